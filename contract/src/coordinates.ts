@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** A position or direction in metres, in the model file's own glTF scene frame (y up) before any correction. */
+export const vec3 = z.object({
+  x: z.number().min(-1e9).max(1e9),
+  y: z.number().min(-1e9).max(1e9),
+  z: z.number().min(-1e9).max(1e9),
+})
+export type Vec3 = z.output<typeof vec3>
+
+/** Where the inspector stood: both points in the file's own frame, `fov` vertical in degrees. */
+export const cameraPose = z.looseObject({
+  position: vec3,
+  target: vec3,
+  fov: z.number().gt(0).lt(180).optional(),
+})
+export type CameraPose = z.output<typeof cameraPose>
+
+/** Stem lengths in metres (2-inspections.md section 9). */
+export const stemLength = { min: 0.1, max: 3, step: 0.01, initial: 1, byMarker: 1.5, dragged: 0.33 } as const
+
+/**
+ * `matterPointCoordinates`: the place of a point on a 3D model or panorama.
+ * Frame: the file's own glTF scene frame before any correction, as doubles; a Matterport point in Matterport's frame.
+ * Members that are not named here are kept as they came (T76). Fixed before the first row was written: `v: 1`.
+ */
+export const pointCoordinates = z.looseObject({
+  position: vec3,
+  normal: vec3.refine((n) => Math.hypot(n.x, n.y, n.z) > 1e-9, { error: 'value.invalid' }),
+  /** stable identity of the pin inside a viewer, at most 64 characters */
+  key: z.string().min(1).max(64),
+  /** metres along the normal, after scale */
+  stem: z.number().min(stemLength.min).max(stemLength.max).optional(),
+  floor: z.number().int().min(-99).max(999).optional(),
+  /** panorama or sweep id */
+  scene: z.string().max(128).optional(),
+  camera: cameraPose.optional(),
+  /** sha256 of the model file, hex, as evidence of what was looked at */
+  model: z.string().max(128).optional(),
+  v: z.literal(1).optional(),
+})
+export type PointCoordinates = z.output<typeof pointCoordinates>

@@ -1,0 +1,79 @@
+/** Named date formats of the product (2-inspections.md section 9, T113). Nothing else in the code spells a date. */
+export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const
+export type DateKind = (typeof dateKinds)[number]
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st */
+const ordinal = (day: number) => {
+  const rest = day % 100
+  if (rest >= 11 && rest <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+interface Parts {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Splits a calendar day as it stands, an instant in the given zone; undefined when it is neither. */
+const partsOf = (value: string, timeZone: string): Parts | undefined => {
+  const day = calendarDay.exec(value)
+  if (day) return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime())) return undefined
+  const found = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(found.find((p) => p.type === type)?.value ?? 0)
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+}
+
+/**
+ * Writes a date the way the product does in English.
+ * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
+ * `timeZone`: IANA name for instants. Answers '' for what is no date.
+ */
+export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC'): string => {
+  const p = partsOf(value, timeZone)
+  if (!p) return ''
+  const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
+  switch (kind) {
+    case 'table':
+      return `${pad(p.month)}/${pad(p.day)}/${p.year}`
+    case 'long':
+      return `${months[p.month - 1]} ${ordinal(p.day)}, ${p.year}`
+    case 'stamp':
+      return `${pad(p.month)}/${pad(p.day)}/${p.year} ${clock}`
+    case 'document':
+      return `${pad(p.day)}/${pad(p.month)}/${p.year} ${clock}`
+    case 'form':
+      return `${p.year}-${pad(p.month)}-${pad(p.day)}`
+  }
+}

@@ -1,0 +1,109 @@
+import type { RefusalCode } from './refusals.ts'
+import type { Role, ShareLevel, Tier } from './vocab.ts'
+import { tiers } from './vocab.ts'
+
+/** Someone signed in. `clientId` is null for SuperAdmin only. */
+export interface Staff {
+  kind: 'staff'
+  userId: number
+  name: string
+  role: Role
+  clientId: number | null
+}
+
+/** The holder of a share link: bound to one inspection, and to one point where `pinId` is set (T101). */
+export interface Visitor {
+  kind: 'visitor'
+  linkId: number
+  clientId: number
+  projectId: number
+  pinId: number | null
+  level: ShareLevel
+}
+
+export type Actor = Staff | Visitor
+
+/** What a rule may know of the record it decides about. Each is loaded inside the caller's tenant before the rule is asked. */
+export interface UserFacts {
+  id: number
+  clientId: number | null
+}
+export interface ClientFacts {
+  id: number
+  tier: Tier
+}
+export interface ProjectFacts {
+  id: number
+  clientId: number
+  tier: Tier
+  isCompleted: boolean
+  isDeleted: boolean
+}
+
+export const superAdmins = ['SuperAdmin'] as const satisfies readonly Role[]
+export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
+export const managers = ['SuperAdmin', 'Admin', 'Manager'] as const satisfies readonly Role[]
+export const writers = ['SuperAdmin', 'Admin', 'Manager', 'User'] as const satisfies readonly Role[]
+export const everyone = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as const satisfies readonly Role[]
+
+export interface Rule<Subject> {
+  staff: readonly Role[]
+  visitor?: (who: Visitor, subject: Subject) => boolean
+  /** lowest tier of the record's client; SuperAdmin passes (T40) */
+  from?: { tier: Tier; otherwise: RefusalCode; of: (subject: Subject) => Tier }
+  /** state that the record must be in */
+  when?: (subject: Subject) => RefusalCode | 'ok'
+}
+
+const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
+
+const isActive = (project: ProjectFacts) => (project.isCompleted ? 'project.completed' : 'ok')
+const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
+
+/** THE permission table: one line, one right. The server enforces it, the web shows and hides by it. */
+export const policy = {
+  'session.read': rule<UserFacts>({ staff: everyone }),
+  'session.end': rule<UserFacts>({ staff: everyone }),
+  'client.list': rule<null>({ staff: writers }),
+  'projectType.list': rule<null>({ staff: everyone }),
+
+  'project.list': rule<null>({ staff: everyone }),
+  'project.read': rule<ProjectFacts>({ staff: everyone }),
+  'project.create': rule<ClientFacts>({ staff: writers }),
+
+  'pin.read': rule<ProjectFacts>({ staff: everyone }),
+  'pin.save': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),
+
+  'report.print': rule<ProjectFacts>({ staff: managers }),
+  'report.share': rule<ProjectFacts>({
+    staff: managers,
+    from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: (project) => project.tier },
+  }),
+  'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
+} as const
+
+export type Policy = typeof policy
+export type Action = keyof Policy
+export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : never
+
+/**
+ * Decides about a record that was loaded inside the caller's tenant: 'ok', or why not (403 role, 402 tier, 409 state).
+ * The web asks with the same table, so a button and the server never disagree.
+ */
+export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | RefusalCode => {
+  const asked = policy[action] as Rule<SubjectOf<A>>
+  if (actor.kind === 'visitor') return asked.visitor?.(actor, subject) ? (asked.when?.(subject) ?? 'ok') : 'role.denied'
+  if (!asked.staff.includes(actor.role)) return 'role.denied'
+  if (asked.from && actor.role !== 'SuperAdmin') {
+    if (tiers.indexOf(asked.from.of(subject)) < tiers.indexOf(asked.from.tier)) return asked.from.otherwise
+  }
+  return asked.when?.(subject) ?? 'ok'
+}
+
+/** May this person do that with this record? */
+export const can = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): boolean =>
+  decide(actor, action, subject) === 'ok'
+
+/** Is the right open to the role at all? For menus and pages, where no record is at hand. */
+export const mayEver = (role: Role, action: Action): boolean => (policy[action].staff as readonly Role[]).includes(role)

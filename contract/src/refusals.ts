@@ -1,0 +1,75 @@
+/**
+ * Every way the server says no: code -> status (T5) and the sentence in English. A refusal without both does not compile;
+ * the other languages are typed by this table. `{name}` and friends are filled in from the refusal's values.
+ */
+export const refusals = {
+  'input.invalid': { status: 400, text: '{first}' },
+  'input.unreadable': { status: 400, text: 'The request could not be read.' },
+  'project.needsModel': {
+    status: 400,
+    text: 'Please upload images for the project or enter your model link to proceed.',
+  },
+  'image.notValid': { status: 400, text: '{name} is not a valid image.' },
+  'image.tooLarge': { status: 400, text: 'Image is too large.' },
+  'session.ended': { status: 401, text: 'Please sign in to continue.' },
+  'login.incorrect': { status: 401, text: 'the login detail is incorrect' },
+  'share.noToken': { status: 401, text: 'No valid token found.' },
+  'print.noTicket': { status: 401, text: 'This print link has expired. Please print the report again.' },
+  'tier.unavailable': {
+    status: 402,
+    text: 'This feature is not available to you. Please upgrade to a higher tier.',
+  },
+  'tier.wholeReport': {
+    status: 402,
+    text: 'Please upgrade your subscription plan to higher tier to generate all project pins in the report.',
+  },
+  'role.denied': { status: 403, text: 'You do not have permission to perform this action.' },
+  'record.missing': { status: 404, text: 'the requested record is not found' },
+  'route.missing': { status: 404, text: 'This address does not exist.' },
+  'method.notAllowed': { status: 405, text: 'This address does not take that kind of request.' },
+  'request.timeout': { status: 408, text: 'The request took too long to arrive. Please try again.' },
+  'project.completed': { status: 409, text: 'This inspection is completed and can no longer be changed.' },
+  'record.stale': {
+    status: 409,
+    text: 'This record was changed by someone else. Reload and try again.',
+  },
+  'key.otherBody': { status: 409, text: 'This request was already sent with other content.' },
+  'body.tooLarge': { status: 413, text: 'Request is too large.' },
+  'file.tooLarge': { status: 413, text: '{name} is too large. The limit is {limit}.' },
+  'files.tooMany': { status: 400, text: 'At most {limit} files can be uploaded here.' },
+  'body.type': { status: 415, text: 'This kind of content is not accepted here.' },
+  'image.type': { status: 415, text: '{name} is not a JPEG, PNG, WebP or GIF image.' },
+  'glb.notGlb': { status: 415, text: '{name} is not a GLB model.' },
+  'glb.truncated': { status: 400, text: '{name} is incomplete or damaged. Please export the model again.' },
+  'glb.externalFile': {
+    status: 400,
+    text: '{name} refers to a missing file, {file}. Please export the model with its textures inside.',
+  },
+  'glb.tooManyTriangles': {
+    status: 400,
+    text: '{name} has {count} triangles; the limit is {limit}. Please simplify the model and try again.',
+  },
+  'glb.tooLarge': { status: 413, text: '{name} is too large. The limit is {limit}.' },
+  'glb.texturesTooLarge': {
+    status: 400,
+    text: 'The textures of {name} need too much memory. Please export it with smaller textures.',
+  },
+  'glb.unsupported': { status: 400, text: '{name} needs {feature}, which is not supported.' },
+  'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
+  'rate.exceeded': { status: 429, text: 'Too many tries. Please wait {seconds} seconds and try again.' },
+  'server.fault': { status: 500, text: 'Something went wrong!' },
+  'database.unavailable': { status: 503, text: 'The service is temporarily unavailable.' },
+  'storage.unavailable': { status: 503, text: 'File storage is unavailable.' },
+  'storage.full': { status: 507, text: 'There is no space left to store this. Nothing was changed.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every error, of every kind and status (T4). */
+export interface RefusalBody {
+  Message: string
+  code: RefusalCode
+  errors?: { field: string; message: string }[]
+  /** the stored record, when a stale save was refused */
+  current?: unknown
+}

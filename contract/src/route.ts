@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Action } from './policy.ts'
+
+/** A file field of a multipart call. */
+export interface FileRule {
+  /** how many files of this name at most */
+  max: number
+  maxBytes: number
+  takes: 'image' | 'model'
+}
+
+interface Common {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** below /api/; matched without regard to case (T2) */
+  path: string
+  /** the right that is asked, or 'public': a call that nobody guards does not compile */
+  can: Action | 'public'
+  /** does it change anything? Then one transaction, a lock on the inspection, an audit row, an idempotency key */
+  changes: boolean
+  /** which credential counts: a session (bearer header), a share token (field `token`), or a print ticket (field `token`) */
+  credential?: 'session' | 'share' | 'print'
+  query?: z.ZodType
+  params?: z.ZodType
+  /** key of the sentence that a successful change answers as `message` */
+  says?: string
+  /** at most `max` calls per `seconds`, counted for each of `per` */
+  rate?: readonly { per: 'ip' | 'account+ip' | 'link+ip'; max: number; seconds: number }[]
+}
+
+export interface JsonRoute extends Common {
+  kind: 'json'
+  body?: z.ZodType
+  bodyLimit?: number
+  answer: z.ZodType
+}
+export interface UploadRoute extends Common {
+  kind: 'upload'
+  body: z.ZodType
+  files: Record<string, FileRule>
+  answer: z.ZodType
+}
+export interface StreamRoute extends Common {
+  kind: 'stream'
+}
+export type Route = JsonRoute | UploadRoute | StreamRoute
+
+/** Declares the calls of one feature; keeps each call's exact type. */
+export const routes = <const R extends Record<string, Route>>(declared: R): R => declared
+
+type In<T> = T extends z.ZodType ? z.input<T> : unknown
+type Out<T> = T extends z.ZodType ? z.output<T> : unknown
+type Part<R, K extends string> = R extends { [P in K]?: infer T } ? T : undefined
+
+/** What a caller passes: query, path values and body in one object (`File`s aside). */
+export type ArgsOf<R extends Route> = In<Part<R, 'query'>> & In<Part<R, 'params'>> & In<Part<R, 'body'>>
+/** What a handler gets: the same, checked. */
+export type InputOf<R extends Route> = Out<Part<R, 'query'>> & Out<Part<R, 'params'>> & Out<Part<R, 'body'>>
+/** What a handler answers; the kernel words `message`, a key, which is the route's `says` unless the handler names another. */
+export type ResultOf<R extends Route> = R extends { answer: infer A extends z.ZodType }
+  ? R extends { says: string }
+    ? Omit<z.input<A>, 'message'> & { message?: string }
+    : z.input<A>
+  : never
+/** What a caller receives. */
+export type AnswerOf<R extends Route> = R extends { answer: infer A extends z.ZodType } ? z.output<A> : Blob

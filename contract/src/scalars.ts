@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/**
+ * Scalars of the wire. An `error` here is a message key (see messages.ts), not a sentence: server and forms word it in the
+ * reader's language. Coercion is never used: it takes "", "0x10", null and [] for numbers.
+ */
+
+const biggestId = 2_147_483_647
+
+/** A record's id in a body or an answer. */
+export const id = z.int().min(1).max(biggestId)
+
+/** A record's id in a path, a query or a multipart field, where everything is text; code passes the number. */
+export const textId = z
+  .union([id, z.string().regex(/^[1-9]\d{0,9}$/)], { error: 'value.invalid' })
+  .transform(Number)
+  .refine((n) => n <= biggestId, { error: 'value.invalid' })
+
+/** A boolean that may have travelled as text. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: 'value.invalid' })
+  .transform((v) => v === true || v === 'true')
+
+/** Code points, not UTF-16 units: an emoji counts once (BI-023). */
+const codePoints = (s: string) => {
+  let n = 0
+  for (const _ of s) n++
+  return n
+}
+
+/** Free text up to `max` code points. NUL and lone surrogates are refused for the whole input by the kernel (BI-021, BI-022). */
+export const text = (max: number) =>
+  z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
+
+/** Text that must say something; `error` is the key of the sentence when it is blank. */
+export const needed = (max: number, error = 'value.required') =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : 'value.invalid') })
+    .trim()
+    .min(1, { error })
+    .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
+
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** A calendar day YYYY-MM-DD, 1900 to 2099, that exists (1-portal.md section 5, T65); never shifted by a time zone. */
+export const calendarDay = z
+  .string({ error: 'value.required' })
+  .max(10, { error: 'date.invalid' })
+  .refine(
+    (s) => {
+      const m = /^(19\d\d|20\d\d)-(\d\d)-(\d\d)$/.exec(s)
+      if (!m) return false
+      const [month, day] = [Number(m[2]), Number(m[3])]
+      return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(Number(m[1]), month)
+    },
+    { error: 'date.invalid' },
+  )
+
+/** An ISO instant in UTC on an answer. */
+export const instant = z.string()
+
+/** A link that people may follow: https only, no credentials in it; the server never fetches it (T53, BI-106). */
+export const link = text(limits.link).refine(
+  (s) => {
+    const url = URL.parse(s)
+    return (
+      url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && /^https:\/\//i.test(s)
+    )
+  },
+  { error: 'link.invalid' },
+)
+
+/** A value that may have travelled as JSON text, as a multipart field must; what is wrong inside keeps its path. */
+export const jsonText = <S extends z.ZodType>(inside: S) =>
+  z
+    .custom<z.input<S> | string>((value) => value !== undefined && value !== null, { error: 'value.invalid' })
+    .transform((value, ctx): unknown => {
+      if (typeof value !== 'string') return value
+      try {
+        return JSON.parse(value)
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'value.invalid' })
+        return z.NEVER
+      }
+    })
+    .pipe(inside as z.ZodType<z.output<S>>)
+
+/** The answer of a call that changes something: a sentence for the person, and what else it names. */
+export const written = <S extends z.ZodRawShape>(shape: S) => z.object({ message: z.string(), ...shape })

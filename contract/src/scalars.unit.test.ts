@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDay, flag, link, needed, text, textId } from './scalars.ts'
+
+const takes = (schema: { safeParse(v: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+describe('ids in a query (BI-014)', () => {
+  it('are whole numbers from 1 to what the database holds', () => {
+    expect(textId.parse('17')).toBe(17)
+    expect(textId.parse(2147483647)).toBe(2147483647)
+    const refused = [
+      '',
+      'abc',
+      '1.5',
+      '-1',
+      '0',
+      '1e3',
+      '0x10',
+      ' 1',
+      '1 ',
+      'NaN',
+      'Infinity',
+      '2147483648',
+      '9007199254740993',
+      '9'.repeat(400),
+      null,
+      [],
+      true,
+      {},
+    ]
+    for (const value of refused) expect([value, takes(textId, value)]).toEqual([value, false])
+  })
+})
+
+describe('calendar days (BI-020)', () => {
+  it('exist, lie between 1900 and 2099 and carry no time', () => {
+    for (const day of ['1900-01-01', '2024-02-29', '2099-12-31']) expect(takes(calendarDay, day)).toBe(true)
+    const refused = [
+      '0000-00-00',
+      '2026-02-30',
+      '2025-02-29',
+      '1899-12-31',
+      '2100-01-01',
+      '294277-01-01',
+      '13/13/2026',
+      '2026-01-01T00:00:00Z',
+      '',
+      5,
+      null,
+    ]
+    for (const day of refused) expect([day, takes(calendarDay, day)]).toEqual([day, false])
+  })
+})
+
+describe('links (BI-106)', () => {
+  it('are https and carry no password', () => {
+    expect(takes(link, 'https://hotel.example/report?x=1')).toBe(true)
+    const refused = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '//evil.example',
+      'https://user:pass@host.example',
+      'http://hotel.example',
+      'file:///etc/passwd',
+      'https:evil',
+      'hotel.example',
+      '',
+    ]
+    for (const value of refused) expect([value, takes(link, value)]).toEqual([value, false])
+  })
+})
+
+describe('text', () => {
+  it('is counted as people count it: an emoji is one', () => {
+    expect(takes(text(3), '👩🏽'.slice(0, 2).repeat(3))).toBe(true)
+    expect(takes(text(3), 'abcd')).toBe(false)
+  })
+  it('that is needed says so when it is blank', () => {
+    const found = needed(10, 'pin.titleRequired').safeParse('   ')
+    expect(found.error?.issues[0]?.message).toBe('pin.titleRequired')
+  })
+  it('a flag may have travelled as text, but a number is none', () => {
+    expect(flag.parse('true')).toBe(true)
+    expect(flag.parse(false)).toBe(false)
+    expect(takes(flag, 1)).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { routes } from './route.ts'
+import { id, needed, text, written } from './scalars.ts'
+import { roles } from './vocab.ts'
+
+export const tierName = z.object({ id, name: z.string() })
+
+/** The signed-in person, as `me` answers (T19). */
+export const me = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  roleId: id,
+  clientId: id.nullable(),
+  client: z.object({ id, businessName: z.string() }).nullable(),
+  tier: tierName.nullable(),
+})
+export type Me = z.output<typeof me>
+
+export const sessionRoutes = routes({
+  authenticate: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Users/Authenticate',
+    can: 'public',
+    changes: true,
+    rate: [
+      { per: 'account+ip', max: 5, seconds: 15 * 60 },
+      { per: 'ip', max: 30, seconds: 60 },
+    ],
+    body: z.object({ username: needed(limits.username), password: text(limits.password.max).min(1) }),
+    answer: written({ token: z.string() }),
+    says: 'session.begun',
+  },
+  readMe: { kind: 'json', method: 'GET', path: 'me', can: 'session.read', changes: false, answer: me },
+  endSession: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/logout',
+    can: 'session.end',
+    changes: true,
+    answer: written({}),
+    says: 'session.over',
+  },
+})
+
+export const sessionMessages = {
+  'session.begun': 'Welcome back.',
+  'session.over': 'You are signed out.',
+} as const

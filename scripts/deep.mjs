@@ -1,0 +1,6 @@
+/**
+ * What `npm run test:deep` runs besides the test files `*.deep.ts`: scripts that take longer than a working day is patient.
+ * Each ends with code 0 when all is well. Paths are relative to the top folder; they run on Node 24, one after another.
+ * @type {{ title: string, script: string, args?: string[], env?: Record<string, string> }[]}
+ */
+export const deepScripts = []

@@ -1,0 +1,180 @@
+// `npm test`, and with --check or --deep the shorter and the longer one. The last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { prepareBrowser } from './browser.mjs'
+import { deepScripts } from './deep.mjs'
+import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
+import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
+
+const mode = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--check') ? 'check' : 'all'
+const packages = ['contract', 'server', 'viewer', 'web', 'e2e']
+
+const reports = mkdtempSync(join(tmpdir(), 'nspect-reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {{ file: string, seconds: number }[]} */
+const files = []
+
+const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+}
+
+/** Runs one step under a headline. It returns what it counted and, when something failed, what there is to read. */
+const step = async (title, work) => {
+  const began = Date.now()
+  let result
+  try {
+    result = await withProgress(title, work)
+  } catch (error) {
+    result = { failed: 1, output: error instanceof Plain ? error.message : error.stack }
+  }
+  count(result)
+  const { passed = 0, failed = 0, skipped = 0, output = '', note = '' } = result
+  const counted = [
+    passed > 0 && `${passed} passed`,
+    failed > 0 && `${failed} failed`,
+    skipped > 0 && `${skipped} skipped`,
+    note,
+  ].filter(Boolean)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${title}: ${counted.join(', ') || 'done'} (${seconds} s)\n`)
+  if (failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
+  return result
+}
+
+const asOne = ({ code, output }) => (code === 0 ? { passed: 1 } : { failed: 1, output })
+
+const readReport = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A run that failed without a failed test (an error outside of tests, no report at all) counts as one failure. */
+const withCode = (result, { code, output }) => ({
+  ...result,
+  failed: code !== 0 && result.failed === 0 ? 1 : result.failed,
+  output,
+})
+
+const types = async () => {
+  const left = [...packages]
+  const results = []
+  const next = async () => {
+    for (let name = left.shift(); name; name = left.shift()) {
+      results.push(await runTool('typescript/bin/tsc', ['-p', name, '--noEmit']))
+    }
+  }
+  await Promise.all([next(), next()])
+  const bad = results.filter(({ code }) => code !== 0)
+  return asOne({ code: bad.length, output: bad.map(({ output }) => output).join('') })
+}
+
+// Biome's start script asks for the system's Node, which is good enough for it.
+const lint = async () => asOne(await runTool('@biomejs/biome/bin/biome', ['check', '.']))
+
+const vitest = async (projects, name) => {
+  const path = join(reports, `${name}.json`)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
+  const ended = await runTool('vitest/vitest.mjs', [
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ])
+  const report = readReport(path)
+  for (const file of report?.testResults ?? []) {
+    files.push({ file: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 })
+  }
+  const unloadable = (report?.testResults ?? []).filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return withCode(
+    {
+      passed: report?.numPassedTests ?? 0,
+      failed: (report?.numFailedTests ?? 0) + unloadable.length,
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    },
+    ended,
+  )
+}
+
+const milliseconds = (suite) =>
+  [
+    ...(suite.suites ?? []).map(milliseconds),
+    ...(suite.specs ?? []).flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+    ),
+  ].reduce((sum, duration) => sum + duration, 0)
+
+const playwright = async (browser) => {
+  const path = join(reports, 'browser.json')
+  const ended = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=line,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(browser ? { CHROMIUM_PATH: browser } : {}) } },
+  )
+  const report = readReport(path)
+  for (const suite of report?.suites ?? [])
+    files.push({ file: join('e2e', suite.file), seconds: milliseconds(suite) / 1000 })
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
+  // a journey that only passes the second time is a defect of the journey or of the product
+  return withCode({ passed: expected, failed: unexpected + flaky, skipped }, ended)
+}
+
+const browserTests = async () => {
+  if (process.env.E2E === 'skip') {
+    process.stdout.write('- Browser tests left out (E2E=skip)\n')
+    return
+  }
+  let browser
+  const { failed } = await step('Browser', async () => {
+    browser = await prepareBrowser()
+    return { note: browser ?? "Playwright's own Chromium" }
+  })
+  if (!failed) await step('Browser tests', () => playwright(browser))
+}
+
+const shortSteps = async () => {
+  await step('Types', types)
+  await step('Lint', lint)
+  await step('Unit and server tests', () => vitest(['rules', 'server'], 'vitest'))
+}
+
+const deepSteps = async () => {
+  await step('Deep tests', () => vitest(['deep'], 'deep'))
+  for (const { title, script, args = [], env } of deepScripts) {
+    await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))
+  }
+}
+
+endChildrenOnSignals()
+const began = Date.now()
+const installed = await step('Packages', async () => {
+  await install()
+  findNode()
+  return {}
+})
+if (!installed.failed) {
+  if (mode === 'deep') await deepSteps()
+  else await shortSteps()
+  if (mode === 'all') {
+    const built = await step('Web client', async () => ({ note: (await buildWeb()) ? 'built' : 'up to date' }))
+    if (!built.failed) await browserTests()
+  }
+}
+
+const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 5)
+if (slowest.length > 0) process.stdout.write('\nSlowest files:\n')
+for (const { file, seconds } of slowest) process.stdout.write(`  ${seconds.toFixed(1).padStart(6)} s  ${file}\n`)
+process.stdout.write(
+  `\nAll in ${((Date.now() - began) / 1000).toFixed(0)} s${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
+)
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import { limits } from '@nspect/contract/limits'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Db } from './db/connect.ts'
+import { features } from './features.ts'
+import type { FileStorage } from './files/storage.ts'
+import type { Feature } from './http/call.ts'
+import { asRefusal } from './http/failures.ts'
+import { readJson } from './http/input.ts'
+import { openApiOf } from './http/openapi.ts'
+import { Refusal } from './http/refuse.ts'
+import { mount } from './http/serve.ts'
+import type { Tokens } from './http/tokens.ts'
+import { bodyOf, wordsOf } from './http/words.ts'
+
+export interface AppParts {
+  db: Db
+  storage: FileStorage
+  tokens: Tokens
+  publicUrl: string
+  now: () => Date
+  isProduction: boolean
+  trustProxy: string | number | boolean
+  /** where and how much to log; what is logged is decided here, so that nothing secret ever is */
+  log: { level: string; stream?: { write(line: string): void } }
+  /** where the built web client lies; without it only the API is served */
+  webFolder?: string
+}
+
+const matterportFrames = ['https://my.matterport.com', 'https://my.matterport.cn']
+
+/** What may be written into a log of an address: no query (tokens), no password or signature in the path (BI-058). */
+const redactUrl = (url: string): string =>
+  (url.split('?')[0] ?? '')
+    .replace(/^(\/api\/users\/changepassword\/[^/]*\/).*$/i, '$1…')
+    .replace(/^(\/api\/files\/).*$/i, '$1…')
+
+/** Builds the application without listening: the server starts it, tests use it. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: {
+      ...parts.log,
+      serializers: {
+        req: (request) => ({ method: request.method, url: redactUrl(request.url), remoteAddress: request.ip }),
+      },
+    },
+    trustProxy: parts.trustProxy as boolean,
+    bodyLimit: limits.jsonBody,
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, maxParamLength: 400 },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 20_000
+  app.server.requestTimeout = 15 * 60_000
+  const words = wordsOf(features.map(({ messages }) => messages))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'blob:', 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...matterportFrames],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: parts.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
+
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readJson(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { refusal, isFault } = asRefusal(error)
+    if (isFault) request.log.error({ err: error }, refusal.code)
+    if (refusal.code === 'rate.exceeded') reply.header('retry-after', String(refusal.values.seconds))
+    return reply
+      .status(refusal.status)
+      .type('application/json')
+      .send(JSON.stringify(bodyOf(refusal, words)))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !/^\/+api(\/|$)/i.test(request.url) && !request.url.startsWith('/assets/')
+    if (isPage && parts.webFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    throw new Refusal('route.missing')
+  })
+
+  mount(
+    app,
+    {
+      db: parts.db,
+      storage: parts.storage,
+      tokens: parts.tokens,
+      words,
+      publicUrl: parts.publicUrl,
+      now: parts.now,
+      checksAnswers: !parts.isProduction,
+    },
+    features,
+  )
+  serveHealth(app, parts.db)
+  if (!parts.isProduction) serveOpenApi(app, features)
+  if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) {
+    await app.register(fastifyStatic, {
+      root: parts.webFolder,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const isNamedByContent = path.includes('/assets/')
+        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  return app
+}
+
+const serveHealth = (app: FastifyInstance, db: Db) => {
+  app.get('/healthz', async () => ({ ok: true }))
+  let asked: { at: number; isReady: boolean } | undefined
+  app.get('/readyz', async (_request, reply) => {
+    if (!asked || Date.now() - asked.at > 2000) {
+      const isReady = await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      )
+      asked = { at: Date.now(), isReady }
+    }
+    return reply.status(asked.isReady ? 200 : 503).send({ ok: asked.isReady })
+  })
+}
+
+/** The description of the API, for everyone outside production. */
+const serveOpenApi = (app: FastifyInstance, served: readonly Feature[]) => {
+  let document: object | undefined
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiOf(served)
+    return document
+  })
+}

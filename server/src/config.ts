@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
+const blankIsUnset = <S extends z.ZodType>(inside: S) =>
+  z.preprocess((v) => (v === '' ? undefined : v), inside.optional())
+
+const environment = z.object({
+  PORT: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((n) => n <= 65_535),
+  ),
+  HOST: blankIsUnset(z.string()),
+  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: blankIsUnset(z.string()),
+  DATABASE_URL: blankIsUnset(z.string().regex(/^postgres(ql)?:\/\//)),
+  ADMIN_EMAIL: blankIsUnset(z.email()),
+  ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
+  DEMO_DATA: blankIsUnset(flagText),
+  SECRET_KEY: blankIsUnset(z.string().min(32)),
+  TRUST_PROXY: blankIsUnset(z.string()),
+  NODE_ENV: blankIsUnset(z.string()),
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** without a slash at the end */
+  publicUrl: string
+  dataDir: string
+  /** undefined: the embedded database in `dataDir` */
+  databaseUrl: string | undefined
+  adminEmail: string
+  /** undefined: one is made and shown once */
+  adminPassword: string | undefined
+  hasDemo: boolean
+  /** undefined: made once and kept in `dataDir` */
+  secretKey: string | undefined
+  /** proxies whose forwarding headers count: a number of hops, or addresses */
+  trustProxy: string | number | boolean
+  isProduction: boolean
+}
+
+/** A value of the environment that cannot be used, in a sentence. */
+export class BadSetting extends Error {
+  constructor(name: string, why: string) {
+    super(`The setting ${name} ${why}. Please correct it and start again.`)
+    this.name = 'BadSetting'
+  }
+}
+
+/** Is the address one that only this machine can reach? */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+
+const proxies = (given: string | undefined): string | number | boolean => {
+  if (given === undefined || given === 'false') return false
+  if (given === 'true') return true
+  return /^\d+$/.test(given) ? Number(given) : given
+}
+
+/** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    throw new BadSetting(String(parsed.error.issues[0]?.path[0] ?? ''), 'has a value that cannot be used')
+  }
+  const given = parsed.data
+  const host = given.HOST ?? '127.0.0.1'
+  const port = given.PORT ?? 3000
+  const isProduction = given.NODE_ENV === 'production'
+  if (given.DATABASE_URL && isProduction && !given.SECRET_KEY) {
+    throw new BadSetting(
+      'SECRET_KEY',
+      'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
+    )
+  }
+  const publicUrl = (given.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(host) && (!given.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
+  return {
+    port,
+    host,
+    publicUrl,
+    dataDir: given.DATA_DIR ?? './data',
+    databaseUrl: given.DATABASE_URL,
+    adminEmail: given.ADMIN_EMAIL ?? 'admin@nspect.example',
+    adminPassword: given.ADMIN_PASSWORD,
+    hasDemo: given.DEMO_DATA ?? isLocal,
+    secretKey: given.SECRET_KEY,
+    trustProxy: proxies(given.TRUST_PROXY),
+    isProduction,
+  }
+}

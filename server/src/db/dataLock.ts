@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive, startOf } from './processes.ts'
+import { codeOf, refusal } from './startRefusal.ts'
+
+/** One program's hold on a data folder. */
+export interface DataLock {
+  release(): Promise<void>
+}
+
+interface Holder {
+  pid: number
+  /** see startOf */
+  started: string
+  /** where process numbers mean the same: the machine, and on Linux the container */
+  place: string
+  token: string
+}
+
+const fileName = 'app.lock'
+const beatEvery = 2_000
+/** A holder in another container cannot be asked; one that missed this many milliseconds of beats is gone. */
+const silenceMeansGone = 3 * beatEvery
+
+const here = async (): Promise<string> =>
+  `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')} ${await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')}`.trim()
+
+const read = async (path: string): Promise<Holder | undefined> => {
+  try {
+    const found: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (typeof found !== 'object' || found === null) return undefined
+    if (!('pid' in found && 'started' in found && 'place' in found && 'token' in found)) return undefined
+    const { pid, started, place, token } = found
+    return { pid: Number(pid), started: String(started), place: String(place), token: String(token) }
+  } catch (error) {
+    // Killed between making and filling the file, or released just now: no holder either way.
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const beatOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+
+/** Does the holder live? Its process is asked; from another container or machine only its beats can be heard. */
+const lives = async (holder: Holder, path: string): Promise<boolean> => {
+  if (holder.place === (await here())) {
+    return (await isAlive(holder.pid)) && (await startOf(holder.pid)) === holder.started
+  }
+  const before = await beatOf(path)
+  if (Date.now() - before > 10 * silenceMeansGone) return false
+  for (const end = Date.now() + silenceMeansGone; Date.now() < end; await pause(200)) {
+    if ((await beatOf(path)) !== before) return true
+  }
+  return false
+}
+
+/**
+ * The process that holds the folder, if it lives; a hard-killed holder's file does not count.
+ * Takes up to 6 s only for a holder in another container that was killed within the last minute.
+ */
+export const livingHolder = async (folder: string): Promise<number | undefined> => {
+  const path = join(folder, fileName)
+  const holder = await read(path)
+  return holder && (await lives(holder, path)) ? holder.pid : undefined
+}
+
+/**
+ * Takes the folder for this process. Throws StartRefusal while another living process holds it. Of several that
+ * start at once one wins; PostgreSQL's own lock on its folder stands behind this one.
+ */
+export const takeDataLock = async (folder: string): Promise<DataLock> => {
+  const path = join(folder, fileName)
+  const mine: Holder = {
+    pid: process.pid,
+    started: await startOf(process.pid),
+    place: await here(),
+    token: randomUUID(),
+  }
+  for (;;) {
+    try {
+      await writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+      break
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+    let holder = await read(path)
+    if (!holder) {
+      await pause(100)
+      holder = await read(path)
+    }
+    if (holder && (await lives(holder, path))) {
+      throw refusal.inUse(
+        folder,
+        holder.place === mine.place ? `another nSpect (process ${holder.pid})` : 'another nSpect',
+      )
+    }
+    // Moved aside before it is removed: of two that found the same dead holder, only one gets hold of its file.
+    const aside = `${path}.${mine.token}`
+    try {
+      await rename(path, aside)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') continue
+      throw error
+    }
+    const moved = await read(aside)
+    if (moved?.token !== holder?.token) {
+      await rename(aside, path)
+      continue
+    }
+    await rm(aside, { force: true })
+  }
+  const beat = setInterval(() => {
+    const now = new Date()
+    utimes(path, now, now).catch(() => undefined)
+  }, beatEvery)
+  beat.unref()
+  return {
+    release: async () => {
+      clearInterval(beat)
+      if ((await read(path))?.token === mine.token) await rm(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** Any number that nothing else in this database locks on. */
+const migrationLock = 4_716_301
+
+/** The stored data was written by a newer version of the program: nothing was touched. */
+export class NewerSchema extends Error {
+  constructor() {
+    super('This data was last used by a newer version of nSpect. Please start that version, or a newer one.')
+    this.name = 'NewerSchema'
+  }
+}
+
+/**
+ * Brings a database to this version's schema. Several servers may call it at once: one works, the others wait.
+ * Throws NewerSchema, before touching anything, for data that this version does not know.
+ */
+export const migrate = async (connection: string | pg.PoolConfig): Promise<void> => {
+  const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const journal = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+      entries: { when: number }[]
+    }
+    const newest = Math.max(...journal.entries.map((entry) => entry.when))
+    const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+    if (known.rows[0]?.found) {
+      const last = await client.query('select max(created_at)::bigint as at from drizzle.__drizzle_migrations')
+      if (Number(last.rows[0]?.at ?? 0) > newest) throw new NewerSchema()
+    }
+    await runMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, sep } from 'node:path'
+import type { Programs } from './postgresPrograms.ts'
+import { commandOf, gone, isAlive } from './processes.ts'
+import { refusal } from './startRefusal.ts'
+
+/** What PostgreSQL writes about itself into `postmaster.pid`. */
+export interface PidFile {
+  pid: number
+  /** folder of its socket; '' before it has one */
+  socketDir: string
+  isReady: boolean
+}
+
+/** Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined when there is none. */
+export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  if (!Number.isInteger(pid) || pid === 0) return undefined
+  return { pid, socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+}
+
+/**
+ * A name that a postmaster of this cluster carries among its words: by it we know our own again, after the folder
+ * was renamed as well as when its number was given to another process.
+ */
+export const clusterName = async (cluster: string): Promise<string> => {
+  const { dev, ino } = await stat(cluster, { bigint: true })
+  return `nspect_${dev}_${ino}`
+}
+
+/** Names of our own socket folders under the temporary folder. */
+export const socketPrefix = 'nspect-sock-'
+
+/** Removes a socket folder with what a postmaster left in it, and nothing else. */
+export const removeSocketDir = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })
+  }
+  await rmdir(folder).catch(() => undefined)
+}
+
+const isOurSocketDir = (folder: string, dataDir: string) =>
+  folder === join(dataDir, 'run') ||
+  (basename(folder).startsWith(socketPrefix) && [tmpdir(), `${sep}tmp`].includes(dirname(folder)))
+
+/**
+ * Asks a postmaster to stop: at once for clients, with everything written. After 20 s it is told to stop without a
+ * checkpoint, which loses nothing either (the next start replays its log).
+ */
+export const stopPostmaster = async (pid: number, cluster: string, programs?: Programs): Promise<boolean> => {
+  if (process.platform === 'win32' && programs) {
+    // Windows has no signals: pg_ctl speaks to it by a pipe.
+    const args = ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20']
+    return new Promise((resolve) => execFile(programs.pgCtl, args, (error) => resolve(error === null)))
+  }
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 8_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return gone(pid, 0)
+    }
+    if (await gone(pid, patience)) return true
+  }
+  return false
+}
+
+/**
+ * After a hard kill of the program its postmaster lives on: stops it, and removes what dead ones left that would hinder
+ * the next. Only for a caller that holds the folder's lock. Throws StartRefusal for a PostgreSQL that is not ours.
+ */
+export const clearLeftBehind = async (dataDir: string, cluster: string, programs: Programs): Promise<void> => {
+  const left = await readPidFile(cluster)
+  if (!left) return
+  if (await isAlive(left.pid)) {
+    const command = await commandOf(left.pid)
+    if (process.platform === 'win32' || command.includes(await clusterName(cluster))) {
+      if (!(await stopPostmaster(left.pid, cluster, programs))) {
+        throw refusal.inUse(dataDir, `a database that does not stop (process ${left.pid})`)
+      }
+    } else if (command.includes('postgres') && !command.includes('cluster_name=nspect_')) {
+      throw refusal.inUse(dataDir, `another PostgreSQL (process ${left.pid})`)
+    } else {
+      // The number belongs to somebody else now. PostgreSQL would take that one for a postmaster.
+      await rm(join(cluster, 'postmaster.pid'), { force: true })
+    }
+  }
+  if (isOurSocketDir(left.socketDir, dataDir)) await removeSocketDir(left.socketDir)
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '@nspect/contract/policy'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Querying } from './connect.ts'
+
+type TenantTable = PgTable & { clientId: PgColumn }
+type LiveTable = TenantTable & { isDeleted: PgColumn }
+
+/** What queries get instead of a bare database: it knows whose rows may be seen. */
+export interface Scope {
+  db: Querying
+  actor: Actor | null
+  /** does the call change anything? Then the inspection it is about is locked when it is loaded */
+  changes: boolean
+  now: Date
+  /** the caller's client's rows; all rows for SuperAdmin; none for nobody */
+  mine(table: TenantTable, ...more: (SQL | undefined)[]): SQL
+  /** the caller's own client among the tenants themselves, whose table carries no client_id */
+  ownClient(id: PgColumn): SQL
+  /** mine and not deleted */
+  live(table: LiveTable, ...more: (SQL | undefined)[]): SQL
+  /** a signed path for stored bytes, or null where there are none */
+  path(stored: { name: string; mime: string } | null | undefined): string | null
+}
+
+const allOf = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`true`
+
+/** `not is_deleted`, written literally: a bound `is_deleted = $1` may miss the partial indexes. */
+export const notDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${table.isDeleted}`
+
+/** Builds the scope of one call. `sign` makes a path for stored bytes that holds for this caller. */
+export const scopeFor = (
+  db: Querying,
+  actor: Actor | null,
+  given: { changes: boolean; now: Date; sign: (stored: { name: string; mime: string }, linkId: number) => string },
+): Scope => {
+  const mineBy = (tenant: PgColumn, more: (SQL | undefined)[]) => {
+    if (actor === null) return sql`false`
+    return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])
+  }
+  const mine: Scope['mine'] = (table, ...more) => mineBy(table.clientId, more)
+  return {
+    db,
+    actor,
+    changes: given.changes,
+    now: given.now,
+    mine,
+    ownClient: (id) => mineBy(id, []),
+    live: (table, ...more) => mine(table, notDeleted(table), ...more),
+    path: (stored) => (stored ? given.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null),
+  }
+}

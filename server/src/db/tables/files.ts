@@ -1,0 +1,34 @@
+import { bigint, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { identity, moment, tenant } from './conventions.ts'
+
+/** One stored object made from an upload: a size of a picture, a form of a model. */
+export interface FileVariant {
+  name: string
+  mime: string
+  size: number
+  width: number
+  height: number
+}
+
+/** What was uploaded. The bytes are durable under `name` before the row is written; names are random, never guessed. */
+export const files = pgTable(
+  'files',
+  {
+    id: identity(),
+    clientId: tenant().references(() => clients.id),
+    kind: text('kind').$type<'photo' | 'still' | 'model'>().notNull(),
+    name: text('name').notNull(),
+    displayName: text('display_name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** a model's triangles */
+    triangles: integer('triangles'),
+    variants: jsonb('variants').$type<Record<string, FileVariant>>().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [unique('files_tenant').on(t.clientId, t.id), unique('files_name').on(t.name)],
+)

@@ -1,0 +1,47 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './conventions.ts'
+
+/** Answers of calls that were sent with an Idempotency-Key: inserted first, in the call's own transaction. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+)
+
+/** Who did what, when. Rows are only ever added: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    clientId: integer('client_id'),
+    actor: text('actor').notNull(),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    record: text('record').notNull(),
+    recordId: integer('record_id'),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+    requestId: text('request_id').notNull(),
+  },
+  (t) => [index('audit_events_of_client').on(t.clientId, t.id.desc())],
+)
+
+/** Tries counted per key and window, in the database so that several servers count together. */
+export const rateWindows = pgTable(
+  'rate_windows',
+  {
+    key: text('key').notNull(),
+    window: bigint('window', { mode: 'number' }).notNull(),
+    tries: integer('tries').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.window] }), index('rate_windows_end').on(t.endsAt)],
+)

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { editable, identity, moment, tenant } from './conventions.ts'
+import { files } from './files.ts'
+import { projectTypes } from './projectTypes.ts'
+import { users } from './users.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: identity(),
+    clientId: tenant().references(() => clients.id),
+    projectName: text('project_name').notNull(),
+    projectTypeId: integer('project_type_id').notNull(),
+    /** a plain calendar day (T43) */
+    scanDate: date('scan_date', { mode: 'string' }).notNull(),
+    notes: text('notes').notNull().default(''),
+    modelLink: text('model_link'),
+    modelFileId: integer('model_file_id'),
+    completedAt: moment('completed_at'),
+    /** the number of the next point, never used again (T77) */
+    nextPinNumber: integer('next_pin_number').notNull().default(1),
+    /** raised by every write below the inspection: what kept answers are valid for (speed.md) */
+    rev: integer('rev').notNull().default(1),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    ...editable(),
+  },
+  (t) => [
+    unique('projects_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'projects_type',
+      columns: [t.clientId, t.projectTypeId],
+      foreignColumns: [projectTypes.clientId, projectTypes.id],
+    }),
+    foreignKey({
+      name: 'projects_model',
+      columns: [t.clientId, t.modelFileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('projects_live').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
+  ],
+)
+
+/** Pictures of the inspection, at most three (T45). */
+export const projectModelImages = pgTable(
+  'project_model_images',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectId: integer('project_id').notNull(),
+    fileId: integer('file_id').notNull(),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [
+    unique('project_model_images_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'project_model_images_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    foreignKey({
+      name: 'project_model_images_file',
+      columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('project_model_images_of_project').on(t.projectId),
+  ],
+)
+
+/** Which inspections a User or Viewer may see (T28). */
+export const userProjects = pgTable(
+  'user_projects',
+  {
+    clientId: tenant(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    projectId: integer('project_id').notNull(),
+    accessibleToUser: boolean('accessible_to_user').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.projectId] }),
+    foreignKey({
+      name: 'user_projects_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    index('user_projects_of_project').on(t.projectId),
+  ],
+)

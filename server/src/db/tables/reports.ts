@@ -1,0 +1,51 @@
+import type { ShareLevel } from '@nspect/contract/vocab'
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { identity, moment, tenant } from './conventions.ts'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+/**
+ * Share links. The short token has 128 random bits: found by its hash, and kept encrypted so that asking again gives the
+ * same link (T95).
+ */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectId: integer('project_id').notNull(),
+    pinId: integer('pin_id'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    level: text('level').$type<ShareLevel>().notNull().default('view'),
+    tokenHash: text('token_hash').notNull(),
+    tokenEncrypted: text('token_encrypted').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [
+    unique('share_links_tenant').on(t.clientId, t.id),
+    unique('share_links_token').on(t.tokenHash),
+    foreignKey({
+      name: 'share_links_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    index('share_links_of_project').on(t.projectId, t.userId),
+  ],
+)
+
+/** One-time permits to print one report, 60 seconds long (T104). */
+export const printTickets = pgTable('print_tickets', {
+  id: uuid('id').primaryKey(),
+  clientId: tenant(),
+  projectId: integer('project_id').notNull(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id),
+  sessionId: uuid('session_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+})

@@ -1,0 +1,271 @@
+import sharp from 'sharp'
+import { seeded } from './geometry.ts'
+
+type Rgb = readonly [number, number, number]
+/** Colour 0..255 at a place of the texture, both 0..1, v downwards. */
+type Paint = (u: number, v: number) => Rgb
+
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
+  const s = Math.min(1, Math.max(0, share))
+  return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s]
+}
+const lit = (colour: Rgb, by: number): Rgb => [colour[0] * by, colour[1] * by, colour[2] * by]
+const smooth = (from: number, to: number, value: number) => {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}
+
+/** Smooth noise in 0..1 that repeats after one texture, `cells` bumps to a side. */
+function noise(seed: number): (u: number, v: number, cells: number) => number {
+  const random = seeded(seed)
+  const grid = Array.from({ length: 4096 }, random)
+  const at = (x: number, y: number, cells: number) =>
+    grid[((((x % cells) + cells) % cells) * 61 + ((((y % cells) + cells) % cells) * 977 + cells * 31)) & 4095] ?? 0.5
+  return (u, v, cells) => {
+    const [x, y] = [u * cells, v * cells]
+    const [i, j] = [Math.floor(x), Math.floor(y)]
+    const [s, t] = [smooth(0, 1, x - i), smooth(0, 1, y - j)]
+    const top = at(i, j, cells) * (1 - s) + at(i + 1, j, cells) * s
+    const bottom = at(i, j + 1, cells) * (1 - s) + at(i + 1, j + 1, cells) * s
+    return top * (1 - t) + bottom * t
+  }
+}
+
+// Letters for door plates and signs, five rows of three dots each.
+const dots: Record<string, string> = {
+  '0': '75557',
+  '1': '26227',
+  '2': '71747',
+  '3': '71717',
+  '4': '55711',
+  '5': '74717',
+  '6': '74757',
+  '7': '71122',
+  '8': '75757',
+  '9': '75717',
+  E: '74647',
+  X: '55255',
+  I: '72227',
+  T: '72222',
+}
+
+/** True where a line of text, filling 0..1 in both directions, is inked. */
+function inked(text: string, u: number, v: number): boolean {
+  if (u < 0 || u >= 1 || v < 0 || v >= 1) return false
+  const column = Math.floor(u * (text.length * 4 - 1))
+  const row = dots[text.charAt(Math.floor(column / 4))]?.charAt(Math.floor(v * 5)) ?? '0'
+  return column % 4 < 3 && ((Number(row) >> (2 - (column % 4))) & 1) === 1
+}
+
+export interface Texture {
+  mime: 'image/jpeg' | 'image/png'
+  bytes: Buffer
+}
+
+async function jpeg(size: number, paint: Paint, height = size): Promise<Texture> {
+  const pixels = Buffer.alloc(size * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < size; x++) {
+      const colour = paint((x + 0.5) / size, (y + 0.5) / height)
+      const at = (y * size + x) * 3
+      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.min(255, Math.max(0, colour[channel]!))
+    }
+  }
+  const bytes = await sharp(pixels, { raw: { width: size, height, channels: 3 } })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+  return { mime: 'image/jpeg', bytes }
+}
+
+/** A soft dark spot for the floor under furniture. */
+async function shadow(): Promise<Texture> {
+  const size = 64
+  const pixels = Buffer.alloc(size * size * 4)
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const edge = Math.min(x, size - 1 - x, y, size - 1 - y) / size
+      pixels[(y * size + x) * 4 + 3] = 120 * smooth(0, 0.22, edge)
+    }
+  }
+  const bytes = await sharp(pixels, { raw: { width: size, height: size, channels: 4 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return { mime: 'image/png', bytes }
+}
+
+const platesAcross = 8
+/** The part of the plate texture that shows a room's plate, for `Panel.window`. */
+export function plateWindow(index: number, count: number): [number, number, number, number] {
+  const rows = Math.ceil(count / platesAcross)
+  const [column, row] = [index % platesAcross, Math.floor(index / platesAcross)]
+  return [column / platesAcross, row / rows, (column + 1) / platesAcross, (row + 1) / rows]
+}
+
+/** All pictures of the demo hotel, by material; the same seed gives the same bytes. */
+export async function hotelTextures(seed: number, plates: readonly string[]): Promise<Map<string, Texture>> {
+  const grain = noise(seed)
+  const blot = noise(seed + 1)
+
+  const plasterOf =
+    (base: Rgb): Paint =>
+    (u, v) =>
+      lit(base, 0.965 + 0.03 * grain(u, v, 64) + 0.03 * grain(u, v, 9))
+  const plaster = plasterOf([226, 219, 205])
+  const ceiling = plasterOf([240, 238, 232])
+  const wallpaper: Paint = (u, v) => {
+    const stripe = Math.abs(((u * 12) % 1) - 0.5) < 0.22 ? 1 : 0.955
+    return lit([214, 205, 186], stripe * (0.97 + 0.04 * grain(u, v, 60)))
+  }
+
+  const tile: Paint = (u, v) => {
+    const [x, y] = [(u * 2) % 1, (v * 2) % 1]
+    const joint = Math.min(x, 1 - x, y, 1 - y)
+    const shade = 0.95 + 0.05 * blot(Math.floor(u * 2) / 2 + 0.1, Math.floor(v * 2) / 2 + 0.3, 7)
+    const face = lit([214, 222, 222], shade + 0.03 * (grain(u, v, 24) - 0.5))
+    return mix([150, 148, 142], lit(face, 0.97 + 0.03 * smooth(0.02, 0.08, joint)), smooth(0.008, 0.018, joint))
+  }
+  const floorTile: Paint = (u, v) => {
+    const [x, y] = [(u * 2) % 1, (v * 2) % 1]
+    const joint = Math.min(x, 1 - x, y, 1 - y)
+    const cloud = 0.9 + 0.14 * grain(u, v, 6) + 0.05 * grain(v, u, 30)
+    return mix([92, 90, 88], lit([142, 140, 136], cloud), smooth(0.008, 0.02, joint))
+  }
+  /** Distance to a jagged line from the middle of one tile, for cracks. */
+  const crack = (u: number, v: number) => {
+    const arms: [number, number, number][] = [
+      [0.62, 0.03, 0.4],
+      [0.97, 0.36, -0.5],
+      [0.55, 0.47, 0.8],
+      [0.99, 0.05, 0.2],
+    ]
+    return Math.min(
+      ...arms.map(([endU, endV, bend]) => {
+        const [fromU, fromV] = [0.74, 0.24]
+        const [dx, dy] = [endU - fromU, endV - fromV]
+        const along = Math.min(1, Math.max(0, ((u - fromU) * dx + (v - fromV) * dy) / (dx * dx + dy * dy)))
+        const sway = 0.05 * bend * Math.sin(along * 9) + 0.03 * (blot(u, v, 18) - 0.5)
+        return Math.hypot(u - fromU - dx * along + sway * dy, v - fromV - dy * along - sway * dx)
+      }),
+    )
+  }
+
+  const carpet: Paint = (u, v) => {
+    const fibre = 0.86 + 0.28 * grain(u, v, 61) * grain(v, u, 47)
+    const [x, y] = [(u * 6) % 1, (v * 6) % 1]
+    const lattice = Math.min(Math.abs(x - y), Math.abs(1 - x - y))
+    const heart = Math.abs(x - 0.5) + Math.abs(y - 0.5) < 0.13
+    const ground: Rgb = [44, 62, 84]
+    const pattern = heart ? ([190, 150, 92] as const) : lattice < 0.05 ? ([92, 104, 116] as const) : ground
+    const edge = Math.min(v, 1 - v)
+    const border = edge < 0.045 ? ground : edge < 0.075 ? ([190, 150, 92] as const) : edge < 0.1 ? ground : pattern
+    return lit(border, fibre)
+  }
+  const roomCarpet: Paint = (u, v) => {
+    const weave = 0.84 + 0.3 * grain(u, v, 62) * grain(v, u, 45) + 0.05 * grain(u, v, 8)
+    return lit([138, 126, 112], weave)
+  }
+  const wood: Paint = (u, v) => {
+    const ring = Math.sin((u * 8 + 0.4 * grain(u, v, 3) + 0.2 * grain(u, v, 9)) * 2 * Math.PI)
+    return lit(mix([124, 84, 52], [150, 106, 68], 0.5 + 0.5 * ring), 0.93 + 0.1 * grain(u, v * 0.2, 60))
+  }
+
+  /** Brown tide marks as of water that came and dried: 1 in the middle, a darker rim, 0 outside. */
+  const tide = (u: number, v: number, cu: number, cv: number, ru: number, rv: number) => {
+    const ragged = 0.35 * (blot(u, v, 7) - 0.5) + 0.18 * (blot(v, u, 19) - 0.5)
+    const reach = Math.hypot((u - cu) / ru, (v - cv) / rv) + ragged
+    return { inner: 1 - smooth(0.72, 1, reach), rim: smooth(0.78, 0.92, reach) * (1 - smooth(0.94, 1.02, reach)) }
+  }
+  const stained =
+    (base: Paint, place: [number, number, number, number], mouldy: number): Paint =>
+    (u, v) => {
+      const { inner, rim } = tide(u, v, ...place)
+      const damp = mix(base(u, v), [158, 128, 84], 0.5 * inner * (0.6 + 0.5 * blot(u, v, 11)))
+      const mould = smooth(0.78, 0.92, blot(u, v, 33)) * smooth(0.4, 0.9, inner)
+      return mix(mix(damp, [116, 84, 46], 0.55 * rim), [60, 64, 52], mouldy * mould)
+    }
+
+  const sky: Paint = (u, v) => {
+    const far = mix([150, 190, 228], [226, 236, 242], smooth(0, 0.62, v))
+    const cloud = mix(
+      far,
+      [255, 255, 255],
+      smooth(0.55, 0.8, 0.6 * blot(u, v * 2, 5) + 0.4 * grain(u, v * 2, 11)) * (1 - v),
+    )
+    const roofs = 0.66 + 0.1 * Math.floor(blot(Math.floor(u * 14) / 14, 0.5, 14) * 4) * 0.3
+    if (v < roofs) return cloud
+    const isWindow = (u * 90) % 1 > 0.55 && (v * 60) % 1 > 0.5
+    const house = mix([150, 132, 118], [178, 170, 160], blot(Math.floor(u * 14) / 14, 0.2, 14))
+    return isWindow ? lit(house, 0.72) : house
+  }
+  const art: Paint = (u, v) => {
+    const hill = (base: number, height: number, waves: number) =>
+      v > base - height * Math.sin(u * waves + base * 20) - 0.08 * grain(u, base, 6)
+    if (hill(0.82, 0.04, 5)) return [38, 72, 84]
+    if (hill(0.68, 0.07, 4)) return [76, 118, 120]
+    if (hill(0.52, 0.08, 6)) return [156, 172, 152]
+    const sun = Math.hypot(u - 0.66, (v - 0.26) * 0.8)
+    return sun < 0.11 ? [226, 150, 84] : mix([238, 214, 178], [232, 196, 158], v * 2)
+  }
+
+  const rows = Math.ceil(plates.length / platesAcross)
+  const plate: Paint = (u, v) => {
+    const [column, row] = [Math.floor(u * platesAcross), Math.floor(v * rows)]
+    const text = plates[row * platesAcross + column] ?? ''
+    const [x, y] = [u * platesAcross - column, v * rows - row]
+    return inked(text, (x - 0.14) / 0.72, (y - 0.24) / 0.52) ? [44, 40, 36] : lit([204, 176, 120], 0.95 + 0.08 * y)
+  }
+  const exit: Paint = (u, v) => (inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72])
+
+  const made: [string, Promise<Texture>][] = [
+    ['wall', jpeg(128, plaster)],
+    ['wallDamp', jpeg(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5))],
+    ['ceiling', jpeg(128, ceiling)],
+    ['ceilingRing', jpeg(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0))],
+    ['wallpaper', jpeg(192, wallpaper)],
+    [
+      'wallpaperScuffed',
+      jpeg(256, (u, v) => {
+        const streak = smooth(0.62, 0.8, blot(u * 0.25, v, 40)) * smooth(0.3, 0.7, blot(u, v, 6))
+        const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
+        return mix(wallpaper(u, v), streak > 0.6 ? [138, 126, 112] : [236, 232, 224], 0.75 * streak * near)
+      }),
+    ],
+    ['tile', jpeg(160, tile)],
+    [
+      'tileMould',
+      jpeg(256, (u, v) => {
+        const [x, y] = [(u * 2) % 1, (v * 2) % 1]
+        const joint = Math.min(x, 1 - x, y, 1 - y)
+        const grime = (1 - smooth(0.01, 0.11 * blot(u, v, 9) + 0.02, joint)) * smooth(0.25, 0.9, v)
+        return mix(tile(u, v), [46, 52, 40], 0.85 * grime * (0.5 + 0.5 * blot(v, u, 23)))
+      }),
+    ],
+    ['floorTile', jpeg(192, floorTile)],
+    [
+      'floorTileCracked',
+      jpeg(320, (u, v) => {
+        const distance = crack(u, v)
+        const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
+        const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
+        const line = isSameTile ? 1 - smooth(0.0025, 0.0065, distance) : 0
+        return chip ? [188, 176, 158] : mix(floorTile(u, v), [32, 30, 28], line)
+      }),
+    ],
+    ['carpet', jpeg(288, carpet)],
+    [
+      'carpetStained',
+      jpeg(256, (u, v) => {
+        const { inner, rim } = tide(u, v, 0.52, 0.42, 0.17, 0.14)
+        return mix(mix(carpet(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
+      }),
+    ],
+    ['roomCarpet', jpeg(192, roomCarpet)],
+    ['wood', jpeg(192, wood)],
+    ['sky', jpeg(256, sky)],
+    ['art', jpeg(192, art)],
+    ['plate', jpeg(platesAcross * 64, plate, rows * 36)],
+    ['exit', jpeg(128, exit, 56)],
+    ['shadow', shadow()],
+  ]
+  return new Map(await Promise.all(made.map(async ([name, texture]) => [name, await texture] as const)))
+}

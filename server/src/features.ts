@@ -1,0 +1,19 @@
+import { clientFeature } from './clients/clients.ts'
+import { fileFeature } from './files/files.ts'
+import type { Feature } from './http/call.ts'
+import { pinFeature } from './pins/pins.ts'
+import { projectFeature } from './projects/projects.ts'
+import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+import { reportFeature } from './reports/reports.ts'
+import { sessionFeature } from './sessions/sessions.ts'
+
+/** Every feature that is served: the one place where a new one is registered. */
+export const features: readonly Feature[] = [
+  sessionFeature,
+  clientFeature,
+  projectTypeFeature,
+  projectFeature,
+  pinFeature,
+  reportFeature,
+  fileFeature,
+]

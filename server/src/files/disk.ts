@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type FileStorage, StorageError, type StorageProblem } from './storage.ts'
+
+// 32 letters x 5 bits = 160 bits: not to be guessed, and the same on file systems that ignore case.
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const nameLength = 32
+const storedName = /^[a-z2-7]{32}$/
+const partName = /^[a-z2-7]{32}\.part$/
+
+const newName = () => Array.from(randomBytes(nameLength), (byte) => alphabet[byte & 31]).join('')
+
+const problems: Record<string, StorageProblem> = {
+  ENOSPC: 'noSpace',
+  EDQUOT: 'noSpace',
+  EROFS: 'unwritable',
+  EACCES: 'unwritable',
+  EPERM: 'unwritable',
+  ENOTDIR: 'unwritable',
+  ENOENT: 'missing',
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Gives errors of the file system their name in the port; others pass unchanged. */
+async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const problem = problems[codeOf(error)]
+    throw problem === undefined ? error : new StorageError(problem, { cause: error })
+  }
+}
+
+/** Makes renames and new entries of a folder survive a power cut. Windows cannot open folders and needs no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function closeQuietly(handle: FileHandle): Promise<void> {
+  await handle.close().catch(() => undefined)
+}
+
+/** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none grows past what tools list well. */
+export function diskStorage(folder: string): Required<FileStorage> {
+  const folderOf = (name: string) => join(folder, name.charAt(0), name.charAt(1))
+  const pathOf = (name: string) => {
+    if (!storedName.test(name)) throw new StorageError('missing')
+    return join(folderOf(name), name)
+  }
+
+  // Folders whose own entries are known to be on disk; checked once per process, as an earlier one may have died before.
+  const durableFolders = new Map<string, Promise<void>>()
+  const makeFolder = (name: string): Promise<void> => {
+    const path = folderOf(name)
+    const known = durableFolders.get(path)
+    if (known !== undefined) return known
+    const making = (async () => {
+      await mkdir(path, { recursive: true })
+      await syncFolder(join(folder, name.charAt(0)))
+      await syncFolder(folder)
+    })()
+    durableFolders.set(path, making)
+    making.catch(() => durableFolders.delete(path))
+    return making
+  }
+
+  return {
+    async put(stream, { maxBytes }) {
+      const name = newName()
+      const part = join(folderOf(name), `${name}.part`)
+      const hash = createHash('sha256')
+      let size = 0
+      let handle: FileHandle | undefined
+      try {
+        await named(makeFolder(name))
+        handle = await named(open(part, 'wx', 0o640))
+        for await (const piece of stream) {
+          const chunk: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece
+          size += chunk.length
+          if (size > maxBytes) throw new StorageError('tooLarge')
+          const writing = named(handle.writeFile(chunk))
+          hash.update(chunk)
+          await writing
+        }
+        await named(handle.sync())
+        await named(handle.close())
+        await named(rename(part, pathOf(name)))
+        await named(syncFolder(folderOf(name)))
+      } catch (error) {
+        stream.destroy()
+        if (handle !== undefined) await closeQuietly(handle)
+        // A folder removed by hand is made anew by the next upload.
+        durableFolders.delete(folderOf(name))
+        await rm(part, { force: true }).catch(() => undefined)
+        await rm(pathOf(name), { force: true }).catch(() => undefined)
+        throw error
+      }
+      return { name, size, sha256: hash.digest('hex') }
+    },
+
+    async get(name, range) {
+      if (range !== undefined && range.end <= range.start) return Readable.from([])
+      const handle = await named(open(pathOf(name), 'r'))
+      const stream = createReadStream('', {
+        fd: handle,
+        autoClose: true,
+        ...(range === undefined ? {} : { start: range.start, end: range.end - 1 }),
+      })
+      return stream
+    },
+
+    async head(name) {
+      if (!storedName.test(name)) return null
+      try {
+        return { size: (await stat(pathOf(name))).size }
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null
+        throw error
+      }
+    },
+
+    async remove(name) {
+      if (!storedName.test(name) && !partName.test(name)) return
+      await named(rm(join(folderOf(name), name), { force: true }))
+    },
+
+    async *list() {
+      for (const first of alphabet) {
+        for (const second of alphabet) {
+          const path = join(folder, first, second)
+          const entries = await opendir(path).catch((error: unknown) => {
+            if (codeOf(error) === 'ENOENT') return []
+            throw error
+          })
+          for await (const entry of entries) {
+            if (!storedName.test(entry.name) && !partName.test(entry.name)) continue
+            const facts = await stat(join(path, entry.name)).catch(() => null)
+            if (facts !== null) yield { name: entry.name, modifiedAt: facts.mtime }
+          }
+        }
+      }
+    },
+
+    pathOf,
+  }
+}

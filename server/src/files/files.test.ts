@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { projectRoutes } from '@nspect/contract/projects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepHouse } from '../housekeeping.ts'
+import { floorGlb } from '../testing/models.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await createWorld()
+})
+afterAll(() => w.close())
+
+const storedFile = async () => (await w.storage.put(Readable.from([Buffer.from('%PDF-1.7')]), { maxBytes: 100 })).name
+const get = (path: string) => fetch(`${w.url}/api/${path}`)
+
+describe('signed paths (T88, BI-075)', () => {
+  it('hand out the bytes, for at least the rest of the day and never after the next', async () => {
+    const path = w.tokens.signPath({ name: await storedFile(), mime: 'application/pdf' }, 0, w.clock.now)
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'application/pdf',
+      'nosniff',
+    ])
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    w.clock.pass(48 * 3_600_000)
+    expect((await get(path)).status).toBe(404)
+    w.clock.pass(-48 * 3_600_000)
+  })
+
+  it('are refused when anything in them was changed, all with the same words', async () => {
+    const name = await storedFile()
+    const path = w.tokens.signPath({ name, mime: 'application/pdf' }, 7, w.clock.now)
+    const [said, expires, link, mac, ending] = path.replace('files/', '').split('.')
+    const other = await storedFile()
+    const crooked = [
+      `${other}.${expires}.${link}.${mac}.${ending}`,
+      `${said}.zzzzz.${link}.${mac}.${ending}`,
+      `${said}.${expires}.0.${mac}.${ending}`,
+      `${said}.${expires}.${link}.${'x'.repeat(32)}.${ending}`,
+      `${said}.${expires}.${link}..${ending}`,
+      `${said}.${expires}.${link}.${mac}.jpg`,
+      said,
+      '..%2F..%2Fsecret.key',
+    ]
+    const bodies = new Set<string>()
+    for (const path of crooked) {
+      const answer = await get(`files/${path}`)
+      expect([path, answer.status]).toEqual([path, 404])
+      bodies.add(await answer.text())
+    }
+    expect(bodies.size).toBe(1)
+  })
+
+  it('answer 404 where the bytes are gone', async () => {
+    const path = w.tokens.signPath({ name: '0'.repeat(32), mime: 'image/jpeg' }, 0, w.clock.now)
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('whatever a browser might run is saved, not shown', async () => {
+    const path = w.tokens.signPath({ name: await storedFile(), mime: 'application/octet-stream' }, 0, w.clock.now)
+    expect((await get(path)).headers.get('content-disposition')).toBe('attachment')
+  })
+})
+
+describe('housekeeping', () => {
+  it('removes bytes that no row names after a day, and nothing else', async () => {
+    const manager = await w.as('Manager')
+    const { client } = w
+    const args = { projectName: 'Kept', clientId: client.id, projectTypeId: client.typeId, scanDate: '2026-11-05' }
+    const files = [{ field: 'modelFile', bytes: floorGlb(), name: 'kept.glb' }]
+    const { body } = await manager.call(projectRoutes.createProject, args, { files })
+    const orphan = await storedFile()
+    await keepHouse(w.database.db, w.storage, new Date())
+    expect(await w.storage.head(orphan)).not.toBeNull()
+    await keepHouse(w.database.db, w.storage, new Date(Date.now() + 25 * 3_600_000))
+    expect(await w.storage.head(orphan)).toBeNull()
+    const { body: project } = await manager.call(projectRoutes.readProject, { id: body.id })
+    expect((await get(project.model?.path ?? '')).status).toBe(200)
+  })
+})

@@ -1,0 +1,39 @@
+import { fileRoutes } from '@nspect/contract/files'
+import { feature, nothing, on } from '../http/call.ts'
+import { findVisitor } from '../http/credentials.queries.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { StorageError } from './storage.ts'
+
+const isShownInline = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
+
+export const fileFeature = feature(
+  fileRoutes,
+  {},
+  {
+    readFile: on(fileRoutes.readFile, {
+      load: nothing,
+      run: async ({ scope, input, tokens, files }) => {
+        const signed = need(tokens.readPath(input.signed, scope.now), 'record.missing')
+        // what a share link handed out ends with the link
+        if (signed.linkId !== 0) need(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
+        const head = need((await files.head(signed.name)) ?? undefined, 'record.missing')
+        const body = await files.get(signed.name).catch((error: unknown) => {
+          throw error instanceof StorageError && error.code === 'missing' ? new Refusal('record.missing') : error
+        })
+        const seconds = Math.max(0, Math.floor((signed.expiresAt.getTime() - scope.now.getTime()) / 1000))
+        return {
+          body,
+          type: signed.mime,
+          headers: {
+            'content-length': String(head.size),
+            'cache-control': `private, max-age=${seconds}, immutable`,
+            etag: `"${signed.name}"`,
+            'content-disposition': isShownInline(signed.mime) ? 'inline' : 'attachment',
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cross-origin-resource-policy': 'same-origin',
+          },
+        }
+      },
+    }),
+  },
+)

@@ -1,0 +1,86 @@
+import type { FileVariant, files } from '../db/tables/files.ts'
+import { Refusal } from '../http/refuse.ts'
+import type { Uploaded } from '../http/uploads.ts'
+import { GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
+import { ImageRefusal, type ImageVariant, parseDataUrl, takeImage } from './images.ts'
+import type { FileStorage } from './storage.ts'
+
+/** An upload that was looked into and taken: the row of `files` but for its tenant. */
+export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'>
+
+const MB = 1024 * 1024
+
+const refusalOf = (error: unknown, name: string): unknown => {
+  if (error instanceof ImageRefusal) return new Refusal(error.code, { values: { name: error.fileName } })
+  if (!(error instanceof GlbRefusal)) return error
+  const { file = '', count = 0, extension = '' } = error.facts
+  const limit = error.code === 'glb.tooManyTriangles' ? glbLimits.triangles : `${glbLimits.file / MB} MB`
+  return new Refusal(error.code, { values: { name, file, count, limit, feature: extension } })
+}
+
+const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>
+  Object.fromEntries(
+    Object.entries(variants).map(([key, { name, mime, size, width, height }]) => [
+      key,
+      { name, mime, size, width, height },
+    ]),
+  )
+
+const rowOf = (
+  kind: 'photo' | 'still',
+  displayName: string,
+  image: ImageVariant & { variants: Record<string, FileVariant> },
+): TakenFile => ({
+  kind,
+  displayName,
+  name: image.name,
+  mime: image.mime,
+  size: image.size,
+  sha256: image.sha256,
+  width: image.width,
+  height: image.height,
+  variants: plainVariants(image.variants),
+})
+
+const takePhoto = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
+  const image = await takeImage(storage, upload.name, { kind: 'photo', name: upload.displayName })
+  await storage.remove(upload.name)
+  return rowOf('photo', upload.displayName, image)
+}
+
+const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
+  const facts = await readGlb(await storedGlb(storage, upload.name))
+  return {
+    kind: 'model',
+    displayName: upload.displayName,
+    name: upload.name,
+    mime: 'model/gltf-binary',
+    size: upload.size,
+    sha256: upload.sha256,
+    triangles: facts.triangles,
+  }
+}
+
+/** Looks into every uploaded file and takes it for what its bytes say it is; refuses in words that name the file. */
+export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<TakenFile[]> => {
+  const taken: TakenFile[] = []
+  for (const upload of uploads) {
+    const take = upload.takes === 'image' ? takePhoto : takeModel
+    taken.push(
+      await take(storage, upload).catch((error: unknown) => {
+        throw refusalOf(error, upload.displayName)
+      }),
+    )
+  }
+  return taken
+}
+
+/** Takes a still that came as a data URL in field `name` (T79). */
+export const takeStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<TakenFile> => {
+  try {
+    const { bytes } = parseDataUrl(dataUrl, { name })
+    return rowOf('still', name, await takeImage(storage, bytes, { kind: 'still', name }))
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { FileStorage, StoredFile } from './storage.ts'
+
+/** A storage that remembers what one call has put into it, so that a call that fails leaves nothing behind. */
+export interface Keeper extends FileStorage {
+  forget(): Promise<void>
+}
+
+/** Wraps a storage for one call. Bytes that a killed call leaves are swept a day later. */
+export const keeperOf = (storage: FileStorage): Keeper => {
+  const put: string[] = []
+  return {
+    put: async (stream: Readable, options): Promise<StoredFile> => {
+      const stored = await storage.put(stream, options)
+      put.push(stored.name)
+      return stored
+    },
+    get: (name, range) => storage.get(name, range),
+    head: (name) => storage.head(name),
+    remove: (name) => storage.remove(name),
+    list: () => storage.list(),
+    ...(storage.pathOf ? { pathOf: (name: string) => storage.pathOf?.(name) ?? name } : {}),
+    forget: async () => {
+      await Promise.allSettled(put.splice(0).map((name) => storage.remove(name)))
+    },
+  }
+}

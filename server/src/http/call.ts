@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import type { Action, Staff, SubjectOf } from '@nspect/contract/policy'
+import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
+import type { Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import type { Keeper } from '../files/keeper.ts'
+import { Refusal } from './refuse.ts'
+import type { Tokens } from './tokens.ts'
+import type { Uploaded } from './uploads.ts'
+
+/** The record that a rule decides about, or more of it; null where the right needs none. */
+type LoadedFor<R extends Route> = R['can'] extends Action ? SubjectOf<R['can']> : null
+
+export interface AuditNote {
+  record: string
+  recordId: number | null
+  before?: unknown
+  after?: unknown
+}
+
+/** What a handler's `run` works with. */
+export interface Call<R extends Route, Subject, Prepared> {
+  scope: Scope
+  input: InputOf<R>
+  subject: Subject
+  prepared: Prepared
+  sessionId: string | null
+  tokens: Tokens
+  publicUrl: string
+  files: Keeper
+  /** ends when the caller goes away; of use to long answers */
+  signal: AbortSignal
+  /** what to write into the audit trail, in the same transaction; without a call of it the action alone is noted */
+  audit(note: AuditNote): void
+}
+
+export interface Streamed {
+  body: Readable
+  type: string
+  headers?: Record<string, string>
+}
+
+type Answered<R extends Route> = R extends { kind: 'stream' } ? Streamed : ResultOf<R>
+
+export interface Handling<R extends Route, Subject, Prepared> {
+  /** finds the record inside what the caller may see; undefined answers 404 */
+  load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
+  /** slow work and bytes, before the transaction begins; allowed already, and decided again inside it */
+  prepare?(given: { db: Querying; input: InputOf<R>; uploads: Uploaded[]; files: Keeper; now: Date }): Promise<Prepared>
+  run(call: Call<R, Subject, Prepared>): Promise<Answered<R>>
+}
+
+/** A route with what serves it. */
+export interface Served {
+  route: Route
+  handling: Handling<Route, unknown, unknown>
+}
+
+/** Joins a route with its handler; the handler's record must satisfy what the route's right decides about. */
+export const on = <R extends Route, Subject extends LoadedFor<R>, Prepared = undefined>(
+  route: R,
+  handling: Handling<R, Subject, Prepared>,
+): Served => ({ route, handling: handling as unknown as Handling<Route, unknown, unknown> })
+
+/** One feature as the server registers it: every declared call is served, else it does not compile. */
+export interface Feature {
+  calls: Record<string, Served>
+  messages: Record<string, string>
+}
+
+export const feature = <R extends Record<string, Route>>(
+  _routes: R,
+  messages: Record<string, string>,
+  calls: { [Name in keyof R]: Served },
+): Feature => ({ calls, messages })
+
+/** The signed-in person behind a call that only staff may make. */
+export const staffOf = ({ actor }: Scope): Staff => {
+  if (actor?.kind !== 'staff') throw new Refusal('role.denied')
+  return actor
+}
+
+/** For rights that need no record. */
+export const nothing = () => null

@@ -1,0 +1,51 @@
+import { StorageError } from '../files/storage.ts'
+import { Refusal } from './refuse.ts'
+
+/** The error and what caused it, outermost first: the query builder wraps what the database said. */
+const chain = (error: unknown): { code: string; message: string }[] => {
+  const found: { code: string; message: string }[] = []
+  for (let e = error; e instanceof Error && found.length < 5; e = e.cause) {
+    found.push({ code: 'code' in e ? String(e.code) : '', message: e.message })
+  }
+  return found
+}
+
+/** Deadlock or serialisation failure: the same transaction may pass when tried again. */
+export const isRetriable = (error: unknown): boolean =>
+  chain(error).some(({ code }) => code === '40P01' || code === '40001')
+
+const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|08\d{3}|53300|55P03|57014|40P01|40001)$/
+
+/** Answers as a refusal what went wrong below us; undefined for a fault of our own. */
+const refusalFor = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (error instanceof StorageError)
+    return new Refusal(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
+  for (const { code, message } of chain(error)) {
+    if (
+      code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
+      /^FST_(REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/.test(code)
+    ) {
+      return new Refusal('body.tooLarge')
+    }
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('body.type')
+    if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new Refusal('input.unreadable')
+    if (code === '53100') return new Refusal('storage.full')
+    if (unavailable.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) {
+      return new Refusal('database.unavailable')
+    }
+    if (code === '22021' || code === '22P05') return new Refusal('input.unreadable')
+    if (/^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/.test(message))
+      return new Refusal('input.unreadable')
+  }
+  return undefined
+}
+
+/** Every failure becomes a refusal; `isFault` says that it is ours and belongs into the log as an error. */
+export const asRefusal = (error: unknown): { refusal: Refusal; isFault: boolean } => {
+  const refusal = refusalFor(error)
+  if (refusal) return { refusal, isFault: refusal.status >= 500 }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return { refusal: new Refusal('input.unreadable'), isFault: false }
+  return { refusal: new Refusal('server.fault'), isFault: true }
+}

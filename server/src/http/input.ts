@@ -1,0 +1,90 @@
+import type { InputOf, Route } from '@nspect/contract/route'
+import type { z } from 'zod'
+import { type FieldError, Refusal } from './refuse.ts'
+
+/** Deeper JSON than any call of ours needs; refused before anything walks it (BI-011). */
+const deepest = 40
+
+/** Reads JSON. Refuses what is no JSON, too deep, or reaches for a prototype (BI-010, BI-011). */
+export const readJson = (text: string): unknown => {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inString) {
+      if (c === 92) i++
+      else if (c === 34) inString = false
+    } else if (c === 34) inString = true
+    else if (c === 123 || c === 91) {
+      if (++depth > deepest) throw new Refusal('input.unreadable')
+    } else if (c === 125 || c === 93) depth--
+  }
+  try {
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
+      return value
+    })
+  } catch {
+    throw new Refusal('input.unreadable')
+  }
+}
+
+/** The first place whose text cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
+const brokenText = (value: unknown, path: string): string | undefined => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inside] of Object.entries(value)) {
+    const at = path === '' ? key : `${path}.${key}`
+    const found = brokenText(key, at) ?? brokenText(inside, at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0]
+
+/** Names what is wrong by a key; sentences are made when the answer is worded. */
+const keyOf = (issue: RawIssue): string => {
+  if (issue.input === undefined || issue.input === null) return 'value.required'
+  if (issue.code === 'too_big') return issue.origin === 'array' ? 'value.tooMany' : 'value.tooLong'
+  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1) return 'value.tooShort'
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'value.required'
+  return 'value.invalid'
+}
+
+const limitsOf = (issue: z.core.$ZodIssue): Record<string, string | number> => {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  if (issue.code === 'custom' && typeof issue.params?.max === 'number') return { max: issue.params.max }
+  return {}
+}
+
+const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): object => {
+  if (!schema) return {}
+  const broken = brokenText(value, '')
+  if (broken !== undefined) {
+    errors.push({ field: broken, key: 'value.invalid', values: {} })
+    return {}
+  }
+  const found = schema.safeParse(value, { error: keyOf })
+  if (found.success) return found.data as object
+  for (const issue of found.error.issues) {
+    errors.push({ field: issue.path.join('.') || 'body', key: issue.message, values: limitsOf(issue) })
+  }
+  return {}
+}
+
+/** Checks everything a caller sent against the route's declaration; refuses naming each field (400). */
+export const checkInput = <R extends Route>(
+  route: R,
+  sent: { query: unknown; params: unknown; body: unknown },
+): InputOf<R> => {
+  const errors: FieldError[] = []
+  const input = {
+    ...checkPart(route.query, sent.query, errors),
+    ...checkPart(route.params, sent.params, errors),
+    ...('body' in route ? checkPart(route.body, sent.body, errors) : {}),
+  }
+  if (errors.length > 0) throw new Refusal('input.invalid', { errors })
+  return input as InputOf<R>
+}

@@ -1,0 +1,56 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
+
+/**
+ * Takes a key for this transaction. A twin under way is waited for. Answers what the key already stands for, or undefined
+ * when it is new.
+ */
+export const takeKey = async (
+  db: Querying,
+  taken: { caller: string; key: string; call: string; bodyHash: string; createdAt: Date },
+) => {
+  const added = await db
+    .insert(idempotencyKeys)
+    .values(taken)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (added.length > 0) return undefined
+  const [known] = await db
+    .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.caller, taken.caller), eq(idempotencyKeys.key, taken.key)))
+  return known
+}
+
+export const keepAnswer = (db: Querying, caller: string, key: string, answer: Record<string, unknown>) =>
+  db
+    .update(idempotencyKeys)
+    .set({ answer })
+    .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
+
+export type AuditRow = typeof auditEvents.$inferInsert
+
+export const insertAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
+
+/** Counts one try in the window that `now` lies in; answers how many there are and when the window ends. */
+export const countTry = async (db: Querying, key: string, seconds: number, now: Date) => {
+  const length = seconds * 1000
+  const window = Math.floor(now.getTime() / length)
+  const endsAt = new Date((window + 1) * length)
+  const [row] = await db
+    .insert(rateWindows)
+    .values({ key, window, tries: 1, endsAt })
+    .onConflictDoUpdate({
+      target: [rateWindows.key, rateWindows.window],
+      set: { tries: sql`${rateWindows.tries} + 1` },
+    })
+    .returning({ tries: rateWindows.tries })
+  return { tries: row?.tries ?? 1, endsAt }
+}
+
+/** Removes keys older than a day and windows that are over. */
+export const removeStale = async (db: Querying, keysBefore: Date, now: Date) => {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keysBefore))
+  await db.delete(rateWindows).where(lt(rateWindows.endsAt, now))
+}

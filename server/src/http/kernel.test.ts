@@ -1,0 +1,362 @@
+import { request as httpRequest } from 'node:http'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEvents } from '../db/tables/kernel.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { insertUser } from '../demo/demo.queries.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+let projectId: number
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+  projectId = (await w.project()).id
+})
+afterAll(() => w.close())
+
+const post = (path: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
+  fetch(`${w.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json', ...headers },
+    body,
+  })
+const countPins = async () => (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
+const pinBody = (more: object = {}) => ({
+  projectId,
+  pointCategoryId: w.client.categoryId,
+  title: 'Cracked tile',
+  matterPointCoordinates: somewhere,
+  ...more,
+})
+
+describe('what is sent', () => {
+  it('BI-014: an id that is none is named, in every place where ids travel as text', async () => {
+    for (const value of ['', 'abc', '1.5', '-1', '0', '1e3', '0x10', ' 1', 'NaN', '2147483648', '9'.repeat(400)]) {
+      for (const [path, field] of [
+        ['Project/GetProjectById', 'id'],
+        ['ProjectPin/GetProjectPinsByProjectId', 'projectId'],
+        ['ProjectPin/GetProjectPinById', 'id'],
+      ]) {
+        const answer = await fetch(`${w.url}/api/${path}?${field}=${encodeURIComponent(value)}`, {
+          headers: { authorization: `Bearer ${manager.token}` },
+        })
+        expect([value, answer.status, ((await answer.json()) as { Message: string }).Message]).toEqual([
+          value,
+          400,
+          `${field} is not valid`,
+        ])
+      }
+    }
+  })
+
+  it('BI-003: a required field that is missing is named in the specified words', async () => {
+    const before = await countPins()
+    const { status, body } = await manager.call(pinRoutes.savePin, { projectId } as never)
+    expect(status).toBe(400)
+    expect(body.Message).toBe('Category is required')
+    expect(body.errors).toContainEqual({ field: 'title', message: 'Title is required' })
+    expect(await countPins()).toBe(before)
+  })
+
+  it('BI-004: fields that are not asked for are ignored and never stored', async () => {
+    const { status, body } = await manager.call(
+      pinRoutes.savePin,
+      pinBody({ isApproved: true, addedBy: 1, clientId: w.otherClient.id }) as never,
+    )
+    expect(status).toBe(200)
+    expect(body.projectPin.isApproved).toBe(false)
+    expect(body.projectPin.addedBy).toMatch(/^Manager/)
+  })
+
+  it('BI-006: a body that is no object is refused', async () => {
+    for (const body of ['null', '7', '"text"', '[]', '']) {
+      expect((await post('/api/ProjectPin/SaveProjectPin', body)).status).toBe(400)
+    }
+  })
+
+  it('BI-007: other content types are refused before the body is looked at', async () => {
+    const before = await countPins()
+    for (const type of ['text/plain', 'text/xml', 'application/json\ta', 'application/jsonx', 'multipart/form-data']) {
+      const answer = await post('/api/ProjectPin/SaveProjectPin', JSON.stringify(pinBody()), { 'content-type': type })
+      expect([type, [400, 415].includes(answer.status)]).toEqual([type, true])
+    }
+    expect(await countPins()).toBe(before)
+  })
+
+  it('BI-010, BI-011: bodies that reach for a prototype or nest without end are refused', async () => {
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
+    for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', deep]) {
+      const answer = await post('/api/ProjectPin/SaveProjectPin', body)
+      expect(answer.status).toBe(400)
+    }
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+
+  it('BI-012: a body beyond the limit answers 413', async () => {
+    const answer = await post(
+      '/api/Report/CreatePrintToken',
+      JSON.stringify({ projectId, filler: 'x'.repeat(1_100_000) }),
+    )
+    expect([answer.status, ((await answer.json()) as { Message: string }).Message]).toEqual([
+      413,
+      'Request is too large.',
+    ])
+  })
+
+  it('BI-017, BI-019, BI-021, BI-022: text too long, numbers that are none, NUL and half characters are refused by name', async () => {
+    const refused: [object, string][] = [
+      [{ title: 'x'.repeat(256) }, 'title'],
+      [{ title: 'a\0b' }, 'title'],
+      [{ title: 'a\ud800b' }, 'title'],
+      [{ pointCategoryId: '' }, 'pointCategoryId'],
+      [{ pointCategoryId: null }, 'pointCategoryId'],
+      [{ pointCategoryId: [] }, 'pointCategoryId'],
+      [{ pointCategoryId: true }, 'pointCategoryId'],
+      [{ description: 7 }, 'description'],
+      [
+        { matterPointCoordinates: { ...somewhere, position: { x: 'a', y: 0, z: 0 } } },
+        'matterPointCoordinates.position.x',
+      ],
+      [{ matterPointCoordinates: { ...somewhere, normal: { x: 0, y: 0, z: 0 } } }, 'matterPointCoordinates.normal'],
+      [{ matterPointCoordinates: { ...somewhere, note: 'a\0' } }, 'matterPointCoordinates.note'],
+    ]
+    const before = await countPins()
+    for (const [more, field] of refused) {
+      const { status, body } = await manager.call(pinRoutes.savePin, pinBody(more) as never)
+      expect([status, body.errors?.[0]?.field]).toEqual([400, field])
+    }
+    expect(await countPins()).toBe(before)
+  })
+
+  it('BI-023: names in any script come back as they were sent', async () => {
+    for (const title of ['👩‍🔧 Überlaufrohr undicht', 'Z̷a̷l̷g̷o̷', '客室 214 の天井', 'غرفة رقم ٢١٤', 'חדר 214']) {
+      const saved = await manager.call(pinRoutes.savePin, pinBody({ title }))
+      expect(saved.body.projectPin.title).toBe(title)
+    }
+  })
+
+  it('BI-016: methods that nobody declared do nothing', async () => {
+    const { id } = await w.pin({ projectId })
+    for (const method of ['HEAD', 'DELETE', 'PUT', 'PATCH']) {
+      const answer = await fetch(`${w.url}/api/ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`, {
+        method,
+        headers: { authorization: `Bearer ${manager.token}` },
+      })
+      expect([404, 405]).toContain(answer.status)
+    }
+    expect((await manager.call(pinRoutes.readPin, { id })).status).toBe(200)
+  })
+
+  it('T2: paths are found whatever their case', async () => {
+    const answer = await fetch(`${w.url}/api/project/getprojectbyid?id=${projectId}`, {
+      headers: { authorization: `Bearer ${manager.token}` },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('BI-145: crooked paths lead nowhere', async () => {
+    const { port } = new URL(w.url)
+    for (const path of ['//api/me', '/api/../api/me', '/api/%2e%2e/me', '/api/me;x=1', '/api/me/']) {
+      const status = await new Promise<number>((done, fail) => {
+        httpRequest({ host: '127.0.0.1', port, path, method: 'GET' }, (answer) => {
+          answer.resume()
+          done(answer.statusCode ?? 0)
+        })
+          .on('error', fail)
+          .end()
+      })
+      expect([path, [401, 404].includes(status)]).toEqual([path, true])
+    }
+  })
+})
+
+describe('credentials', () => {
+  it('BI-038: nothing but a live bearer token lets anybody in', async () => {
+    const { token } = manager
+    const headers: Record<string, string>[] = [
+      {},
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer null' },
+      { authorization: `Basic ${token}` },
+      { cookie: `auth-token=${token}` },
+      { authorization: `Bearer ${token.slice(0, -3)}abc` },
+    ]
+    for (const given of headers) expect((await fetch(`${w.url}/api/me`, { headers: given })).status).toBe(401)
+    expect((await fetch(`${w.url}/api/me?token=${token}`)).status).toBe(401)
+  })
+
+  it('BI-039: a token that was not signed here, or not at all, is none', async () => {
+    const claims = Buffer.from(JSON.stringify({ sid: crypto.randomUUID(), iss: 'nspect', aud: 'session' })).toString(
+      'base64url',
+    )
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.x`
+    expect((await fetch(`${w.url}/api/me`, { headers: { authorization: `Bearer ${none}` } })).status).toBe(401)
+  })
+
+  it('BI-043: ends with the person and with the client, on the next request', async () => {
+    const client = await w.newClient('Business')
+    const admin = await w.as('Admin', client)
+    const other = await w.as('Manager', client)
+    expect((await admin.call(sessionRoutes.readMe, {})).status).toBe(200)
+    await w.database.db.execute(sql`update users set is_deleted = true where id = ${admin.userId}`)
+    expect((await admin.call(sessionRoutes.readMe, {})).status).toBe(401)
+    await w.database.db.execute(sql`update clients set is_deleted = true where id = ${client.id}`)
+    expect((await other.call(sessionRoutes.readMe, {})).status).toBe(401)
+  })
+
+  it('sign-in gives a session; signing out ends it at once', async () => {
+    const username = 'maren.lindqvist@hotel.example'
+    const passwordHash = await hashPassword('a good password')
+    await insertUser(w.database.db, {
+      username,
+      passwordHash,
+      clientId: w.client.id,
+      firstName: 'Maren',
+      lastName: 'Lindqvist',
+      role: 'Manager',
+    })
+    const signed = await w.nobody.call(sessionRoutes.authenticate, {
+      username: username.toUpperCase(),
+      password: 'a good password',
+    })
+    expect(signed.status).toBe(200)
+    const headers = { authorization: `Bearer ${signed.body.token}` }
+    const me = await w.nobody.call(sessionRoutes.readMe, {}, { headers })
+    expect(me.body).toMatchObject({
+      username,
+      role: 'Manager',
+      client: { id: w.client.id },
+      tier: { name: 'Enterprise' },
+    })
+    expect((await w.nobody.call(sessionRoutes.endSession, {}, { headers })).status).toBe(200)
+    expect((await w.nobody.call(sessionRoutes.readMe, {}, { headers })).status).toBe(401)
+  })
+
+  it('T18: a session ends after 12 idle hours, or 7 days whatever is done', async () => {
+    const start = w.clock.now
+    const person = await w.as('Viewer')
+    w.clock.pass(11 * 3_600_000)
+    expect((await person.call(sessionRoutes.readMe, {})).status).toBe(200)
+    w.clock.pass(11 * 3_600_000)
+    expect((await person.call(sessionRoutes.readMe, {})).status).toBe(200)
+    w.clock.pass(12.1 * 3_600_000)
+    expect((await person.call(sessionRoutes.readMe, {})).status).toBe(401)
+    w.clock.now = start
+  })
+
+  it('BI-045, BI-046: wrong passwords and unknown people get the same words, and the sixth try has to wait', async () => {
+    w.clock.pass(15 * 60_000)
+    const bodies = []
+    for (const username of ['maren.lindqvist@hotel.example', 'nobody@hotel.example']) {
+      const { status, body } = await w.nobody.call(sessionRoutes.authenticate, { username, password: 'wrong' })
+      bodies.push([status, body])
+    }
+    expect(bodies[0]).toEqual(bodies[1])
+    expect(bodies[0]).toEqual([401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }])
+    const statuses = []
+    for (let i = 0; i < 6; i++) {
+      const { status, headers } = await w.nobody.call(
+        sessionRoutes.authenticate,
+        { username: ' Nobody2@hotel.example ', password: 'wrong' },
+        {
+          headers: { 'x-forwarded-for': `10.0.0.${i}` },
+        },
+      )
+      statuses.push(status)
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('BI-058: no password, token or signature is ever logged', async () => {
+    const secret = 'canary-password-4711'
+    await w.nobody.call(sessionRoutes.authenticate, { username: 'x@hotel.example', password: secret })
+    await fetch(`${w.url}/api/Report/ResolveShortToken?token=canary-token-4712`)
+    await fetch(`${w.url}/api/files/canary-signature-4713.1.0.x.jpg`)
+    const log = w.log.join('\n')
+    expect(log.length).toBeGreaterThan(100)
+    for (const canary of [secret, 'canary-token-4712', 'canary-signature-4713', manager.token])
+      expect(log.includes(canary)).toBe(false)
+  })
+})
+
+describe('sending twice', () => {
+  it('BI-111: the same key gives the same point, one row, also when both arrive at once', async () => {
+    const before = await countPins()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => manager.call(pinRoutes.savePin, pinBody(), { headers })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.projectPin.id)).size).toBe(1)
+    expect(await countPins()).toBe(before + 1)
+  })
+
+  it('BI-112: the same key with other content answers 409; another person has keys of his own', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await manager.call(pinRoutes.savePin, pinBody(), { headers })
+    expect((await manager.call(pinRoutes.savePin, pinBody({ title: 'Another' }), { headers })).status).toBe(409)
+    const other = await w.as('Admin')
+    const second = await other.call(pinRoutes.savePin, pinBody(), { headers })
+    expect(second.body.projectPin.id).not.toBe(first.body.projectPin.id)
+  })
+
+  it('a refused try does not use up its key', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await manager.call(pinRoutes.savePin, pinBody({ title: '' }), { headers })).status).toBe(400)
+    expect((await manager.call(pinRoutes.savePin, pinBody(), { headers })).status).toBe(200)
+  })
+})
+
+describe('answers', () => {
+  it('BI-143: carry the headers that keep browsers safe', async () => {
+    const { headers } = await manager.call(sessionRoutes.readMe, {})
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('server')).toBeNull()
+  })
+
+  it('every change leaves a row in the audit trail, which takes nothing back', async () => {
+    const saved = await manager.call(pinRoutes.savePin, pinBody({ title: 'Audited' }))
+    const rows = await w.database.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.recordId, saved.body.projectPin.id))
+    expect(rows.find((row) => row.record === 'pin')).toMatchObject({
+      action: 'pin.save',
+      actor: `user:${manager.userId}`,
+      clientId: w.client.id,
+      after: { title: 'Audited' },
+    })
+    for (const statement of [
+      sql`update audit_events set action = 'x'`,
+      sql`delete from audit_events`,
+      sql`truncate audit_events`,
+    ]) {
+      await expect(w.database.db.execute(statement)).rejects.toThrow()
+    }
+  })
+
+  it('the API describes itself, every call with its right', async () => {
+    const document = (await (await fetch(`${w.url}/api/openapi.json`)).json()) as {
+      openapi: string
+      paths: Record<string, object>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths[`/api/${pinRoutes.savePin.path}`]).toMatchObject({ post: { 'x-right': 'pin.save' } })
+    expect(document.paths[`/api/${projectRoutes.createProject.path}`]).toMatchObject({
+      post: { requestBody: { content: { 'multipart/form-data': {} } } },
+    })
+  })
+
+  it('health tells nothing but whether it is well', async () => {
+    expect(await (await fetch(`${w.url}/healthz`)).json()).toEqual({ ok: true })
+    expect(await (await fetch(`${w.url}/readyz`)).json()).toEqual({ ok: true })
+  })
+})

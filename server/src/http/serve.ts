@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { limits } from '@nspect/contract/limits'
+import { type Action, decide, mayEver, type SubjectOf } from '@nspect/contract/policy'
+import type { Route } from '@nspect/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Querying } from '../db/connect.ts'
+import { type Scope, scopeFor } from '../db/scope.ts'
+import { keeperOf } from '../files/keeper.ts'
+import type { FileStorage } from '../files/storage.ts'
+import type { AuditNote, Call, Feature, Served, Streamed } from './call.ts'
+import { type Caller, identify } from './credentials.ts'
+import { isRetriable } from './failures.ts'
+import { checkInput } from './input.ts'
+import { countTry, insertAudit, keepAnswer, takeKey } from './kernel.queries.ts'
+import { need, Refusal } from './refuse.ts'
+import type { Tokens } from './tokens.ts'
+import { readUpload, type Uploaded } from './uploads.ts'
+import type { Words } from './words.ts'
+
+export interface Kernel {
+  db: Db
+  storage: FileStorage
+  tokens: Tokens
+  words: Words
+  publicUrl: string
+  /** the clock of everything; tests set it */
+  now: () => Date
+  /** hold every answer against its declared shape (development and tests; storage of speed.md technique 7) */
+  checksAnswers: boolean
+}
+
+/** Mounts every call of every feature below /api. */
+export const mount = (app: FastifyInstance, kernel: Kernel, features: readonly Feature[]): void => {
+  for (const { calls } of features) {
+    for (const served of Object.values(calls)) {
+      const { route } = served
+      app.route({
+        method: route.method,
+        url: `/api/${route.path}`,
+        ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
+        handler: (request, reply) => answerCall(kernel, served, request, reply),
+      })
+    }
+  }
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** load -> allow -> do, once for all calls. */
+const answerCall = async (kernel: Kernel, served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const { route, handling } = served
+  const now = kernel.now()
+  const files = keeperOf(kernel.storage)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  try {
+    await holdToRates(kernel, route, request, now)
+    if (route.kind === 'upload' && !request.isMultipart()) throw new Refusal('body.type')
+    if (route.kind === 'json' && request.isMultipart()) throw new Refusal('body.type')
+
+    const token = tokenOf(request.query) ?? tokenOf(request.body)
+    const presented = { authorization: headerOf(request, 'authorization'), token }
+    const whoCalls = (db: Querying) =>
+      route.can === 'public' ? null : identify(db, kernel.tokens, route, presented, now)
+    let caller = await whoCalls(kernel.db)
+    if (route.kind === 'upload') refuseStrangers(route, caller)
+
+    const { fields, uploads } =
+      route.kind === 'upload' ? await readUpload(request, route, files) : { fields: request.body, uploads: [] }
+    const input = checkInput(route, { query: request.query, params: request.params, body: fields }) as object
+    if (caller?.printsProject !== undefined && (input as { projectId?: number }).projectId !== caller.printsProject) {
+      throw new Refusal('print.noTicket')
+    }
+
+    const scopeOf = (db: Querying, changes: boolean) =>
+      scopeFor(db, caller?.actor ?? null, {
+        changes,
+        now,
+        sign: (stored, linkId) => kernel.tokens.signPath(stored, linkId, now),
+      })
+    const allowed = async (scope: Scope) => {
+      const subject = need(await handling.load(scope, input), 'record.missing')
+      if (route.can !== 'public') refuseUnlessOk(caller, route.can, subject)
+      return subject
+    }
+    const callOf = (
+      scope: Scope,
+      subject: unknown,
+      prepared: unknown,
+      notes: AuditNote[],
+    ): Call<Route, unknown, unknown> => ({
+      scope,
+      input,
+      subject,
+      prepared,
+      sessionId: caller?.sessionId ?? null,
+      tokens: kernel.tokens,
+      publicUrl: kernel.publicUrl,
+      files,
+      signal: gone.signal,
+      audit: (note) => notes.push(note),
+    })
+
+    let prepared: unknown
+    if (handling.prepare) {
+      // decided before bytes are kept and passwords hashed, and again inside the transaction
+      await allowed(scopeOf(kernel.db, false))
+      prepared = await handling.prepare({ db: kernel.db, input, uploads, files, now })
+    }
+
+    if (!route.changes) {
+      const scope = scopeOf(kernel.db, false)
+      const subject = await allowed(scope)
+      const answer = await handling.run(callOf(scope, subject, prepared, []))
+      return route.kind === 'stream' ? sendStream(reply, answer as Streamed) : send(kernel, route, reply, answer)
+    }
+
+    const key = keyOf(request)
+    const bodyHash = key ? hashOfInput(input, uploads) : ''
+    const answer = await inTransaction(kernel.db, async (tx) => {
+      if (handling.prepare) caller = await whoCalls(tx)
+      const who = actorOf(caller, request)
+      if (key && caller) {
+        const known = await takeKey(tx, { caller: who.actor, key, call: route.path, bodyHash, createdAt: now })
+        if (known && (known.call !== route.path || known.bodyHash !== bodyHash)) throw new Refusal('key.otherBody')
+        if (known?.answer) return { replayed: known.answer }
+      }
+      const scope = scopeOf(tx, true)
+      const subject = await allowed(scope)
+      const notes: AuditNote[] = []
+      const result = (await handling.run(callOf(scope, subject, prepared, notes))) as Record<string, unknown>
+      const answered = route.says ? { ...result, message: kernel.words(String(result.message ?? route.says)) } : result
+      await insertAudit(tx, auditRows(route, scope, who, subject, notes, String(request.id)))
+      if (key && caller) await keepAnswer(tx, who.actor, key, answered)
+      return { answered }
+    })
+    if (answer.replayed) await files.forget()
+    return send(kernel, route, reply, answer.replayed ?? answer.answered)
+  } catch (error) {
+    await files.forget()
+    throw error
+  }
+}
+
+const tokenOf = (from: unknown): unknown =>
+  typeof from === 'object' && from !== null && 'token' in from ? from.token : undefined
+
+const refuseUnlessOk = (caller: Caller | null, action: Action, subject: unknown) => {
+  if (!caller) throw new Refusal('session.ended')
+  const verdict = decide(caller.actor, action, subject as SubjectOf<Action>)
+  if (verdict !== 'ok') throw new Refusal(verdict)
+}
+
+/** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
+const refuseStrangers = (route: Route, caller: Caller | null) => {
+  if (route.can === 'public' || caller?.actor.kind !== 'staff') return
+  if (!mayEver(caller.actor.role, route.can)) throw new Refusal('role.denied')
+}
+
+const holdToRates = async (kernel: Kernel, route: Route, request: FastifyRequest, now: Date) => {
+  for (const rate of route.rate ?? []) {
+    const body = request.body as { username?: unknown } | undefined
+    const account = typeof body?.username === 'string' ? body.username.trim().toLowerCase().slice(0, 100) : ''
+    const token = tokenOf(request.query) ?? tokenOf(request.body)
+    const whom = { ip: '', 'account+ip': account, 'link+ip': String(token ?? '').slice(0, 100) }[rate.per]
+    const { tries, endsAt } = await countTry(
+      kernel.db,
+      `${route.path}|${rate.per}|${request.ip}|${whom}`,
+      rate.seconds,
+      now,
+    )
+    if (tries > rate.max) {
+      const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+      throw new Refusal('rate.exceeded', { values: { seconds } })
+    }
+  }
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = headerOf(request, 'idempotency-key')
+  if (key === undefined) return undefined
+  if (key.length < 1 || key.length > limits.idempotencyKey) {
+    throw new Refusal('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
+  }
+  return key
+}
+
+const hashOfInput = (input: object, uploads: Uploaded[]): string => {
+  const said = JSON.stringify([input, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
+  return createHash('sha256').update(said).digest('hex')
+}
+
+const actorOf = (caller: Caller | null, request: FastifyRequest) => {
+  if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
+  if (caller.actor.kind === 'visitor') return { actor: `link:${caller.actor.linkId}`, actorName: '' }
+  return { actor: `user:${caller.actor.userId}`, actorName: caller.actor.name }
+}
+
+const auditRows = (
+  route: Route,
+  scope: Scope,
+  who: { actor: string; actorName: string },
+  subject: unknown,
+  notes: AuditNote[],
+  requestId: string,
+) => {
+  const facts = (subject ?? {}) as { id?: number; clientId?: number | null }
+  const [record = ''] = route.can.split('.')
+  const told = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]
+  return told.map((note) => ({
+    at: scope.now,
+    clientId: facts.clientId ?? scope.actor?.clientId ?? null,
+    ...who,
+    action: route.can === 'public' ? route.path : route.can,
+    requestId,
+    ...note,
+  }))
+}
+
+/** One transaction for one action of a person; tried again where the database gave way to somebody else (BI-126). */
+const inTransaction = async <T>(db: Db, work: (tx: Querying) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (tries === 3 || !isRetriable(error)) throw error
+    }
+  }
+}
+
+const send = (kernel: Kernel, route: Route, reply: FastifyReply, answer: unknown) => {
+  if (kernel.checksAnswers && route.kind !== 'stream') {
+    const sent: unknown = JSON.parse(JSON.stringify(answer))
+    if (!isDeepStrictEqual(route.answer.parse(sent), sent))
+      throw new Error(`${route.path} answers more than it declares`)
+  }
+  return reply.type('application/json').send(JSON.stringify(answer))
+}
+
+const sendStream = (reply: FastifyReply, { body, type, headers }: Streamed) => {
+  body.once('error', (error) => reply.raw.destroy(error))
+  return reply
+    .headers(headers ?? {})
+    .type(type)
+    .send(body)
+}

@@ -1,0 +1,108 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+/** Tokens are not interchangeable: each says what it is for, and is taken for nothing else (BI-040). */
+export type TokenUse = 'session' | 'share' | 'print'
+
+export interface Tokens {
+  make(use: TokenUse, claims: Record<string, unknown>, times: { issuedAt: Date; expiresAt: Date }): Promise<string>
+  /** the claims, or undefined for anything that is not a live token of that use */
+  read(use: TokenUse, token: string, now: Date): Promise<Record<string, unknown> | undefined>
+  /** a path below `api/` for stored bytes; `linkId` 0 = handed to staff */
+  signPath(stored: { name: string; mime: string }, linkId: number, now: Date): string
+  /** what a signed path names, or undefined when it was not signed here or its day is over */
+  readPath(signed: string, now: Date): { name: string; mime: string; linkId: number; expiresAt: Date } | undefined
+  encrypt(plain: string): string
+  decrypt(sealed: string): string
+}
+
+const issuer = 'nspect'
+/** seconds that clocks may differ (BI-135) */
+const leeway = 60
+
+const mimes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  png: 'image/png',
+  glb: 'model/gltf-binary',
+  pdf: 'application/pdf',
+  bin: 'application/octet-stream',
+}
+const endingOf = (mime: string) => Object.entries(mimes).find(([, m]) => m === mime)?.[0] ?? 'bin'
+
+const day = 86_400_000
+
+/** SHA-256 in hex: how short tokens are found without being stored in the clear. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A random short token of 128 bits (T95). */
+export const shortToken = (): string => randomBytes(16).toString('base64url')
+
+/** Makes and reads every signed or sealed thing from one secret; each purpose has a key of its own. */
+export const tokensFrom = (secret: string): Tokens => {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
+  const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
+  const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
+  return {
+    make: (use, claims, { issuedAt, expiresAt }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(use)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(keys.token),
+    read: async (use, token, now) => {
+      if (token.length > 4096) return undefined
+      try {
+        const { payload } = await jwtVerify(token, keys.token, {
+          algorithms: ['HS256'],
+          issuer,
+          audience: use,
+          clockTolerance: leeway,
+          currentDate: now,
+        })
+        return payload
+      } catch {
+        return undefined
+      }
+    },
+    signPath: ({ name, mime }, linkId, now) => {
+      // the end of the next UTC day, so that a picture keeps one address, and its place in the browser's cache, for a day
+      const expires = Math.floor(now.getTime() / day) + 2
+      const said = `${name}.${expires.toString(36)}.${linkId.toString(36)}`
+      const ending = endingOf(mime)
+      return `files/${said}.${macOf(`${said}.${ending}`)}.${ending}`
+    },
+    readPath: (signed, now) => {
+      const [name, expires, link, mac, ending, ...rest] = signed.split('.')
+      if (!name || !expires || !link || !mac || !ending || rest.length > 0) return undefined
+      const mime = mimes[ending]
+      const wanted = Buffer.from(macOf(`${name}.${expires}.${link}.${ending}`))
+      const given = Buffer.from(mac)
+      if (!mime || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+      const expiresAt = new Date(Number.parseInt(expires, 36) * day)
+      return expiresAt > now ? { name, mime, linkId: Number.parseInt(link, 36), expiresAt } : undefined
+    },
+    encrypt: (plain) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keys.seal, iv)
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    decrypt: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}

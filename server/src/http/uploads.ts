@@ -1,0 +1,84 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { UploadRoute } from '@nspect/contract/route'
+import type { FastifyRequest } from 'fastify'
+import type { Keeper } from '../files/keeper.ts'
+import { StorageError, type StoredFile } from '../files/storage.ts'
+import { Refusal } from './refuse.ts'
+
+/** One file as it came: its bytes are durable, what it really is has not been looked at yet. */
+export interface Uploaded extends StoredFile {
+  field: string
+  /** the name for people: no folders, no control characters, at most 120 characters */
+  displayName: string
+  takes: 'image' | 'model'
+}
+
+const MB = 1024 * 1024
+
+/** A file name as people may see it again (BI-097). */
+export const displayNameOf = (given: string | undefined): string => {
+  // browsers write quotes and line ends of a form's file names like this
+  const written = (given ?? '').replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
+  const last = written.split(/[\\/]/).at(-1) ?? ''
+  let kept = ''
+  for (const c of last.toWellFormed()) {
+    const code = c.codePointAt(0) ?? 0
+    if (code >= 32 && code !== 127 && !'<>:"|?*'.includes(c)) kept += c
+  }
+  return (
+    [...kept.trim()]
+      .slice(0, 120)
+      .join('')
+      .replace(/[. ]+$/, '') || 'file'
+  )
+}
+
+/** Reads a multipart body: fields as text, files straight into the storage, each held to its rule. */
+export const readUpload = async (request: FastifyRequest, route: UploadRoute, files: Keeper) => {
+  const fields: Record<string, unknown> = Object.create(null)
+  const uploads: Uploaded[] = []
+  let broken: unknown
+  for await (const part of request.parts({ limits: { fields: 60, files: 20, fieldSize: MB } })) {
+    if (broken !== undefined) {
+      if (part.type === 'file') part.file.resume()
+    } else {
+      try {
+        if (part.type === 'file') await takeFile(part)
+        else takeField(part)
+      } catch (error) {
+        // the rest of the body is read and dropped, so that the sender hears the answer instead of a broken pipe
+        broken = error
+        if (part.type === 'file') part.file.resume()
+      }
+    }
+  }
+  if (broken !== undefined) throw broken
+  return { fields: { ...fields }, uploads }
+
+  function takeField(part: MultipartValue) {
+    if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('body.tooLarge')
+    if (part.fieldname === '__proto__' || part.fieldname in fields) throw new Refusal('input.unreadable')
+    fields[part.fieldname] = part.value
+  }
+
+  async function takeFile(part: MultipartFile) {
+    const rule = route.files[part.fieldname]
+    const displayName = displayNameOf(part.filename)
+    if (!rule)
+      throw new Refusal('input.invalid', {
+        errors: [{ field: part.fieldname.slice(0, 60), key: 'value.invalid', values: {} }],
+      })
+    if (uploads.filter((u) => u.field === part.fieldname).length >= rule.max) {
+      throw new Refusal('files.tooMany', { values: { limit: rule.max } })
+    }
+    try {
+      const stored = await files.put(part.file, { maxBytes: rule.maxBytes })
+      uploads.push({ ...stored, field: part.fieldname, displayName, takes: rule.takes })
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'tooLarge') {
+        throw new Refusal('file.tooLarge', { values: { name: displayName, limit: `${rule.maxBytes / MB} MB` } })
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { buildApp } from './app.ts'
+import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { StartRefusal, startEmbedded } from './db/embedded.ts'
+import { migrate, NewerSchema } from './db/migrate.ts'
+import { seedAdmin } from './demo/admin.ts'
+import { diskStorage } from './files/disk.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { tokensFrom } from './http/tokens.ts'
+import { closePrintPool } from './reports/paint/pool.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A start that cannot go on ends with one sentence and without a stack. */
+const giveUp = (error: unknown): never => {
+  const isPlain = error instanceof StartRefusal || error instanceof BadSetting || error instanceof NewerSchema
+  process.stderr.write(
+    isPlain
+      ? `nSpect did not start. ${(error as Error).message}\n`
+      : `nSpect did not start. ${String((error as Error)?.stack ?? error)}\n`,
+  )
+  process.exit(1)
+}
+
+/** Refuses before anything is touched when something else already listens there. */
+const claimPort = ({ host, port }: Config): Promise<void> =>
+  new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is already taken by another program. Stop that one, or choose another with PORT=3001.`
+          : `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Please correct HOST or PORT.`
+      refuse(new StartRefusal(why))
+    })
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+
+/** The secret that signs tokens and paths: from the environment, else made once and kept beside the data. */
+const secretOf = async (config: Config, dataDir: string): Promise<string> => {
+  if (config.secretKey) return config.secretKey
+  const path = join(dataDir, 'secret.key')
+  if (existsSync(path)) return (await readFile(path, 'utf8')).trim()
+  const secret = randomBytes(32).toString('base64url')
+  const file = await open(`${path}.new`, 'w', 0o600)
+  await file.writeFile(secret)
+  await file.sync()
+  await file.close()
+  await rename(`${path}.new`, path)
+  return secret
+}
+
+const start = async () => {
+  const config = readConfig()
+  const dataDir = resolve(config.dataDir)
+  await claimPort(config)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(
+      `The folder ${dataDir} cannot be written (${error.code ?? error.message}). Please choose another with DATA_DIR.`,
+    )
+  })
+
+  const stops: (() => Promise<void>)[] = []
+  let isStopping = false
+  const stop = async (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    for (const end of stops.reverse()) await end().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+  try {
+    let connection: pg.PoolConfig
+    if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
+    else {
+      const embedded = await startEmbedded({
+        dataDir,
+        onExit: () => {
+          if (isStopping) return
+          process.stderr.write('The embedded database has stopped. nSpect stops too; please start it again.\n')
+          void stop(1)
+        },
+      })
+      stops.push(() => embedded.stop())
+      connection = embedded.connection
+    }
+    await migrate(connection)
+    const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
+    stops.push(() => database.close())
+
+    const storage = diskStorage(join(dataDir, 'files'))
+    const made = await seedAdmin(database.db, config)
+    if (config.hasDemo) {
+      // loaded only where it is wanted: it brings the code that builds a whole hotel
+      const { seedDemo } = await import('./demo/demo.ts')
+      await seedDemo(database.db, storage)
+    }
+
+    const app = await buildApp({
+      db: database.db,
+      storage,
+      tokens: tokensFrom(await secretOf(config, dataDir)),
+      publicUrl: config.publicUrl,
+      now: () => new Date(),
+      isProduction: config.isProduction,
+      trustProxy: config.trustProxy,
+      log: { level: config.isProduction ? 'info' : 'warn' },
+      webFolder: resolve(import.meta.dirname, '../../web/dist'),
+    })
+    stops.push(() => closePrintPool())
+    stops.push(() => app.close())
+    const housekeeping = startHousekeeping(database.db, storage)
+    stops.push(async () => housekeeping.stop())
+    await app.listen({ host: config.host, port: config.port })
+
+    const lines = [
+      '',
+      `  nSpect runs at  ${config.publicUrl}`,
+      `  Sign in as      ${made.username}`,
+      `  Password        ${made.password ?? '(as shown at the first start)'}`,
+      `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
+      ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
+      '',
+    ]
+    say(lines.join('\n'))
+  } catch (error) {
+    for (const end of stops.reverse()) await end().catch(() => undefined)
+    giveUp(error)
+  }
+}
+
+start().catch(giveUp)

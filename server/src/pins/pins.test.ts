@@ -1,0 +1,202 @@
+import { pinRoutes } from '@nspect/contract/pins'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+let projectId: number
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+  projectId = (await w.project()).id
+})
+afterAll(() => w.close())
+
+const body = (more: object = {}) => ({
+  projectId,
+  pointCategoryId: w.client.categoryId,
+  title: 'Cracked tile',
+  matterPointCoordinates: somewhere,
+  ...more,
+})
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+const dataUrl = async (width: number, height: number, background: string) =>
+  `data:image/jpeg;base64,${(await picture(width, height, background)).toString('base64')}`
+const get = async (path: string | null) => {
+  const answer = await fetch(`${w.url}/api/${path}`)
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+describe('saving a point', () => {
+  it('gives it the next number of the inspection, never one that was used before (T77)', async () => {
+    const { id } = await w.project()
+    const save = async () => (await manager.call(pinRoutes.savePin, body({ projectId: id }))).body.projectPin
+    const [first, second] = [await save(), await save()]
+    expect([first.pinNumber, second.pinNumber]).toEqual([1, 2])
+    await manager.call(pinRoutes.deletePin, { id: second.id, isDeleted: true })
+    expect((await save()).pinNumber).toBe(3)
+  })
+
+  it('keeps its place to the last bit, and members that nobody named', async () => {
+    const place = {
+      position: { x: 1 / 3, y: -0.1 + 0.2, z: 123456.789012345 },
+      normal: { x: 0.6, y: 0.8, z: 0 },
+      key: 'k-1',
+      stem: 1.5,
+      floor: 2,
+      camera: { position: { x: 0, y: 1.6, z: 0 }, target: { x: 1 / 3, y: 0.1, z: 1 }, fov: 70 },
+      v: 1 as const,
+      sweepNote: { by: 'surveyor', weather: 'rain' },
+    }
+    const saved = await manager.call(pinRoutes.savePin, body({ matterPointCoordinates: place }))
+    const read = await manager.call(pinRoutes.readPin, { id: saved.body.projectPin.id })
+    expect(read.body.matterPointCoordinates).toEqual(place)
+    const listed = await manager.call(pinRoutes.listPins, { projectId })
+    expect(listed.body.find((pin) => pin.id === read.body.id)).toEqual(read.body)
+  })
+
+  it('keeps the stills: as large as they came, the card of 632 x 374, and the view without the pin', async () => {
+    const saved = await manager.call(
+      pinRoutes.savePin,
+      body({ imageUrl: await dataUrl(1896, 1122, '#0b6e75'), plainImageUrl: await dataUrl(1896, 1122, '#ffffff') }),
+    )
+    const { imageUrl, stillUrl, plainStillUrl } = saved.body.projectPin
+    const sizes = []
+    for (const path of [imageUrl, stillUrl, plainStillUrl]) {
+      const { status, type, bytes } = await get(path)
+      expect([status, type]).toEqual([200, 'image/jpeg'])
+      const { width, height } = await sharp(bytes).metadata()
+      sizes.push([width, height])
+    }
+    expect(sizes).toEqual([
+      [632, 374],
+      [1896, 1122],
+      [1896, 1122],
+    ])
+  })
+
+  it('a later change of text leaves the stills as they were taken', async () => {
+    const saved = await manager.call(pinRoutes.savePin, body({ imageUrl: await dataUrl(632, 374, '#123456') }))
+    const { id, version, stillUrl, matterPointCoordinates } = saved.body.projectPin
+    const { matterPointCoordinates: _, ...text } = body({ id, version, title: 'Cracked tile, two of them' })
+    const changed = await manager.call(pinRoutes.savePin, text)
+    expect(changed.body.projectPin).toMatchObject({
+      id,
+      version: version + 1,
+      title: 'Cracked tile, two of them',
+      matterPointCoordinates,
+    })
+    expect((await get(changed.body.projectPin.stillUrl)).bytes).toEqual((await get(stillUrl)).bytes)
+  })
+
+  it('BI-090, BI-091: a still that is no picture is refused by name and nothing is kept', async () => {
+    const before = await countFiles()
+    for (const bytes of [
+      Buffer.from('<html>'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      (await picture(1200, 900, '#b45309')).subarray(0, 2500),
+    ]) {
+      const imageUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`
+      const { status, body: refused } = await manager.call(pinRoutes.savePin, body({ imageUrl }))
+      expect([400, 415]).toContain(status)
+      expect(refused.Message).toContain('imageUrl')
+    }
+    expect(await countFiles()).toEqual(before)
+  })
+
+  it('BI-109: of two changes to the same version one is taken, the other hears what is stored now', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
+      const answers = await Promise.all(
+        ['Chipped', 'Loose'].map((title) => manager.call(pinRoutes.savePin, body({ id, version: 1, title }))),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const won = answers.find(({ status }) => status === 200)!
+      const lost = answers.find(({ status }) => status === 409)!
+      expect(lost.body.Message).toBe('This record was changed by someone else. Reload and try again.')
+      expect(lost.body.current).toEqual(won.body.projectPin)
+      const stored = await manager.call(pinRoutes.readPin, { id })
+      expect(stored.body).toMatchObject({ title: won.body.projectPin.title, version: 2 })
+    }
+  })
+
+  it('a change without the version that was read is refused', async () => {
+    const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
+    const { status, body: refused } = await manager.call(pinRoutes.savePin, body({ id }))
+    expect([status, refused.Message]).toEqual([400, 'version is required'])
+  })
+})
+
+describe('every id in a save lies in the same inspection', () => {
+  it('a point of a sibling inspection is not found', async () => {
+    const sibling = await w.project()
+    const pin = await w.pin({ projectId: sibling.id })
+    const { status } = await manager.call(pinRoutes.savePin, body({ id: pin.id, version: 1, title: 'Taken over' }))
+    expect(status).toBe(404)
+    expect((await manager.call(pinRoutes.readPin, pin)).body).toMatchObject({
+      projectId: sibling.id,
+      title: 'Damp stain below the window',
+    })
+  })
+
+  it('a category of another type or client is not found', async () => {
+    const other = await w.newClient('Enterprise')
+    for (const pointCategoryId of [other.categoryId, w.otherClient.categoryId]) {
+      expect((await manager.call(pinRoutes.savePin, body({ pointCategoryId }))).status).toBe(404)
+    }
+  })
+
+  it('SuperAdmin cannot join what belongs to two clients either', async () => {
+    const superAdmin = await w.as('SuperAdmin')
+    const { status } = await superAdmin.call(pinRoutes.savePin, body({ pointCategoryId: w.otherClient.categoryId }))
+    expect(status).toBe(404)
+  })
+})
+
+describe('deleting a point', () => {
+  it('hides it; a Manager brings it back as it was', async () => {
+    const pin = await w.pin({ projectId })
+    expect((await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: true })).body.message).toBe('Point deleted.')
+    expect((await manager.call(pinRoutes.readPin, pin)).status).toBe(404)
+    expect((await manager.call(pinRoutes.listPins, { projectId })).body.map(({ id }) => id)).not.toContain(pin.id)
+    expect((await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: false })).body.message).toBe('Point restored.')
+    expect((await manager.call(pinRoutes.readPin, pin)).status).toBe(200)
+  })
+
+  it('another client does not even learn that the point exists', async () => {
+    const pin = await w.pin({ projectId })
+    const admin = await w.as('Admin', w.otherClient)
+    const missing = await admin.call(pinRoutes.deletePin, { id: 2_000_000, isDeleted: true })
+    const foreign = await admin.call(pinRoutes.deletePin, { ...pin, isDeleted: true })
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body])
+  })
+})
+
+describe('a completed inspection', () => {
+  it('takes no new point, no change and no deletion', async () => {
+    const { id } = await w.project({ completedAt: new Date() })
+    const pin = await w.pin({ projectId: id })
+    const refused = [
+      await manager.call(pinRoutes.savePin, body({ projectId: id })),
+      await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: true }),
+    ]
+    for (const answer of refused) expect([answer.status, answer.body.code]).toEqual([409, 'project.completed'])
+    expect((await manager.call(pinRoutes.readPin, pin)).status).toBe(200)
+  })
+})
+
+const countFiles = async () => {
+  const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from files`)
+  let stored = 0
+  for await (const _ of w.storage.list()) stored++
+  return [rows[0]?.n, stored]
+}

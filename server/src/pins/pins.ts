@@ -1,0 +1,100 @@
+import { pinMessages, pinRoutes } from '@nspect/contract/pins'
+import { insertFile } from '../files/files.queries.ts'
+import { takeStill } from '../files/intake.ts'
+import { feature, on, staffOf } from '../http/call.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { findProject, modelHashOf, takePinNumber } from '../projects/projects.queries.ts'
+import { findCategoryOf } from '../projectTypes/projectTypes.queries.ts'
+import {
+  findPin,
+  findProjectOfAnyPin,
+  findProjectOfPin,
+  insertPin,
+  listPins,
+  markPinDeleted,
+  updatePin,
+} from './pins.queries.ts'
+import { viewPin } from './pinView.ts'
+
+export const pinFeature = feature(pinRoutes, pinMessages, {
+  listPins: on(pinRoutes.listPins, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project }) => (await listPins(scope, project.id)).map((row) => viewPin(scope, row)),
+  }),
+
+  readPin: on(pinRoutes.readPin, {
+    load: (scope, { id }) => findProjectOfPin(scope, id),
+    run: async ({ scope, input, subject: project }) =>
+      viewPin(scope, need(await findPin(scope, input.id, project.id), 'record.missing')),
+  }),
+
+  savePin: on(pinRoutes.savePin, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: async ({ input, files }) => ({
+      still: input.imageUrl ? await takeStill(files, 'imageUrl', input.imageUrl) : undefined,
+      plainStill: input.plainImageUrl ? await takeStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
+    }),
+    run: async ({ scope, input, subject: project, prepared, audit }) => {
+      const { userId } = staffOf(scope)
+      const before = input.id > 0 ? need(await findPin(scope, input.id, project.id), 'record.missing') : undefined
+      need(
+        await findCategoryOf(scope, input.pointCategoryId, project.projectTypeId, before?.pin.pointCategoryId),
+        'record.missing',
+      )
+      const coordinates = input.matterPointCoordinates && {
+        ...input.matterPointCoordinates,
+        // which file was looked at is for the server to say
+        ...(await modelHashOf(scope, project.id)),
+      }
+      const content = {
+        pointCategoryId: input.pointCategoryId,
+        title: input.title,
+        description: input.description,
+        isCritical: input.isCritical,
+        isOsha: input.isOsha,
+        ...(coordinates ? { matterPointCoordinates: coordinates } : {}),
+      }
+      const evidence = {
+        ...(prepared.still ? { stillFileId: await insertFile(scope, project.clientId, prepared.still) } : {}),
+        ...(prepared.plainStill
+          ? { plainStillFileId: await insertFile(scope, project.clientId, prepared.plainStill) }
+          : {}),
+      }
+      const id = before ? before.pin.id : await addPin()
+      if (before) await changePin(before.pin.id)
+      audit({ record: 'pin', recordId: id, before: before?.pin, after: { ...content, ...evidence } })
+      return { projectPin: viewPin(scope, need(await findPin(scope, id, project.id), 'record.missing')) }
+
+      async function addPin() {
+        return insertPin(scope, {
+          ...content,
+          ...evidence,
+          clientId: project.clientId,
+          projectId: project.id,
+          pinNumber: await takePinNumber(scope, project.id),
+          addedBy: userId,
+          updatedBy: userId,
+          createdAt: scope.now,
+          updatedAt: scope.now,
+        })
+      }
+
+      async function changePin(pinId: number) {
+        if (input.version === undefined) throw refuseField('version', 'value.required')
+        const changes = { ...content, ...evidence, updatedBy: userId }
+        if (await updatePin(scope, pinId, input.version, changes)) return
+        const current = await findPin(scope, pinId, project.id)
+        throw new Refusal('record.stale', { current: current && viewPin(scope, current) })
+      }
+    },
+  }),
+
+  deletePin: on(pinRoutes.deletePin, {
+    load: (scope, { id, isDeleted }) => (isDeleted ? findProjectOfPin(scope, id) : findProjectOfAnyPin(scope, id)),
+    run: async ({ scope, input, audit }) => {
+      await markPinDeleted(scope, input.id, input.isDeleted)
+      audit({ record: 'pin', recordId: input.id, after: { isDeleted: input.isDeleted } })
+      return input.isDeleted ? {} : { message: 'pin.restored' }
+    },
+  }),
+})

@@ -1,0 +1,60 @@
+import { limits } from '@nspect/contract/limits'
+import { projectMessages, projectRoutes } from '@nspect/contract/projects'
+import { findClient } from '../clients/clients.queries.ts'
+import { insertFile } from '../files/files.queries.ts'
+import { takeUploads } from '../files/intake.ts'
+import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
+import { assignProject, findProject, insertModelImages, insertProject, listProjects } from './projects.queries.ts'
+import { viewProject } from './projectView.ts'
+
+export const projectFeature = feature(projectRoutes, projectMessages, {
+  listProjects: on(projectRoutes.listProjects, {
+    load: nothing,
+    run: async ({ scope, input }) => {
+      const rows = await listProjects(scope, { ...input, limit: limits.listRows })
+      return rows.map(({ completedAt, ...row }) => ({ ...row, completedDateTime: completedAt?.toISOString() ?? null }))
+    },
+  }),
+
+  readProject: on(projectRoutes.readProject, {
+    load: (scope, { id }) => findProject(scope, id),
+    run: ({ scope, subject }) => viewProject(scope, subject.id),
+  }),
+
+  createProject: on(projectRoutes.createProject, {
+    load: (scope, { clientId }) => findClient(scope, clientId),
+    prepare: ({ input, uploads, files }) => {
+      if (!input.modelLink && uploads.length === 0) throw new Refusal('project.needsModel')
+      return takeUploads(files, uploads)
+    },
+    run: async ({ scope, input, subject: client, prepared: taken, audit }) => {
+      const creator = staffOf(scope)
+      need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
+
+      const model = taken.find((file) => file.kind === 'model')
+      const modelFileId = model ? await insertFile(scope, client.id, model) : null
+      const row = {
+        clientId: client.id,
+        projectName: input.projectName,
+        projectTypeId: input.projectTypeId,
+        scanDate: input.scanDate,
+        notes: input.notes,
+        modelFileId,
+        modelLink: modelFileId === null ? input.modelLink || null : `model:${modelFileId}`,
+      }
+      const id = await insertProject(scope, { ...row, createdBy: creator.userId })
+      const images = []
+      for (const photo of taken.filter((file) => file.kind === 'photo')) {
+        const fileId = await insertFile(scope, client.id, photo)
+        images.push({ clientId: client.id, projectId: id, fileId, sortOrder: images.length })
+      }
+      await insertModelImages(scope, images)
+      // a User sees only what is assigned to him, so his own new inspection is (T28)
+      if (creator.role === 'User') await assignProject(scope, client.id, creator.userId, id)
+      audit({ record: 'project', recordId: id, after: { ...row, images: images.length } })
+      return { id }
+    },
+  }),
+})

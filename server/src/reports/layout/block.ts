@@ -1,0 +1,60 @@
+import type { Language } from '@nspect/contract/vocab'
+import type { Measure, Operation, Role } from './operations.ts'
+
+/** What every block needs to set type: how wide words are and in which language the report speaks. */
+export interface Pen {
+  measure: Measure
+  language: Language
+}
+
+/** A piece of a page: its height in points, and its drawing once the place of its upper left corner is known. */
+export interface Block {
+  height: number
+  draw: (x: number, y: number) => Operation[]
+  /** Two parts, the first at most `room` points high; undefined when not even a part fits. */
+  split?: (room: number) => [Block, Block] | undefined
+}
+
+/** Wraps drawing steps into a structure element, `alt` being what is read aloud in place of a picture. */
+export const tagged = (role: Role, operations: Operation[], alt?: string): Operation[] => [
+  alt === undefined ? { kind: 'begin', role } : { kind: 'begin', role, alt },
+  ...operations,
+  { kind: 'end' },
+]
+
+/** Empty height between blocks. */
+export const space = (height: number): Block => ({ height, draw: () => [] })
+
+/** Blocks one below the other, kept together. */
+export const stack = (blocks: Block[]): Block => ({
+  height: blocks.reduce((sum, block) => sum + block.height, 0),
+  draw: (x, y) => {
+    let top = y
+    return blocks.flatMap((block) => {
+      const drawn = block.draw(x, top)
+      top += block.height
+      return drawn
+    })
+  },
+})
+
+/** Blocks side by side, `step` points from left edge to left edge. */
+export const beside = (blocks: Block[], step: number): Block => ({
+  height: Math.max(0, ...blocks.map((block) => block.height)),
+  draw: (x, y) => blocks.flatMap((block, index) => block.draw(x + index * step, y)),
+})
+
+/** A heading that never stands alone at a page's foot: it moves on with the first part of what it heads. */
+export const led = (heading: Block, body: Block): Block => ({
+  ...stack([heading, body]),
+  split: (room) => {
+    const parts = body.split?.(room - heading.height)
+    return parts && [stack([heading, parts[0]]), parts[1]]
+  },
+})
+
+/** A block inside a structure element. */
+export const within = (role: Role, block: Block): Block => ({
+  height: block.height,
+  draw: (x, y) => tagged(role, block.draw(x, y)),
+})

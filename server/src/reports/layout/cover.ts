@@ -1,0 +1,72 @@
+import type { Report } from '@nspect/contract/report'
+import { type Block, type Pen, space, stack, tagged } from './block.ts'
+import { chipRow } from './chip.ts'
+import { facts } from './facts.ts'
+import { figure, fitInto } from './figure.ts'
+import type { Operation } from './operations.ts'
+import { shortPara } from './para.ts'
+import { rule } from './rule.ts'
+import { cleanText } from './text.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { ink, measureWidth, sheet, type } from './theme.ts'
+
+const logoSize = { width: 180, height: 44 }
+const mostOfStill = 300
+
+/** The client leads: its logo and its name. */
+const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => {
+  const name = shortPara(client.businessName, measureWidth, 2, client.logo ? type.lead : type.title, pen)
+  if (!client.logo) return name
+  const logo = client.logo
+  const size = fitInto(logo, logoSize.width, logoSize.height)
+  const picture: Block = {
+    height: size.height,
+    draw: (x, y) =>
+      tagged(
+        'Figure',
+        [{ kind: 'image', path: logo.path, x, y, ...size, missing: texts.missingPicture }],
+        cleanText(client.businessName),
+      ),
+  }
+  return stack([picture, space(8), name])
+}
+
+const mark: Block = {
+  height: 4,
+  draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.accent, stroke: null }],
+}
+
+/** The first page: whose building, what was inspected, when, and how far it is. */
+export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
+  const { project, timeZone } = report
+  const head = clientHead(report, texts, pen)
+  const dates = [
+    { label: texts.scannedOn, value: texts.longDate(project.scanDate, timeZone) || texts.none },
+    ...(project.completedDateTime
+      ? [{ label: texts.completedOn, value: texts.longDate(project.completedDateTime, timeZone) }]
+      : []),
+    { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
+    { label: texts.by, value: report.by },
+  ]
+  const title = stack([
+    mark,
+    space(16),
+    shortPara(texts.reportTitle(project.projectTypeName), measureWidth, 3, type.display, pen, 'H1'),
+    space(4),
+    shortPara(project.projectName, measureWidth, 3, type.subtitle, pen),
+    space(16),
+    project.completedDateTime
+      ? chipRow([{ text: texts.completed, tone: 'solid' }], measureWidth, pen)
+      : chipRow([{ text: texts.active, tone: 'outline' }], measureWidth, pen),
+    rule(measureWidth, 32),
+    facts(dates, measureWidth, dates.length === 3 ? 3 : 2, pen),
+  ])
+  const top = sheet.top + head.height + 28
+  const drawn = head.draw(sheet.left, sheet.top)
+  const roomForStill = Math.min(mostOfStill, sheet.bottom - top - title.height - 28)
+  if (!project.cover || roomForStill < 80) {
+    return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 250)))]
+  }
+  const still = figure(project.cover, project.projectName, measureWidth, roomForStill, texts.missingPicture)
+  return [...drawn, ...still.draw(sheet.left, top), ...title.draw(sheet.left, top + still.height + 28)]
+}

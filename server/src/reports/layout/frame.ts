@@ -1,0 +1,40 @@
+import type { Report } from '@nspect/contract/report'
+import { type Pen, tagged } from './block.ts'
+import type { Operation } from './operations.ts'
+import { label, rightLabel } from './para.ts'
+import { rule } from './rule.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { ink, measureWidth, sheet, type } from './theme.ts'
+
+const product = 'nSpect'
+const pageWidth = 130
+const productWidth = 48
+
+/** The foot of a page: as of when and by whom, the page's number, and the product, small. */
+export const foot = (report: Report, page: number, of: number, texts: ReportTexts, pen: Pen): Operation[] => {
+  const { left, foot: y } = sheet
+  const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), report.by)
+  const numbers = rightLabel(texts.page(page, of), pageWidth, { ...type.label, color: ink.text }, pen)
+  return tagged('Artifact', [
+    ...rule(measureWidth, 0).draw(left, y - 10),
+    ...label(product, productWidth, { ...type.labelStrong, color: ink.accent }, pen).draw(left, y),
+    ...label(asOf, measureWidth - pageWidth - productWidth, type.label, pen).draw(left + productWidth, y),
+    ...numbers.draw(left + measureWidth - pageWidth, y),
+  ])
+}
+
+/** The faint product mark under everything on a page (T31). */
+export const watermark = (): Operation[] =>
+  tagged('Artifact', [
+    {
+      kind: 'text',
+      text: product,
+      x: 130,
+      y: 590,
+      size: 120,
+      weight: 700,
+      color: ink.watermark,
+      han: 'sc',
+      turn: 45,
+    },
+  ])

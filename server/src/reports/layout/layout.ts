@@ -1,0 +1,92 @@
+import type { Report } from '@nspect/contract/report'
+import type { Pen } from './block.ts'
+import { contents, type Entry } from './contents.ts'
+import { cover } from './cover.ts'
+import { foot, watermark } from './frame.ts'
+import type { Measure, Operation, Page } from './operations.ts'
+import { point } from './point.ts'
+import { summary } from './summary.ts'
+import { cleanText } from './text.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { sheet } from './theme.ts'
+
+/** A part of the report that the contents and the bookmarks lead to. */
+interface Part {
+  entry: Entry
+  pages: Operation[][]
+  bookmarks: { title: string; level: 1 | 2 }[]
+}
+
+const summaryName = 'summary'
+// Equal length keeps the alphabetical order of names, in which a reader looks them up, beyond doubt.
+const pointName = (index: number) => `point${String(index).padStart(6, '0')}`
+
+const partsOf = (report: Report, texts: ReportTexts, pen: Pen): Part[] => [
+  {
+    entry: { number: '', title: texts.summary, destination: summaryName },
+    pages: summary(report, texts, pen),
+    bookmarks: [{ title: texts.summary, level: 1 }],
+  },
+  ...report.pins.map((pin, index): Part => {
+    const title = cleanText(pin.title).replaceAll('\n', ' ')
+    return {
+      entry: { number: String(pin.pinNumber), title, destination: pointName(index) },
+      pages: point(pin, report, texts, pen),
+      bookmarks: [
+        ...(index === 0 ? [{ title: texts.points, level: 1 as const }] : []),
+        { title: `${pin.pinNumber} ${title}`, level: 2 },
+      ],
+    }
+  }),
+]
+
+/** Where each part starts when the first one starts on page `first` (counted from 1). */
+const startsOf = (parts: Part[], first: number): Map<string, number> => {
+  const starts = new Map<string, number>()
+  let page = first
+  for (const part of parts) {
+    starts.set(part.entry.destination, page)
+    page += part.pages.length
+  }
+  return starts
+}
+
+/** Puts a part's pages into one section, its first page reachable by name and bookmark. */
+const section = (pages: Operation[][], opening: Operation[], role: 'Sect' | 'TOC' = 'Sect'): Operation[][] =>
+  pages.map((operations, index) => [
+    ...(index === 0 ? [...opening, { kind: 'begin' as const, role }] : []),
+    ...operations,
+    ...(index === pages.length - 1 ? [{ kind: 'end' as const }] : []),
+  ])
+
+const opening = ({ entry, bookmarks }: Part): Operation[] => [
+  { kind: 'destination', name: entry.destination, y: 0 },
+  ...bookmarks.map((bookmark) => ({ kind: 'bookmark' as const, ...bookmark })),
+]
+
+/**
+ * Lays the report out on US Letter pages: cover, contents, summary, then every point on a page of its own. Pure; knows
+ * nothing of the file format. First all parts are laid out, then contents and feet are numbered from what came out.
+ */
+export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {
+  const pen: Pen = { measure, language: report.language }
+  const parts = partsOf(report, texts, pen)
+  const entries = parts.map((part) => part.entry)
+  const contentsCount = contents(entries, () => 0, texts, pen).length
+  const starts = startsOf(parts, 1 + contentsCount + 1)
+  const numbered = contents(entries, (destination) => starts.get(destination) ?? 0, texts, pen)
+  const bodies = [
+    ...section([cover(report, texts, pen)], []),
+    ...section(numbered, [{ kind: 'bookmark', title: texts.contents, level: 1 }], 'TOC'),
+    ...parts.flatMap((part) => section(part.pages, opening(part))),
+  ]
+  return bodies.map((operations, index) => ({
+    width: sheet.width,
+    height: sheet.height,
+    operations: [
+      ...(report.isWatermarked ? watermark() : []),
+      ...operations,
+      ...foot(report, index + 1, bodies.length, texts, pen),
+    ],
+  }))
+}

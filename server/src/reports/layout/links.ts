@@ -1,0 +1,26 @@
+import { type Block, type Pen, tagged } from './block.ts'
+import { para, shortPara } from './para.ts'
+import { type } from './theme.ts'
+
+const schemes = new Set(['http:', 'https:', 'mailto:'])
+
+/** The address a reader may follow, spelled in ASCII; undefined for anything but http, https and mailto. */
+export const safeHref = (text: string): string | undefined => {
+  const url = URL.parse(text.trim())
+  return url && schemes.has(url.protocol) ? url.href : undefined
+}
+
+/** An address as a link of at most two lines; one that is not safe to follow stays plain text. */
+export const linkPara = (address: string, width: number, pen: Pen): Block => {
+  const href = safeHref(address)
+  if (!href) return para(address, width, type.body, pen)
+  const text = shortPara(address, width, 2, type.accent, pen, null)
+  return {
+    height: text.height,
+    draw: (x, y) =>
+      tagged(
+        'P',
+        tagged('Link', [...text.draw(x, y), { kind: 'link', x, y, width, height: text.height, href, label: address }]),
+      ),
+  }
+}

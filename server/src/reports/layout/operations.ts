@@ -1,0 +1,71 @@
+/** Regular and bold are the only weights of the report. */
+export type Weight = 400 | 700
+
+/** Whose forms the Chinese characters of a text take: Japanese or simplified Chinese. */
+export type Han = 'jp' | 'sc'
+
+/** The width of a text in points, set on one line. */
+export type Measure = (text: string, size: number, weight: Weight, han: Han) => number
+
+/** Standard structure types of PDF 1.7 section 14.8.4 that the report uses; an artifact is left out when read aloud. */
+export type Role =
+  | 'Artifact'
+  | 'Caption'
+  | 'Figure'
+  | 'H1'
+  | 'H2'
+  | 'L'
+  | 'LBody'
+  | 'LI'
+  | 'Lbl'
+  | 'Link'
+  | 'P'
+  | 'Sect'
+  | 'TOC'
+  | 'TOCI'
+
+/**
+ * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb.
+ * A text's `y` is its baseline, `turn` its angle in degrees, counter-clockwise.
+ * `begin` and `end` nest and may span pages; rectangles and lines are decoration, whatever they stand in.
+ */
+export type Operation =
+  | {
+      kind: 'text'
+      text: string
+      x: number
+      y: number
+      size: number
+      weight: Weight
+      color: string
+      han: Han
+      turn?: number
+    }
+  | {
+      kind: 'rect'
+      x: number
+      y: number
+      width: number
+      height: number
+      radius: number
+      fill: string | null
+      stroke: string | null
+    }
+  | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; width: number }
+  /** `missing` are the words that take the picture's place when its file cannot be read. */
+  | { kind: 'image'; path: string; x: number; y: number; width: number; height: number; missing: string }
+  | { kind: 'link'; x: number; y: number; width: number; height: number; href: string; label: string }
+  | { kind: 'goTo'; x: number; y: number; width: number; height: number; destination: string; label: string }
+  | { kind: 'destination'; name: string; y: number }
+  | { kind: 'bookmark'; title: string; level: 1 | 2 }
+  | { kind: 'begin'; role: Role; alt?: string }
+  | { kind: 'end' }
+
+export type TextOperation = Extract<Operation, { kind: 'text' }>
+
+/** A sheet: its size in points and what is drawn on it, first to last (later covers earlier). */
+export interface Page {
+  width: number
+  height: number
+  operations: Operation[]
+}

@@ -1,0 +1,143 @@
+import type { Report, ReportImage, ReportPin } from '@nspect/contract/report'
+import { type Block, beside, led, type Pen, space, stack } from './block.ts'
+import { type Chip, chipRow } from './chip.ts'
+import { facts } from './facts.ts'
+import { figure } from './figure.ts'
+import { flow } from './flow.ts'
+import { linkPara } from './links.ts'
+import type { Operation } from './operations.ts'
+import { para, shortPara } from './para.ts'
+import { runningHead } from './runningHead.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { ink, measureWidth, type } from './theme.ts'
+
+/** Height a still may take alone, in the text block's width, and beside another one. */
+const mostOfStill = 300
+const mostOfHalf = 220
+const columnGap = 16
+const half = (measureWidth - columnGap) / 2
+const mostLinesOfTitle = 4
+
+const chipsOf = (pin: ReportPin, texts: ReportTexts): Chip[] => [
+  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+  pin.isResolved ? { text: texts.resolved, tone: 'solid' } : { text: texts.notResolved, tone: 'outline' },
+  pin.isApproved ? { text: texts.approved, tone: 'solid' } : { text: texts.notApproved, tone: 'outline' },
+  ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
+  ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+]
+
+/** Words in an empty frame, where a picture would stand. */
+const noPicture = (words: string, width: number, height: number, pen: Pen): Block => {
+  const text = para(words, width - 32, { ...type.caption, color: ink.muted }, pen)
+  return {
+    height,
+    draw: (x, y) => [
+      { kind: 'rect', x, y, width, height, radius: 0, fill: null, stroke: ink.hairline },
+      ...text.draw(x + 16, y + (height - text.height) / 2),
+    ],
+  }
+}
+
+const picture = (
+  image: ReportImage | null,
+  pin: ReportPin,
+  width: number,
+  texts: ReportTexts,
+  pen: Pen,
+  none: string,
+) =>
+  image
+    ? figure(image, pin.title, width, width === half ? mostOfHalf : mostOfStill, texts.missingPicture)
+    : noPicture(none, width, width === half ? 138 : 64, pen)
+
+const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
+  stack([
+    para(title, half, type.labelStrong, pen, 'Caption'),
+    space(4),
+    image,
+    ...(words ? [space(4), para(words, half, type.label, pen, 'Caption')] : []),
+  ])
+
+/** The still alone and large, or before and after side by side. */
+const pictures = (pin: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
+  if (!pin.resolution?.image) return picture(pin.still, pin, measureWidth, texts, pen, texts.noStill)
+  const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
+  return beside(
+    [
+      captioned(texts.before, '', picture(pin.still, pin, half, texts, pen, texts.noStill), pen),
+      captioned(texts.after, signed, picture(pin.resolution.image, pin, half, texts, pen, texts.noAfter), pen),
+    ],
+    half + columnGap,
+  )
+}
+
+/** What is known of the resolution besides its picture. */
+const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+  if (!resolution) return []
+  const signed = texts.resolvedByOn(resolution.by, texts.stamp(resolution.on, timeZone))
+  return [
+    ...(resolution.image
+      ? []
+      : [
+          space(16),
+          stack([
+            para(texts.resolution, measureWidth, type.label, pen),
+            para(signed, measureWidth, type.body, pen),
+            para(texts.noAfter, measureWidth, { ...type.body, color: ink.muted }, pen),
+          ]),
+        ]),
+    ...(resolution.link
+      ? [
+          space(16),
+          stack([
+            para(texts.resolutionLink, measureWidth, type.label, pen),
+            linkPara(resolution.link, measureWidth, pen),
+          ]),
+        ]
+      : []),
+  ]
+}
+
+const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pen: Pen): Block[] => {
+  const words = pin.description.trimEnd()
+  const lines = words ? words.split(/\r\n|\r|\n/) : []
+  const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
+    para(line, measureWidth, type.body, pen),
+  )
+  if (!first) return []
+  const heading = stack([space(16), para(texts.notes, measureWidth, type.label, pen, 'H2'), space(2)])
+  return [led(heading, first), ...others]
+}
+
+/** One point on pages of its own: what it is, how it stands, its pictures, facts and notes. */
+export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+  const title = shortPara(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
+  const head = stack([
+    para(String(pin.pinNumber), measureWidth, type.number, pen),
+    title,
+    space(10),
+    chipRow(chipsOf(pin, texts), measureWidth, pen),
+    space(16),
+  ])
+  return flow(
+    [
+      head,
+      pictures(pin, report, texts, pen),
+      space(16),
+      facts(
+        [
+          { label: texts.reportedBy, value: pin.reportedBy },
+          { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
+          { label: texts.category, value: pin.category || texts.noCategory },
+          { label: texts.floor, value: pin.floor === null ? texts.none : String(pin.floor) },
+        ],
+        measureWidth,
+        2,
+        pen,
+      ),
+      ...resolutionBlocks(pin, report, texts, pen),
+      ...description(pin, title.isCut, texts, pen),
+    ],
+    () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
+  )
+}

@@ -1,0 +1,20 @@
+import { type Block, type Pen, stack, tagged } from './block.ts'
+import { label, rightLabel } from './para.ts'
+import { rule } from './rule.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { measureWidth, type } from './theme.ts'
+
+const wordWidth = 110
+
+/** The head of a page that goes on with what the page before began: its title, and the word that says so. */
+export const runningHead = (title: string, texts: ReportTexts, pen: Pen): Block => {
+  const name = label(title, measureWidth - wordWidth, type.labelStrong, pen)
+  const word = rightLabel(texts.continued, wordWidth, type.label, pen)
+  return stack([
+    {
+      height: name.height,
+      draw: (x, y) => tagged('Artifact', [...name.draw(x, y), ...word.draw(x + measureWidth - wordWidth, y)]),
+    },
+    rule(measureWidth, 16),
+  ])
+}

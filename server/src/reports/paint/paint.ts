@@ -1,0 +1,133 @@
+import type { Report } from '@nspect/contract/report'
+import { layoutReport } from '../layout/layout.ts'
+import type { Operation, TextOperation } from '../layout/operations.ts'
+import { cleanText, hanOf } from '../layout/text.ts'
+import { textsIn } from '../layout/texts/texts.ts'
+import { ink, type } from '../layout/theme.ts'
+import { openPdf } from './pdfFile.ts'
+import { picturesOf } from './pictures.ts'
+import { tagsOf } from './tags.ts'
+import { measure, runsOf } from './typeset.ts'
+
+type Kind = Operation['kind']
+type Painters = { [K in Kind]: (operation: Extract<Operation, { kind: K }>) => void }
+
+/** BCP 47 names; Chinese says which script. */
+const languageTag = (language: Report['language']) => (language === 'zh' ? 'zh-Hans' : language)
+
+const painters = (doc: PDFKit.PDFDocument, language: Report['language']) => {
+  const tags = tagsOf(doc)
+  const pictureAt = picturesOf(doc)
+  const fonts = new Set<string>()
+  let section: PDFKit.PDFOutline | undefined
+
+  const setText = ({ text, x, y, size, weight, color, han }: TextOperation) => {
+    let left = x
+    for (const { face, text: part } of runsOf(text, weight, han)) {
+      if (!fonts.has(face.key)) {
+        // The types know files only; the writer takes an opened font as well, which spares a copy per document.
+        doc.registerFont(face.key, face.font as unknown as Buffer)
+        fonts.add(face.key)
+      }
+      doc.font(face.key, size).fillColor(color).text(part, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      left += face.advance(part) * size
+    }
+  }
+
+  const setMissing = (words: string, x: number, y: number, width: number, height: number) => {
+    doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
+    const han = hanOf(words, language)
+    const { size } = type.caption
+    const wide = measure(words, size, 400, han)
+    const scale = Math.min(1, Math.max(0, width - 8) / wide)
+    setText({
+      kind: 'text',
+      text: words,
+      x: x + (width - wide * scale) / 2,
+      y: y + height / 2 + size / 3,
+      size: size * scale,
+      weight: 400,
+      color: ink.muted,
+      han,
+    })
+  }
+
+  const paint: Painters = {
+    text: (operation) => {
+      tags.content()
+      if (operation.turn === undefined) {
+        setText(operation)
+        return
+      }
+      doc.save().rotate(-operation.turn, { origin: [operation.x, operation.y] })
+      setText(operation)
+      doc.restore()
+    },
+    rect: ({ x, y, width, height, radius, fill, stroke }) => {
+      tags.decoration()
+      if (radius) doc.roundedRect(x, y, width, height, radius)
+      else doc.rect(x, y, width, height)
+      doc.lineWidth(0.5)
+      if (fill && stroke) doc.fillAndStroke(fill, stroke)
+      else if (fill) doc.fill(fill)
+      else if (stroke) doc.stroke(stroke)
+    },
+    line: ({ x1, y1, x2, y2, color, width }) => {
+      tags.decoration()
+      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(color)
+    },
+    image: ({ path, x, y, width, height, missing }) => {
+      tags.content()
+      const picture = pictureAt(path)
+      if (picture) {
+        // Pictures arrive upright: an orientation left in the file must not turn them again.
+        const options = { width, height, ignoreOrientation: true }
+        doc.image(picture as unknown as Buffer, x, y, options)
+        return
+      }
+      setMissing(missing, x, y, width, height)
+    },
+    link: ({ x, y, width, height, href, label }) => {
+      doc.link(x, y, width, height, href, { structParent: tags.current(), Contents: new String(label) } as object)
+    },
+    goTo: ({ x, y, width, height, destination, label }) => {
+      doc.goTo(x, y, width, height, destination, {
+        structParent: tags.current(),
+        Contents: new String(label),
+      } as object)
+    },
+    destination: ({ name, y }) => doc.addNamedDestination(name, 'XYZ', 0, y, null),
+    bookmark: ({ title, level }) => {
+      if (level === 1 || !section) section = doc.outline.addItem(title)
+      else section.addItem(title)
+    },
+    begin: ({ role, alt }) => tags.begin(role, alt),
+    end: () => tags.end(),
+  }
+  return { paint, tags }
+}
+
+/**
+ * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): take the next piece
+ * only when the last one found a taker. Pictures are read from disk here; `path` must be absolute.
+ */
+export function* paintReport(report: Report): Generator<Uint8Array<ArrayBuffer>, void, void> {
+  const texts = textsIn(report.language)
+  const pages = layoutReport(report, measure, texts)
+  const { doc, take } = openPdf({
+    title: cleanText(`${texts.reportTitle(report.project.projectTypeName)}: ${report.project.projectName}`),
+    author: cleanText(report.client.businessName),
+    language: languageTag(report.language),
+    created: new Date(report.asOf),
+  })
+  const { paint, tags } = painters(doc, report.language)
+  for (const page of pages) {
+    doc.addPage({ size: [page.width, page.height], margin: 0 })
+    for (const operation of page.operations) (paint[operation.kind] as (step: Operation) => void)(operation)
+    tags.pause()
+    yield take()
+  }
+  tags.close()
+  doc.end()
+  yield take()
+}

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Report, ReportImage, ReportPin } from '@nspect/contract/report'
+import type { Language } from '@nspect/contract/vocab'
+import sharp from 'sharp'
+
+/** Titles and notes as a hotel's inspectors write them, in the six languages of the product. */
+const findings: Record<Language, { title: string; category: string; floor: string; notes: string }[]> = {
+  en: [
+    {
+      title: 'Carpet seam open outside room 214, trip hazard',
+      category: 'Guest Corridor',
+      floor: '2',
+      notes:
+        'The seam has opened over about 40 cm. Housekeeping has put a sign there.\n\nOffice: offer the staff a fitting date, then have the final fifteen feet of floor refitted.',
+    },
+    { title: 'Fire door does not latch', category: 'Life Safety', floor: '2', notes: 'Closer leaks oil.' },
+    { title: 'Grout missing in shower of room 305', category: 'Guest Bathroom', floor: '3', notes: '' },
+  ],
+  de: [
+    {
+      title: 'Schließzylinder der Brandschutztürfeststellanlage klemmt',
+      category: 'Brandschutz',
+      floor: '1',
+      notes: 'Die Rauchwärmeabzugsanlagenwartungsvertragsunterlagen fehlen. Bitte beim Hausmeister nachfragen.',
+    },
+    { title: 'Fußbodenheizungsverteiler undicht', category: 'Haustechnik', floor: '0', notes: 'Größe prüfen.' },
+  ],
+  es: [
+    { title: 'Señalización de evacuación dañada', category: 'Seguridad', floor: '4', notes: 'Junto al ascensor.' },
+    { title: 'Azulejo roto en el baño', category: 'Baños', floor: '3', notes: '¿Quién lo repara?' },
+  ],
+  fr: [
+    { title: 'Fenêtre du salon difficile à fermer', category: 'Façade', floor: '1', notes: 'Œillet à remplacer.' },
+    { title: 'Peinture écaillée au plafond', category: 'Finitions', floor: '5', notes: 'Côté cour, près du hublot.' },
+  ],
+  ja: [
+    {
+      title: '客室三〇二号室の壁紙が剥がれている',
+      category: '客室内装',
+      floor: '3',
+      notes:
+        '窓側の壁紙が上端から約二十センチ剥がれています。下地に湿気があり、配管の点検も必要です。「至急」対応をお願いします。',
+    },
+    { title: '非常口の誘導灯が点灯しない', category: '防火設備', floor: '2', notes: '電池の交換が必要です。' },
+  ],
+  zh: [
+    { title: '走廊地毯边缘翘起', category: '公共区域', floor: '6', notes: '靠近电梯一侧，客人容易绊倒。请尽快处理。' },
+    { title: '消防栓箱门无法关闭', category: '消防', floor: '1', notes: '铰链损坏，需要更换。' },
+  ],
+}
+
+const colors = ['#c0392b', '#2471a3', '#b9770e', '#1e8449', '#6c3483']
+
+/** Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different. */
+export const samplePicture = async (folder: string, seed: number, width = 1264, height = 748): Promise<ReportImage> => {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `still-${seed}-${width}.jpg`)
+  const hue = (seed * 47) % 360
+  const wide = width * (0.3 + ((seed * 13) % 40) / 100)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="hsl(${hue},18%,78%)"/>
+    <rect y="${height * 0.68}" width="100%" height="32%" fill="hsl(${hue},22%,45%)"/>
+    <rect x="${width * 0.1}" y="${height * 0.2}" width="${width * 0.18}" height="${height * 0.48}" fill="hsl(${hue},20%,60%)"/>
+    <rect x="${wide}" y="${height * 0.15}" width="${width * 0.25}" height="${height * 0.3}" fill="#eef4f8"/>
+    <circle cx="${width * 0.55}" cy="${height * 0.6}" r="${height * 0.035}" fill="#c0392b" stroke="#fff" stroke-width="4"/>
+  </svg>`
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 14 }
+  await sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } })
+    .composite([{ input: Buffer.from(drawing), blend: 'hard-light' }])
+    .jpeg({ quality: 80 })
+    .toFile(path)
+  return { path, width, height }
+}
+
+/** A hotel's report with `count` points. Notes and pictures repeat, numbers and titles do not. */
+export const sampleReport = (
+  count: number,
+  { language = 'en', pictures = [] as ReportImage[], mixed = false } = {} as {
+    language?: Language
+    pictures?: ReportImage[]
+    /** titles of all six languages in turn, not only those of the report's */
+    mixed?: boolean
+  },
+): Report => {
+  const pool = mixed ? Object.values(findings).flat() : findings[language]
+  const picture = (index: number) => pictures[index % pictures.length] ?? null
+  const pins = Array.from({ length: count }, (_, index): ReportPin => {
+    const finding = pool[index % pool.length]!
+    const round = Math.floor(index / pool.length)
+    const isResolved = index % 3 === 1
+    return {
+      id: 1000 + index,
+      pinNumber: index + 1,
+      title: round ? `${finding.title} (${round + 1})` : finding.title,
+      description: finding.notes,
+      category: finding.category,
+      color: colors[index % colors.length]!,
+      isResolved,
+      isApproved: isResolved && index % 2 === 0,
+      isCritical: index % 5 === 0,
+      isOsha: index % 4 === 0,
+      reportedBy: 'Dana Reyes',
+      reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
+      floor: index % 7 === 6 ? null : Number(finding.floor),
+      still: picture(index * 2),
+      resolution: isResolved
+        ? {
+            image: index % 2 === 0 ? null : picture(index * 2 + 1),
+            link: 'https://tour.example.com/show?room=214',
+            by: 'Marek Nowak',
+            on: '2026-11-19T16:20:00.000Z',
+          }
+        : null,
+    }
+  })
+  return {
+    asOf: '2026-11-21T14:05:00.000Z',
+    by: 'Dana Reyes',
+    language,
+    timeZone: 'America/New_York',
+    client: { businessName: 'Harborview Hotels & Resorts', logo: null },
+    project: {
+      id: 7,
+      projectName: 'Harborview Baltimore, guest floors 1 to 6',
+      projectTypeName: 'Brand Standard',
+      notes: 'Walked with the chief engineer.\nRooms 401 to 412 were occupied and are not part of this inspection.',
+      scanDate: '2026-11-02',
+      completedDateTime: null,
+      cover: picture(0),
+    },
+    pins,
+    isWatermarked: false,
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@nspect/contract/limits'
+import { reportMessages, reportRoutes } from '@nspect/contract/reports'
+import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { findLinkByHash } from '../http/credentials.queries.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { hashOf, shortToken } from '../http/tokens.ts'
+import { listPins } from '../pins/pins.queries.ts'
+import { viewPin } from '../pins/pinView.ts'
+import { findProject, findSharedProject } from '../projects/projects.queries.ts'
+import { viewProject } from '../projects/projectView.ts'
+import { printReport } from './paint/pool.ts'
+import { findShareLink, insertPrintTicket, insertShareLink } from './reports.queries.ts'
+import { viewReport } from './reportView.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+export const reportFeature = feature(reportRoutes, reportMessages, {
+  shareReport: on(reportRoutes.shareReport, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, tokens, publicUrl, audit }) => {
+      const { userId } = staffOf(scope)
+      const known = await findShareLink(scope, project.id, userId)
+      const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
+      if (!known) {
+        const id = await insertShareLink(scope, {
+          clientId: project.clientId,
+          projectId: project.id,
+          userId,
+          tokenHash: hashOf(token),
+          tokenEncrypted: tokens.encrypt(token),
+          createdAt: scope.now,
+          expiresAt: new Date(scope.now.getTime() + limits.shareLinkDays * day),
+        })
+        audit({ record: 'shareLink', recordId: id, after: { projectId: project.id } })
+      }
+      return { link: `${publicUrl}/project-report?token=${token}` }
+    },
+  }),
+
+  resolveShortToken: on(reportRoutes.resolveShortToken, {
+    load: nothing,
+    run: async ({ scope, input, tokens }) => {
+      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
+      if (!link) throw new Refusal('share.noToken')
+      const longest = new Date(scope.now.getTime() + limits.shareTokenHours * hour)
+      const times = { issuedAt: scope.now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
+      return { data: { originalToken: await tokens.make('share', { link: link.linkId }, times) } }
+    },
+  }),
+
+  readSharedProject: on(reportRoutes.readSharedProject, {
+    load: (scope) => findSharedProject(scope),
+    run: ({ scope, subject }) => viewProject(scope, subject.id),
+  }),
+
+  listSharedPins: on(reportRoutes.listSharedPins, {
+    load: (scope) => findSharedProject(scope),
+    run: async ({ scope, subject }) => (await listPins(scope, subject.id)).map((row) => viewPin(scope, row)),
+  }),
+
+  createPrintTicket: on(reportRoutes.createPrintTicket, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, sessionId, tokens }) => {
+      const ticket = randomUUID()
+      const expiresAt = new Date(scope.now.getTime() + limits.printTicketSeconds * 1000)
+      await insertPrintTicket(scope, {
+        id: ticket,
+        clientId: project.clientId,
+        projectId: project.id,
+        userId: staffOf(scope).userId,
+        sessionId: need(sessionId ?? undefined, 'session.ended'),
+        expiresAt,
+      })
+      return { token: await tokens.make('print', { ticket }, { issuedAt: scope.now, expiresAt }) }
+    },
+  }),
+
+  printReport: on(reportRoutes.printReport, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, files, signal }) => {
+      const report = await viewReport(scope, files, project.id)
+      return {
+        body: printReport(report, { signal }),
+        type: 'application/pdf',
+        headers: { 'content-disposition': `inline; filename="inspection-${project.id}.pdf"` },
+      }
+    },
+  }),
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@nspect/contract/limits'
+import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
+import { roles, tiers } from '@nspect/contract/vocab'
+import { feature, nothing, on } from '../http/call.ts'
+import { Refusal } from '../http/refuse.ts'
+import { isPassword } from './passwords.ts'
+import { findMe, findSignIn, insertSession, markEnded } from './sessions.queries.ts'
+
+const day = 86_400_000
+
+const tierOf = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1, name })
+
+export const sessionFeature = feature(sessionRoutes, sessionMessages, {
+  authenticate: on(sessionRoutes.authenticate, {
+    load: nothing,
+    prepare: async ({ db, input }) => {
+      const user = await findSignIn(db, input.username)
+      if (!(await isPassword(user?.passwordHash, input.password)) || !user) throw new Refusal('login.incorrect')
+      return user
+    },
+    run: async ({ scope, prepared: user, tokens, audit }) => {
+      const sid = randomUUID()
+      const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
+      await insertSession(scope.db, {
+        id: sid,
+        userId: user.id,
+        createdAt: scope.now,
+        lastSeenAt: scope.now,
+        expiresAt,
+      })
+      audit({ record: 'user', recordId: user.id })
+      const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
+      return { token: await tokens.make('session', claims, { issuedAt: scope.now, expiresAt }) }
+    },
+  }),
+  readMe: on(sessionRoutes.readMe, {
+    load: findMe,
+    run: async ({ subject: user }) => {
+      const client = user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
+      return {
+        id: user.id,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        username: user.username,
+        role: user.role,
+        roleId: roles.indexOf(user.role) + 1,
+        clientId: user.clientId,
+        client,
+        tier: user.tier === null ? null : tierOf(user.tier),
+      }
+    },
+  }),
+  endSession: on(sessionRoutes.endSession, {
+    load: findMe,
+    run: async ({ scope, sessionId }) => {
+      if (sessionId) await markEnded(scope, sessionId)
+      return {}
+    },
+  }),
+})

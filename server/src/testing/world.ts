@@ -1,0 +1,263 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PointCoordinates } from '@nspect/contract/coordinates'
+import type { RefusalBody } from '@nspect/contract/refusals'
+import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import type { Role, Tier } from '@nspect/contract/vocab'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { connect, type Database } from '../db/connect.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects, userProjects } from '../db/tables/projects.ts'
+import { pointCategories, projectTypes } from '../db/tables/projectTypes.ts'
+import { sessions, users } from '../db/tables/users.ts'
+import { diskStorage } from '../files/disk.ts'
+import type { FileStorage } from '../files/storage.ts'
+import { type Tokens, tokensFrom } from '../http/tokens.ts'
+import { createTestDatabase } from './cluster.ts'
+
+export interface Answer<T> {
+  status: number
+  body: T & RefusalBody
+  headers: Headers
+}
+
+/** Someone who calls over real HTTP. */
+export interface Person {
+  userId: number
+  token: string
+  call<R extends Route>(route: R, args: ArgsOf<R>, options?: CallOptions): Promise<Answer<AnswerOf<R>>>
+}
+export interface CallOptions {
+  files?: { field: string; bytes: Uint8Array<ArrayBuffer>; name: string; type?: string }[]
+  headers?: Record<string, string>
+}
+
+export interface TestClient {
+  id: number
+  typeId: number
+  categoryId: number
+  otherCategoryId: number
+}
+
+/** A throw-away instance: its own database, folder, clock and listening server, with two clients in it. */
+export interface World {
+  url: string
+  app: FastifyInstance
+  database: Database
+  storage: FileStorage
+  tokens: Tokens
+  client: TestClient
+  otherClient: TestClient
+  clock: { now: Date; pass(ms: number): void }
+  /** every line that was logged */
+  log: string[]
+  newClient(tier: Tier): Promise<TestClient>
+  as(role: Role, client?: TestClient): Promise<Person>
+  nobody: Person
+  project(given?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
+  assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
+  pin(given: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
+  close(): Promise<void>
+}
+
+export const somewhere: PointCoordinates = {
+  position: { x: 1.25, y: 0.4, z: -2.5 },
+  normal: { x: 0, y: 1, z: 0 },
+  key: 'point-in-the-lobby',
+  v: 1,
+}
+
+const only = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('nothing was inserted')
+  return row
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const requestOf = (
+  route: Route,
+  args: Record<string, unknown>,
+  options: CallOptions,
+): { url: string; init: RequestInit } => {
+  let path = `/api/${route.path}`
+  const rest = { ...args }
+  for (const name of Object.keys(args)) {
+    if (path.includes(`:${name}`)) {
+      path = path.replace(`:${name}`, encodeURIComponent(textOf(args[name])))
+      delete rest[name]
+    }
+  }
+  const headers: Record<string, string> = { ...options.headers }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  if (route.kind === 'upload') {
+    const form = new FormData()
+    for (const [name, value] of given) form.append(name, textOf(value))
+    for (const file of options.files ?? []) {
+      form.append(file.field, new Blob([file.bytes], { type: file.type ?? 'application/octet-stream' }), file.name)
+    }
+    return { url: path, init: { method: route.method, headers, body: form } }
+  }
+  if (route.method === 'GET' || route.kind === 'stream') {
+    const query = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]))
+    return { url: given.length > 0 ? `${path}?${query}` : path, init: { method: route.method, headers } }
+  }
+  if (route.body === undefined) return { url: path, init: { method: route.method, headers } }
+  headers['content-type'] ??= 'application/json'
+  return { url: path, init: { method: route.method, headers, body: JSON.stringify(rest) } }
+}
+
+/** Sends a call and holds every refusal to the shape that all of them have (BI-001). */
+const send = async (url: string, token: string, route: Route, args: object, options: CallOptions = {}) => {
+  const { url: path, init } = requestOf(route, args as Record<string, unknown>, options)
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(init.headers as Record<string, string>),
+  }
+  const response = await fetch(url + path, { ...init, headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const body = isJson ? (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) : bytes
+  if (!response.headers.get('x-request-id')) throw new Error(`${route.path}: no request id`)
+  if (response.status >= 400) {
+    const { Message } = body as { Message?: unknown }
+    if (typeof Message !== 'string' || Message === '' || /\bat .*:\d+:\d+|select |insert /.test(Message)) {
+      throw new Error(`${route.path} answers ${response.status} without words: ${bytes.toString('utf8').slice(0, 300)}`)
+    }
+  }
+  return { status: response.status, body, headers: response.headers }
+}
+
+/** Builds a world. Close it at the end of the file. */
+export const createWorld = async (): Promise<World> => {
+  const { connection, drop } = await createTestDatabase()
+  const database = connect({ ...connection, max: 8 }, () => undefined)
+  const { db } = database
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-test-'))
+  const storage = diskStorage(join(folder, 'files'))
+  const tokens = tokensFrom('a secret for tests that is long enough')
+  const clock = {
+    now: new Date(),
+    pass(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+  }
+  const log: string[] = []
+  const app = await buildApp({
+    db,
+    storage,
+    tokens,
+    publicUrl: 'http://127.0.0.1:3000',
+    now: () => clock.now,
+    isProduction: false,
+    trustProxy: false,
+    log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const newClient = async (tier: Tier): Promise<TestClient> => {
+    const { id } = only(
+      await db
+        .insert(clients)
+        .values({ businessName: `Hotel ${tier}`, tier })
+        .returning(),
+    )
+    const type = only(await db.insert(projectTypes).values({ clientId: id, name: 'Condition Survey' }).returning())
+    const category = { clientId: id, projectTypeId: type.id }
+    const [first, second] = await db
+      .insert(pointCategories)
+      .values([
+        { ...category, name: 'Guest room', isDefault: true },
+        { ...category, name: 'Corridor', sortOrder: 1 },
+      ])
+      .returning()
+    return { id, typeId: type.id, categoryId: first?.id ?? 0, otherCategoryId: second?.id ?? 0 }
+  }
+  const client = await newClient('Enterprise')
+  const otherClient = await newClient('Enterprise')
+
+  let people = 0
+  const addUser = async (role: Role, clientId: number | null) => {
+    people += 1
+    const row = {
+      role,
+      clientId,
+      username: `person${people}@hotel.example`,
+      passwordHash: '-',
+      firstName: role,
+      lastName: `No ${people}`,
+    }
+    return only(await db.insert(users).values(row).returning()).id
+  }
+  const personOf = (userId: number, token: string): Person => ({
+    userId,
+    token,
+    call: async <R extends Route>(route: R, args: ArgsOf<R>, options?: CallOptions) =>
+      (await send(url, token, route, args as object, options)) as Answer<AnswerOf<R>>,
+  })
+  const as = async (role: Role, of: TestClient = client): Promise<Person> => {
+    const userId = await addUser(role, role === 'SuperAdmin' ? null : of.id)
+    const sid = crypto.randomUUID()
+    const expiresAt = new Date(clock.now.getTime() + 7 * 86_400_000)
+    await db.insert(sessions).values({ id: sid, userId, createdAt: clock.now, lastSeenAt: clock.now, expiresAt })
+    return personOf(userId, await tokens.make('session', { sid }, { issuedAt: clock.now, expiresAt }))
+  }
+  const creators = new Map<number, number>()
+  const creatorOf = async (of: TestClient) => {
+    const id = creators.get(of.id) ?? (await addUser('Manager', of.id))
+    creators.set(of.id, id)
+    return id
+  }
+
+  return {
+    url,
+    app,
+    database,
+    storage,
+    tokens,
+    client,
+    otherClient,
+    clock,
+    log,
+    newClient,
+    as,
+    nobody: personOf(0, ''),
+    project: async ({ client: of = client, ...given } = {}) => {
+      const row = {
+        clientId: of.id,
+        projectTypeId: of.typeId,
+        projectName: 'Seaview Hotel, ground floor',
+        scanDate: '2026-11-02',
+        createdBy: await creatorOf(of),
+        ...given,
+      }
+      return only(await db.insert(projects).values(row).returning({ id: projects.id }))
+    },
+    assign: async (person, projectId, accessibleToUser = true) => {
+      await db.insert(userProjects).values({ clientId: client.id, userId: person.userId, projectId, accessibleToUser })
+    },
+    pin: async ({ projectId, title = 'Damp stain below the window', client: of = client }) => {
+      const by = await creatorOf(of)
+      const row = {
+        clientId: of.id,
+        projectId,
+        pinNumber: Math.floor(Math.random() * 1e9),
+        pointCategoryId: of.categoryId,
+        title,
+        matterPointCoordinates: somewhere,
+        addedBy: by,
+        updatedBy: by,
+      }
+      return only(await db.insert(projectPins).values(row).returning({ id: projectPins.id }))
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { BufferAttribute, BufferGeometry } from 'three'
+import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
+import { creaseLines } from './creases.ts'
+
+/** One geometry in its local frame; both arrays are copies, given away to the worker. */
+export interface BvhTask {
+  id: number
+  positions: Float32Array
+  index: Uint16Array | Uint32Array | null
+  /** whether to find the lines where surfaces meet at an angle */
+  wantsCreases: boolean
+}
+
+export type BvhAnswer =
+  | { id: number; tree: SerializedBVH; creases: Float32Array<ArrayBuffer> | null }
+  | { id: number; failed: string }
+
+self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
+  const { id } = data
+  try {
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(data.positions, 3))
+    if (data.index) geometry.setIndex(new BufferAttribute(data.index, 1))
+    // Indirect: the drawn geometry's own index stays as it is, so nothing is uploaded again.
+    const bvh = new MeshBVH(geometry, { indirect: true })
+    const tree = MeshBVH.serialize(bvh, { cloneBuffers: false })
+    const creases = data.wantsCreases ? creaseLines(data.positions, data.index) : null
+    const answer: BvhAnswer = { id, tree: { ...tree, index: null }, creases }
+    const transfer: Transferable[] = [...tree.roots]
+    if (tree.indirectBuffer) transfer.push(tree.indirectBuffer.buffer as ArrayBuffer)
+    if (creases) transfer.push(creases.buffer)
+    self.postMessage(answer, { transfer })
+  } catch (error) {
+    const answer: BvhAnswer = { id, failed: error instanceof Error ? error.message : String(error) }
+    self.postMessage(answer)
+  }
+})

@@ -1,0 +1,150 @@
+import {
+  Color,
+  LinearFilter,
+  PerspectiveCamera,
+  RGBAFormat,
+  Scene,
+  SRGBColorSpace,
+  UnsignedByteType,
+  WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three'
+import { ViewerError } from './errors.ts'
+
+export const still = { width: 632, height: 374, maxWidth: 1896, maxHeight: 1122, maxBytes: 100_000 } as const
+const defaultBackground = '#e8ecef'
+
+/** The canvas, its camera, and frames drawn only when something asked for one. */
+export class Stage {
+  readonly renderer: WebGLRenderer
+  readonly scene = new Scene()
+  readonly camera = new PerspectiveCamera(50, 1, 0.05, 1000)
+  readonly canvas: HTMLCanvasElement
+  /** Runs before each frame; true asks for another one. */
+  beforeFrame: (now: number) => boolean = () => false
+  /** Runs after each frame that went to the screen. */
+  afterFrame: (now: number) => void = () => {}
+  onContext: (isRestored: boolean) => void = () => {}
+  width = 1
+  height = 1
+  #frame: number | null = null
+  #isClosed = false
+
+  constructor(host: HTMLElement, label: string | undefined, background: string | undefined) {
+    this.canvas = document.createElement('canvas')
+    this.canvas.tabIndex = 0
+    this.canvas.setAttribute('role', 'img')
+    if (label) this.canvas.setAttribute('aria-label', label)
+    Object.assign(this.canvas.style, { display: 'block', position: 'absolute', inset: '0', touchAction: 'none' })
+    try {
+      this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, powerPreference: 'high-performance' })
+    } catch (cause) {
+      throw new ViewerError('noWebgl', undefined, { cause })
+    }
+    this.renderer.outputColorSpace = SRGBColorSpace
+    this.scene.background = new Color(background ?? defaultBackground)
+    this.canvas.addEventListener('webglcontextlost', this.#lost)
+    this.canvas.addEventListener('webglcontextrestored', this.#restored)
+    host.append(this.canvas)
+    this.resize(host)
+  }
+
+  resize(host: HTMLElement): void {
+    if (this.#isClosed) return
+    this.width = Math.max(1, host.clientWidth)
+    this.height = Math.max(1, host.clientHeight)
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2))
+    this.renderer.setSize(this.width, this.height)
+    this.camera.aspect = this.width / this.height
+    this.camera.updateProjectionMatrix()
+    // Drawn at once: a resized canvas is blank until it is, and would flash.
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame)
+    this.#draw(performance.now())
+  }
+
+  /** Asks for one frame. */
+  invalidate(): void {
+    if (this.#frame === null && !this.#isClosed) this.#frame = requestAnimationFrame(this.#draw)
+  }
+
+  /** Draws into memory with the screen's camera and vertical angle, and hands back a JPEG of exactly that size. */
+  async capture(width: number, height: number, quality: number | undefined): Promise<Blob> {
+    const target = new WebGLRenderTarget(width, height, {
+      format: RGBAFormat,
+      type: UnsignedByteType,
+      // The card encodes on writing, so eight bits a channel show no bands.
+      colorSpace: SRGBColorSpace,
+      minFilter: LinearFilter,
+      magFilter: LinearFilter,
+      samples: 4,
+    })
+    const camera = this.camera.clone()
+    camera.aspect = width / height
+    camera.updateProjectionMatrix()
+    const pixels = new Uint8ClampedArray(width * height * 4)
+    try {
+      this.renderer.setRenderTarget(target)
+      this.renderer.render(this.scene, camera)
+      this.renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels)
+    } finally {
+      this.renderer.setRenderTarget(null)
+      target.dispose()
+    }
+    return encodeJpeg(flipRows(pixels, width, height), quality)
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame)
+    this.canvas.removeEventListener('webglcontextlost', this.#lost)
+    this.canvas.removeEventListener('webglcontextrestored', this.#restored)
+    this.renderer.dispose()
+    // Browsers allow few contexts a page; waiting for the garbage collector would use them up.
+    this.renderer.forceContextLoss()
+    this.canvas.remove()
+  }
+
+  readonly #draw = (now: number): void => {
+    this.#frame = null
+    const wantsMore = this.beforeFrame(now)
+    this.renderer.render(this.scene, this.camera)
+    this.afterFrame(now)
+    if (wantsMore) this.invalidate()
+  }
+
+  readonly #lost = (event: Event): void => {
+    event.preventDefault()
+    this.onContext(false)
+  }
+
+  readonly #restored = (): void => {
+    this.invalidate()
+    this.onContext(true)
+  }
+}
+
+/** WebGL's rows run upwards, an image's downwards. */
+function flipRows(pixels: Uint8ClampedArray, width: number, height: number): ImageData {
+  const image = new ImageData(width, height)
+  const row = width * 4
+  for (let y = 0; y < height; y++) image.data.set(pixels.subarray((height - 1 - y) * row, (height - y) * row), y * row)
+  return image
+}
+
+/** The best quality within 100 kB per still-sized area, unless one is asked for. */
+async function encodeJpeg(image: ImageData, quality: number | undefined): Promise<Blob> {
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new ViewerError('noWebgl', '2d')
+  context.putImageData(image, 0, 0)
+  const encode = (q: number) => canvas.convertToBlob({ type: 'image/jpeg', quality: q })
+  if (quality !== undefined) return encode(quality)
+  const limit = still.maxBytes * Math.max(1, (image.width * image.height) / (still.width * still.height))
+  let blob = await encode(0.88)
+  for (const lower of [0.8, 0.7, 0.55, 0.4, 0.25, 0.1]) {
+    if (blob.size <= limit) break
+    blob = await encode(lower)
+  }
+  return blob
+}

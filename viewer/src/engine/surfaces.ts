@@ -1,0 +1,177 @@
+import {
+  Box3,
+  type BufferGeometry,
+  DoubleSide,
+  type Material,
+  Matrix3,
+  type Matrix4,
+  type Mesh,
+  Ray,
+  type Side,
+  Vector3,
+} from 'three'
+import { MeshBVH } from 'three-mesh-bvh'
+import type { BvhAnswer, BvhTask } from './bvh.worker.ts'
+import { ViewerError } from './errors.ts'
+
+/** Above this, drawn lines would cost more than they show. */
+const maxCreaseTriangles = 300_000
+
+interface Surface {
+  mesh: Mesh<BufferGeometry, Material>
+  inverse: Matrix4
+  box: Box3
+  isGlass: boolean
+}
+
+export interface RayHit {
+  distance: number
+  point: Vector3
+  /** of the triangle, unit length, turned against the ray */
+  normal: Vector3
+}
+
+export interface CastOptions {
+  far?: number
+  /** also stop at glass */
+  glass?: boolean
+  /** stop at back faces even where they are not drawn */
+  bothSides?: boolean
+}
+
+/** Everything in the scene that a ray can meet. Rays wait for search trees, which a worker builds one mesh at a time. */
+export class Surfaces {
+  readonly #surfaces: Surface[] = []
+  readonly #trees = new Map<BufferGeometry, MeshBVH>()
+  #worker: Worker | null = null
+  #isReady = false
+  readonly #ready = Promise.withResolvers<void>()
+
+  constructor() {
+    // Nobody may be waiting when it is closed.
+    this.#ready.promise.catch(() => {})
+  }
+
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  /** Settles when rays can be cast; rejects with 'closed' when that will never be. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  /** The mesh's world matrix must be final. */
+  add(mesh: Mesh<BufferGeometry, Material>): void {
+    const { geometry, matrixWorld, material } = mesh
+    if (!geometry.boundingBox) geometry.computeBoundingBox()
+    const box = new Box3().copy(geometry.boundingBox ?? new Box3()).applyMatrix4(matrixWorld)
+    const isGlass = material.transparent && material.opacity < 0.6
+    this.#surfaces.push({ mesh, inverse: matrixWorld.clone().invert(), box, isGlass })
+  }
+
+  /** Builds the trees off the main thread. `creased` gets the lines to draw for the geometries that `wants` them. */
+  async build(
+    wants: (geometry: BufferGeometry) => boolean,
+    creased: (geometry: BufferGeometry, lines: Float32Array) => void,
+    progress: (triangles: number, total: number) => void,
+  ): Promise<void> {
+    const geometries = [...new Set(this.#surfaces.map(({ mesh }) => mesh.geometry))]
+    const total = geometries.reduce((sum, geometry) => sum + triangleCount(geometry), 0)
+    const worker = new Worker(new URL('./bvh.worker.ts', import.meta.url), { type: 'module' })
+    this.#worker = worker
+    let done = 0
+    try {
+      for (const [id, geometry] of geometries.entries()) {
+        const wantsCreases = total <= maxCreaseTriangles && wants(geometry)
+        const answer = await ask(worker, { id, ...localTriangles(geometry), wantsCreases })
+        if (this.#worker !== worker) return
+        if ('failed' in answer) throw new ViewerError('damaged', answer.failed)
+        this.#trees.set(geometry, MeshBVH.deserialize(answer.tree, geometry, { setIndex: false }))
+        if (answer.creases) creased(geometry, answer.creases)
+        done += triangleCount(geometry)
+        progress(done, total)
+      }
+    } finally {
+      worker.terminate()
+    }
+    this.#worker = null
+    this.#isReady = true
+    this.#ready.resolve()
+  }
+
+  /** The nearest surface along the ray (unit direction, scene frame), by default as far as it is drawn. */
+  cast(origin: Vector3, direction: Vector3, options: CastOptions = {}): RayHit | null {
+    const worldRay = new Ray(origin, direction)
+    const localRay = new Ray()
+    let far = options.far ?? Number.POSITIVE_INFINITY
+    let nearest: RayHit | null = null
+    for (const { mesh, inverse, box, isGlass } of this.#surfaces) {
+      if (isGlass && !options.glass) continue
+      const tree = this.#trees.get(mesh.geometry)
+      const entry = worldRay.intersectBox(box, boxEntry)
+      if (!tree || !entry || (!box.containsPoint(origin) && entry.distanceTo(origin) > far)) continue
+      localRay.origin.copy(origin).applyMatrix4(inverse)
+      localRay.direction.copy(direction).transformDirection(inverse)
+      const side: Side = options.bothSides ? DoubleSide : mesh.material.side
+      const hit = tree.raycastFirst(localRay, side)
+      if (!hit?.face) continue
+      const point = hit.point.clone().applyMatrix4(mesh.matrixWorld)
+      const distance = point.distanceTo(origin)
+      if (distance >= far) continue
+      far = distance
+      // A normal keeps its angle to the surface under the inverse transpose only.
+      const normal = hit.face.normal.clone().applyNormalMatrix(normalMatrix.getNormalMatrix(mesh.matrixWorld))
+      if (normal.dot(direction) > 0) normal.negate()
+      nearest = { distance, point, normal }
+    }
+    return nearest
+  }
+
+  /** Whether nothing that is drawn lies between; `slack` metres before the end do not count. */
+  isClear(from: Vector3, to: Vector3, slack: number, options: CastOptions = {}): boolean {
+    const direction = new Vector3().subVectors(to, from)
+    const distance = direction.length()
+    if (distance <= slack) return true
+    return !this.cast(from, direction.divideScalar(distance), { ...options, far: distance - slack })
+  }
+
+  dispose(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+    this.#isReady = false
+    this.#ready.reject(new ViewerError('closed'))
+    this.#trees.clear()
+    this.#surfaces.length = 0
+  }
+}
+
+const boxEntry = new Vector3()
+const normalMatrix = new Matrix3()
+
+export const triangleCount = (geometry: BufferGeometry): number =>
+  Math.floor((geometry.index?.count ?? geometry.getAttribute('position').count) / 3)
+
+/** Copies of a geometry's triangles as plain single-precision numbers, whatever packing the file used. */
+function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | 'index'> {
+  const attribute = geometry.getAttribute('position')
+  const positions = new Float32Array(attribute.count * 3)
+  for (let i = 0; i < attribute.count; i++) {
+    positions[i * 3] = attribute.getX(i)
+    positions[i * 3 + 1] = attribute.getY(i)
+    positions[i * 3 + 2] = attribute.getZ(i)
+  }
+  const index = geometry.index
+  if (!index) return { positions, index: null }
+  return { positions, index: index.array instanceof Uint16Array ? index.array.slice() : Uint32Array.from(index.array) }
+}
+
+function ask(worker: Worker, task: BvhTask): Promise<BvhAnswer> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<BvhAnswer>) => resolve(data)
+    worker.onerror = (event) => reject(new ViewerError('damaged', event.message))
+    const transfer: Transferable[] = [task.positions.buffer as ArrayBuffer]
+    if (task.index) transfer.push(task.index.buffer as ArrayBuffer)
+    worker.postMessage(task, transfer)
+  })
+}

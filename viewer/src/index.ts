@@ -1,0 +1,39 @@
+import { ViewerError } from './engine/errors.ts'
+import type { OpenOptions, TourSource, TourViewer } from './engine/tour.ts'
+
+export { ViewerError, type ViewerErrorCode } from './engine/errors.ts'
+export type * from './engine/tour.ts'
+export { type MatterportLink, parseMatterportLink } from './media/matterport/link.ts'
+export { hexToRgb01, type Rgb01 } from './pins/color.ts'
+export { isDrawable } from './pins/drawable.ts'
+export { type Clock, DwellController, type DwellMarker, dwell } from './tools/dwell.ts'
+
+/** The adapter for a source, not yet open. Its code, and three.js with it, is fetched here and not before. */
+export async function createViewer(kind: TourSource['kind']): Promise<TourViewer> {
+  switch (kind) {
+    case 'model':
+      return new (await import('./media/model/modelViewer.ts')).ModelViewer()
+    case 'matterport':
+      return new (await import('./media/matterport/matterportViewer.ts')).MatterportViewer()
+    case 'pano':
+      throw new ViewerError('notSupported', 'pano')
+  }
+}
+
+/** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again when opening fails. */
+export async function openViewer(
+  host: HTMLElement,
+  source: TourSource,
+  options: OpenOptions,
+  prepare?: (viewer: TourViewer) => void,
+): Promise<TourViewer> {
+  const viewer = await createViewer(source.kind)
+  prepare?.(viewer)
+  try {
+    await viewer.open(host, source, options)
+  } catch (error) {
+    await viewer.close()
+    throw error
+  }
+  return viewer
+}

@@ -1,0 +1,209 @@
+import type { Vec3 } from '@nspect/contract/coordinates'
+import {
+  type Box3,
+  BufferAttribute,
+  type BufferGeometry,
+  type InstancedMesh,
+  LoadingManager,
+  Matrix4,
+  Mesh,
+  type Object3D,
+  Triangle,
+  Vector3,
+  type WebGLRenderer,
+} from 'three'
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
+import { Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/frame.ts'
+import { triangleCount } from '../../engine/surfaces.ts'
+import type { ModelCorrections } from '../../engine/tour.ts'
+import { isScan, Materials, type SourceMesh } from './materials.ts'
+import type { GltfHead } from './readGlb.ts'
+
+const sampleCount = 20_000
+/** Beyond this distance from a geometry's origin, single precision is coarser than half a millimetre. */
+const farVertex = 4096
+
+/** A model ready to show: its meshes in the scene's frame, and the way back to the file's. */
+export interface LoadedModel {
+  frame: Frame
+  meshes: Mesh<BufferGeometry, SourceMesh['material']>[]
+  materials: Materials
+  /** scene frame; what is framed */
+  bounds: RobustBounds
+  /** scene frame; places all over the surface within the bounds, to fit the picture around */
+  outline: Vector3[]
+  isScan: boolean
+}
+
+/** Parses checked bytes. Decoders are fetched only for files that need them. */
+export async function loadModel(
+  bytes: ArrayBuffer,
+  head: GltfHead,
+  corrections: ModelCorrections,
+  renderer: WebGLRenderer,
+  signal: AbortSignal,
+): Promise<LoadedModel> {
+  const scene = await parse(bytes, head, renderer)
+  refuseIfAborted(signal)
+  scene.updateMatrixWorld(true)
+  const sources = meshesOf(scene)
+  if (sources.length === 0) throw new ViewerError('empty')
+  for (const { mesh } of sources) {
+    const { geometry } = mesh
+    const position = geometry.getAttribute('position')
+    if (!position || triangleCount(geometry) === 0) continue
+    if (geometry.index && maxIndex(geometry) >= position.count) throw new ViewerError('damaged', 'index')
+  }
+  const shown = sources.filter(({ mesh }) => mesh.geometry.hasAttribute('position') && triangleCount(mesh.geometry) > 0)
+  const samples = sampleSurfaces(shown)
+  const fileBounds = robustBounds(samples)
+  if (!fileBounds) throw new ViewerError('empty')
+  const { median } = fileBounds
+  // Whole numbers, so that taking it off and putting it back is exact.
+  const offset = { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
+  const frame = new Frame(offset, corrections.scale, corrections.up)
+  const showsScan =
+    corrections.light === undefined || corrections.light === 'auto'
+      ? isScan(shown.map(({ mesh }) => mesh))
+      : corrections.light === 'unlit'
+  const materials = new Materials(showsScan)
+  const toScene = new Matrix4().fromArray(frame.matrix())
+  const moved = new Map<BufferGeometry, Vector3>()
+  const meshes = shown.map(({ mesh, matrix }) => {
+    const { geometry } = mesh
+    const shift = moved.get(geometry) ?? bringNear(geometry)
+    moved.set(geometry, shift)
+    const result = new Mesh(geometry, materials.shownFor(mesh.material, geometry.hasAttribute('normal')))
+    result.matrix.multiplyMatrices(toScene, matrix).multiply(new Matrix4().makeTranslation(shift))
+    result.matrixAutoUpdate = false
+    result.updateMatrixWorld(true)
+    return result
+  })
+  const outline = samples
+    .filter((sample) => isWithin(sample, fileBounds))
+    .map((sample) => {
+      const { x, y, z } = frame.toScene(sample)
+      return new Vector3(x, y, z)
+    })
+  return { frame, meshes, materials, bounds: sceneBounds(fileBounds, frame), outline, isScan: showsScan }
+}
+
+async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer): Promise<Object3D> {
+  const manager = new LoadingManager()
+  // The file's check has refused external files; should one slip through, it is not fetched either.
+  manager.setURLModifier((url) => (/^(data|blob):/.test(url) || decoderFile.test(url) ? url : 'data:,'))
+  const loader = new GLTFLoader(manager)
+  const uses = (name: string) => head.extensionsUsed.includes(name)
+  const release: (() => void)[] = []
+  if (uses('EXT_meshopt_compression') || uses('KHR_meshopt_compression')) {
+    const { MeshoptDecoder } = await import('three/addons/libs/meshopt_decoder.module.js')
+    loader.setMeshoptDecoder(MeshoptDecoder)
+  }
+  if (uses('KHR_draco_mesh_compression')) {
+    const { DRACOLoader } = await import('three/addons/loaders/DRACOLoader.js')
+    const draco = new DRACOLoader()
+    loader.setDRACOLoader(draco)
+    release.push(() => draco.dispose())
+  }
+  if (uses('KHR_texture_basisu')) {
+    const { KTX2Loader } = await import('three/addons/loaders/KTX2Loader.js')
+    const ktx2 = new KTX2Loader().detectSupport(renderer)
+    loader.setKTX2Loader(ktx2)
+    release.push(() => ktx2.dispose())
+  }
+  try {
+    return (await loader.parseAsync(bytes, '')).scene
+  } catch (cause) {
+    throw new ViewerError('damaged', cause instanceof Error ? cause.message : undefined, { cause })
+  } finally {
+    for (const free of release) free()
+  }
+}
+
+const decoderFile = /(draco|basis)[^/]*\.(js|wasm)$/
+
+interface PlacedMesh {
+  mesh: SourceMesh
+  /** file frame, doubles */
+  matrix: Matrix4
+}
+
+function meshesOf(scene: Object3D): PlacedMesh[] {
+  const placed: PlacedMesh[] = []
+  scene.traverseVisible((object) => {
+    if (!('isMesh' in object)) return
+    const mesh = object as SourceMesh
+    if (!('isInstancedMesh' in object)) {
+      placed.push({ mesh, matrix: mesh.matrixWorld.clone() })
+      return
+    }
+    const instanced = object as InstancedMesh
+    for (let i = 0; i < instanced.count; i++) {
+      const matrix = new Matrix4()
+      instanced.getMatrixAt(i, matrix)
+      placed.push({ mesh, matrix: matrix.premultiply(mesh.matrixWorld) })
+    }
+  })
+  return placed
+}
+
+/** Corners of triangles spread evenly over all meshes, in the file's frame. */
+function sampleSurfaces(placed: readonly PlacedMesh[]): SurfaceSample[] {
+  const total = placed.reduce((sum, { mesh }) => sum + triangleCount(mesh.geometry), 0)
+  const step = Math.max(1, Math.ceil((3 * total) / sampleCount))
+  const samples: SurfaceSample[] = []
+  const triangle = new Triangle()
+  let skip = 0
+  for (const { mesh, matrix } of placed) {
+    const { index } = mesh.geometry
+    const position = mesh.geometry.getAttribute('position')
+    const count = triangleCount(mesh.geometry)
+    let at = skip
+    for (; at < count; at += step) {
+      for (const [i, corner] of [triangle.a, triangle.b, triangle.c].entries())
+        corner.fromBufferAttribute(position, index ? index.getX(at * 3 + i) : at * 3 + i).applyMatrix4(matrix)
+      const area = triangle.getArea()
+      if (!Number.isFinite(area)) continue
+      for (const { x, y, z } of [triangle.a, triangle.b, triangle.c]) samples.push({ x, y, z, area })
+    }
+    skip = at - count
+  }
+  return samples
+}
+
+/**
+ * Moves a geometry's vertices to its own origin when they lie so far out that the graphics card would see them tremble.
+ * Answers by how much, for its matrix to put back in double precision.
+ */
+function bringNear(geometry: BufferGeometry): Vector3 {
+  const position = geometry.getAttribute('position')
+  geometry.computeBoundingBox()
+  const box = geometry.boundingBox as Box3
+  const center = box.getCenter(new Vector3()).round()
+  const isPlain = position instanceof BufferAttribute && position.array instanceof Float32Array
+  if (!isPlain || Math.max(...center.toArray().map(Math.abs)) < farVertex) return new Vector3()
+  for (let i = 0; i < position.count; i++)
+    position.setXYZ(i, position.getX(i) - center.x, position.getY(i) - center.y, position.getZ(i) - center.z)
+  geometry.computeBoundingBox()
+  geometry.boundingSphere = null
+  return center
+}
+
+const isWithin = (p: Vec3, { min, max }: RobustBounds) =>
+  p.x >= min.x && p.y >= min.y && p.z >= min.z && p.x <= max.x && p.y <= max.y && p.z <= max.z
+
+function maxIndex(geometry: BufferGeometry): number {
+  let max = 0
+  for (const value of geometry.index?.array ?? []) if (value > max) max = value
+  return max
+}
+
+function sceneBounds(file: RobustBounds, frame: Frame): RobustBounds {
+  const [a, b] = [frame.toScene(file.min), frame.toScene(file.max)]
+  return {
+    median: frame.toScene(file.median),
+    min: { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), z: Math.min(a.z, b.z) },
+    max: { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y), z: Math.max(a.z, b.z) },
+  }
+}

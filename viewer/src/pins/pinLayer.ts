@@ -1,0 +1,309 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  LineSegments,
+  type PerspectiveCamera,
+  Points,
+  ShaderMaterial,
+  Vector3,
+} from 'three'
+import type { Frame } from '../engine/frame.ts'
+import type { PinState, PinView, ScreenPoint } from '../engine/tour.ts'
+import { clampStem, isDrawable, stemOf } from './drawable.ts'
+import type { LabelCandidate } from './labels.ts'
+import { discFragment, discVertex, stemFragment, stemVertex } from './shaders.ts'
+
+interface Slot {
+  view: PinView
+  /** on the surface, scene frame */
+  foot: Vector3
+  normal: Vector3
+  /** the disc's centre, at the stem's end */
+  head: Vector3
+  stem: number
+  isBlocked: boolean
+}
+
+/** Pixels: a disc, a disc under a finger, the selected one, the mark where the stem meets the surface. */
+export const pinSize = { disc: 22, touch: 28, selected: 32, foot: 7, reach: 4 } as const
+
+const stateNumber: Record<PinState, number> = { open: 0, resolved: 1, approved: 2 }
+const footLook = 3
+/** metres: what lies this close to a pin's foot does not hide it */
+const footLift = 0.02
+
+/**
+ * All pins in two draw calls whatever their number: discs and feet as one cloud of round points, stems as one set of
+ * lines. Pins behind a wall fade; which ones these are is found by rays, some in each frame.
+ */
+export class PinLayer {
+  readonly object = new Group()
+  readonly #frame: Frame
+  readonly #discSize: number
+  readonly #slots: Slot[] = []
+  readonly #slotOf = new Map<string, number>()
+  /** kept, but not drawn: hidden or with unusable coordinates */
+  readonly #undrawn = new Map<string, PinView>()
+  readonly #discMaterial = new ShaderMaterial({
+    vertexShader: discVertex,
+    fragmentShader: discFragment,
+    uniforms: { uPixels: { value: 1 } },
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+  })
+  readonly #stemMaterial = new ShaderMaterial({
+    vertexShader: stemVertex,
+    fragmentShader: stemFragment,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+  })
+  #capacity = 0
+  #discs = new Points(new BufferGeometry(), this.#discMaterial)
+  #stems = new LineSegments(new BufferGeometry(), this.#stemMaterial)
+  #sweepAt = 0
+  #sweepLeft = 0
+
+  constructor(frame: Frame, isTouch: boolean) {
+    this.#frame = frame
+    this.#discSize = isTouch ? pinSize.touch : pinSize.disc
+    for (const [order, object] of [this.#stems, this.#discs].entries()) {
+      object.frustumCulled = false
+      object.renderOrder = 10 + order
+      this.object.add(object)
+    }
+    this.#grow(64)
+  }
+
+  /** Pixels from a disc's centre to its rim. */
+  get discRadius(): number {
+    return this.#discSize / 2
+  }
+
+  get(key: string): PinView | undefined {
+    const at = this.#slotOf.get(key)
+    return at === undefined ? this.#undrawn.get(key) : this.#slots[at]?.view
+  }
+
+  /** Scene-frame foot and normal of a pin that can be drawn, hidden or not. */
+  placeOf(key: string): { foot: Vector3; normal: Vector3 } | null {
+    const view = this.get(key)
+    return view && isDrawable(view.coordinates) ? this.#place(view) : null
+  }
+
+  setPins(pins: readonly PinView[]): void {
+    const wanted = new Set(pins.map(({ key }) => key))
+    for (const key of [...this.#slotOf.keys(), ...this.#undrawn.keys()]) if (!wanted.has(key)) this.remove(key)
+    for (const pin of pins) if (this.get(pin.key) !== pin) this.#put(pin)
+    this.#setCount()
+  }
+
+  upsert(view: PinView): void {
+    this.#put(view)
+    this.#setCount()
+  }
+
+  #put(view: PinView): void {
+    if (view.hidden || !isDrawable(view.coordinates)) {
+      this.remove(view.key)
+      this.#undrawn.set(view.key, view)
+      return
+    }
+    this.#undrawn.delete(view.key)
+    const { foot, normal } = this.#place(view)
+    const at = this.#slotOf.get(view.key) ?? this.#slots.length
+    if (at === this.#capacity) this.#grow(this.#capacity * 2)
+    const stem = stemOf(view.coordinates)
+    const isBlocked = this.#slots[at]?.isBlocked ?? false
+    this.#slots[at] = { view, foot, normal, head: foot.clone().addScaledVector(normal, stem), stem, isBlocked }
+    this.#slotOf.set(view.key, at)
+    this.#write(at)
+  }
+
+  remove(key: string): void {
+    this.#undrawn.delete(key)
+    const at = this.#slotOf.get(key)
+    if (at === undefined) return
+    this.#slotOf.delete(key)
+    const last = this.#slots.pop()
+    if (last && last.view.key !== key) {
+      this.#slots[at] = last
+      this.#slotOf.set(last.view.key, at)
+      this.#write(at)
+    }
+    this.#setCount()
+  }
+
+  setStem(key: string, length: number): void {
+    const view = this.get(key)
+    if (!view || !Number.isFinite(length)) return
+    this.upsert({ ...view, coordinates: { ...view.coordinates, stem: clampStem(length) } })
+  }
+
+  /** Pixels of the target per CSS pixel. */
+  set pixels(ratio: number) {
+    this.#discMaterial.uniforms.uPixels!.value = ratio
+  }
+
+  /** The camera or the pins moved: look anew which ones are hidden. */
+  sweepAgain(): void {
+    this.#sweepLeft = this.#slots.length
+  }
+
+  /** Looks for hidden pins for at most `budgetMs`; true while some are left. */
+  sweep(camera: PerspectiveCamera, isClear: (to: Vector3, slack: number) => boolean, budgetMs: number): boolean {
+    const until = performance.now() + budgetMs
+    this.#sweepLeft = Math.min(this.#sweepLeft, this.#slots.length)
+    while (this.#sweepLeft > 0) {
+      this.#sweepLeft--
+      this.#sweepAt = (this.#sweepAt + 1) % this.#slots.length
+      const slot = this.#slots[this.#sweepAt]!
+      if (isInView(slot.head, camera) || isInView(slot.foot, camera)) {
+        const isBlocked = !isClear(slot.foot, footLift) && !isClear(slot.head, 0)
+        if (isBlocked !== slot.isBlocked) {
+          slot.isBlocked = isBlocked
+          this.#write(this.#sweepAt)
+        }
+      }
+      if (performance.now() > until) break
+    }
+    return this.#sweepLeft > 0
+  }
+
+  /** Draws far pins first, so that the nearest lies on top; selected ones last. */
+  sort(camera: PerspectiveCamera): void {
+    const order = this.#slots.map((slot, at) => ({
+      at,
+      rank: slot.view.selected ? -1 : slot.head.distanceToSquared(camera.position),
+    }))
+    order.sort((a, b) => b.rank - a.rank)
+    const index = this.#discs.geometry.index!
+    for (const [i, { at }] of order.entries()) {
+      index.setX(i * 2, at * 2 + 1)
+      index.setX(i * 2 + 1, at * 2)
+    }
+    index.needsUpdate = true
+  }
+
+  /** The pin whose disc lies under a place on the screen; one that is not hidden goes first. */
+  pick(at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): PinView | null {
+    let best: { slot: Slot; rank: number } | null = null
+    const screen = new Vector3()
+    for (const slot of this.#slots) {
+      if (!toPixels(slot.head, camera, width, height, screen)) continue
+      const distance = Math.hypot(screen.x - at.x, screen.y - at.y)
+      const size = slot.view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
+      if (distance > size / 2 + pinSize.reach) continue
+      const rank = distance + (slot.isBlocked ? 1000 : 0)
+      if (!best || rank < best.rank) best = { slot, rank }
+    }
+    return best?.slot.view ?? null
+  }
+
+  *candidates(camera: PerspectiveCamera, width: number, height: number): Iterable<LabelCandidate> {
+    const screen = new Vector3()
+    for (const { view, head, isBlocked } of this.#slots) {
+      if (isBlocked && !view.selected) continue
+      if (!toPixels(head, camera, width, height, screen)) continue
+      if (screen.x < 0 || screen.y < 0 || screen.x > width || screen.y > height) continue
+      const distance = head.distanceTo(camera.position)
+      yield { key: view.key, label: view.label, x: screen.x, y: screen.y, distance, isSelected: view.selected === true }
+    }
+  }
+
+  /** Where a pin's disc is on the screen; null when behind the camera or not drawn. */
+  screenOf(key: string, camera: PerspectiveCamera, width: number, height: number): ScreenPoint | null {
+    const slot = this.#slots[this.#slotOf.get(key) ?? -1]
+    const screen = new Vector3()
+    return slot && toPixels(slot.head, camera, width, height, screen) ? { x: screen.x, y: screen.y } : null
+  }
+
+  dispose(): void {
+    this.#discs.geometry.dispose()
+    this.#stems.geometry.dispose()
+    this.#discMaterial.dispose()
+    this.#stemMaterial.dispose()
+  }
+
+  #place({ coordinates }: PinView) {
+    const p = this.#frame.toScene(coordinates.position)
+    const n = this.#frame.directionToScene(coordinates.normal)
+    return { foot: new Vector3(p.x, p.y, p.z), normal: new Vector3(n.x, n.y, n.z).normalize() }
+  }
+
+  #write(at: number): void {
+    const { view, foot, head, isBlocked } = this.#slots[at]!
+    color.set(/^#[0-9a-f]{6}$/i.test(view.color) ? view.color : '#808890')
+    const size = view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
+    const look = stateNumber[view.state ?? 'open']
+    const fade = isBlocked ? 1 : 0
+    const selected = view.selected ? 1 : 0
+    for (const [vertex, point, pixels, kind] of [
+      [at * 2, head, size, look],
+      [at * 2 + 1, foot, pinSize.foot, footLook],
+    ] as const) {
+      for (const { geometry } of [this.#discs, this.#stems]) {
+        geometry.getAttribute('position').setXYZ(vertex, point.x, point.y, point.z)
+        geometry.getAttribute('aColor').setXYZ(vertex, color.r, color.g, color.b)
+        geometry.getAttribute('aLook').setXYZW(vertex, pixels, kind, fade, selected)
+        for (const name of ['position', 'aColor', 'aLook']) geometry.getAttribute(name).needsUpdate = true
+      }
+    }
+  }
+
+  #setCount(): void {
+    const vertices = this.#slots.length * 2
+    this.#discs.geometry.setDrawRange(0, vertices)
+    this.#stems.geometry.setDrawRange(0, vertices)
+    this.object.visible = vertices > 0
+    const index = this.#discs.geometry.index!
+    for (let i = 0; i < vertices; i++) index.setX(i, i ^ 1)
+    index.needsUpdate = true
+    this.sweepAgain()
+  }
+
+  #grow(capacity: number): void {
+    this.#capacity = capacity
+    for (const object of [this.#discs, this.#stems]) {
+      const geometry = new BufferGeometry()
+      for (const [name, size] of [
+        ['position', 3],
+        ['aColor', 3],
+        ['aLook', 4],
+      ] as const) {
+        const attribute = new BufferAttribute(new Float32Array(capacity * 2 * size), size)
+        attribute.setUsage(DynamicDrawUsage)
+        geometry.setAttribute(name, attribute)
+      }
+      if (object === this.#discs) geometry.setIndex(new BufferAttribute(new Uint32Array(capacity * 2), 1))
+      object.geometry.dispose()
+      object.geometry = geometry
+    }
+    for (const at of this.#slots.keys()) this.#write(at)
+  }
+}
+
+const color = new Color()
+
+/** CSS pixels from the picture's top left corner; false behind the camera. `into.z` is the depth of the projection. */
+export function toPixels(
+  point: Vector3,
+  camera: PerspectiveCamera,
+  width: number,
+  height: number,
+  into: Vector3,
+): boolean {
+  into.copy(point).applyMatrix4(camera.matrixWorldInverse)
+  if (into.z >= 0) return false
+  into.applyMatrix4(camera.projectionMatrix)
+  into.set(((into.x + 1) / 2) * width, ((1 - into.y) / 2) * height, into.z)
+  return true
+}
+
+const inView = new Vector3()
+const isInView = (point: Vector3, camera: PerspectiveCamera): boolean =>
+  toPixels(point, camera, 1, 1, inView) && inView.x >= 0 && inView.x <= 1 && inView.y >= 0 && inView.y <= 1

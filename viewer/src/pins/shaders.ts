@@ -1,0 +1,89 @@
+/** aLook: size in CSS pixels, kind (0 open, 1 resolved, 2 approved, 3 foot), 1 when behind a wall, 1 when selected. */
+export const discVertex = /* glsl */ `
+attribute vec3 aColor;
+attribute vec4 aLook;
+uniform float uPixels;
+varying vec3 vColor;
+varying vec4 vLook;
+void main() {
+  vColor = aColor;
+  vLook = aLook;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  // Two pixels more than the disc, for its dark outline.
+  gl_PointSize = (aLook.x + 2.0) * uPixels;
+}`
+
+/**
+ * From the rim inwards: a dark outline for white walls, a white hairline for dark ones, then the status colour. Open is
+ * one solid disc; resolved has half a ring, approved a full ring with a tick.
+ */
+export const discFragment = /* glsl */ `
+uniform float uPixels;
+varying vec3 vColor;
+varying vec4 vLook;
+const vec3 white = vec3(1.0);
+const vec3 ink = vec3(0.012, 0.019, 0.025);
+
+float inside(float edge, float r) { return clamp((edge - r) * uPixels + 0.5, 0.0, 1.0); }
+
+float segment(vec2 p, vec2 a, vec2 b) {
+  vec2 along = b - a;
+  return length(p - a - along * clamp(dot(p - a, along) / dot(along, along), 0.0, 1.0));
+}
+
+void main() {
+  vec2 p = (gl_PointCoord - 0.5) * (vLook.x + 2.0);
+  float r = length(p);
+  float rim = vLook.x / 2.0;
+  // The drawn parts are measured for a disc of 22 pixels.
+  float unit = rim / 11.0;
+  vec3 color = ink;
+  float alpha = inside(rim + 1.0, r) * 0.4;
+  float body = inside(rim, r);
+  color = mix(color, white, body);
+  alpha = max(alpha, body);
+  if (vLook.y > 2.5) {
+    color = mix(color, vColor, inside(rim - 1.2, r));
+  } else {
+    float hairline = (vLook.w > 0.5 ? 2.4 : 1.5) * unit;
+    color = mix(color, vColor, inside(rim - hairline, r));
+    if (vLook.y > 0.5) {
+      float gap = inside(rim - hairline - 2.2 * unit, r) * (1.0 - inside(rim - hairline - 3.6 * unit, r));
+      color = mix(color, white, gap);
+      if (vLook.y < 1.5) {
+        // The ring's lower half is missing.
+        float lower = clamp(p.y * uPixels + 0.5, 0.0, 1.0);
+        float ring = inside(rim - hairline, r) * (1.0 - inside(rim - hairline - 2.2 * unit, r));
+        color = mix(color, white, ring * lower);
+      } else {
+        vec2 q = p / unit;
+        float tick = min(segment(q, vec2(-2.7, 0.2), vec2(-0.8, 2.1)), segment(q, vec2(-0.8, 2.1), vec2(2.9, -2.0)));
+        color = mix(color, white, clamp((0.95 - tick) * uPixels * unit + 0.5, 0.0, 1.0));
+      }
+    }
+  }
+  alpha *= vLook.z > 0.5 ? 0.38 : 1.0;
+  if (alpha < 0.01) discard;
+  gl_FragColor = vec4(color, alpha);
+  #include <colorspace_fragment>
+}`
+
+export const stemVertex = /* glsl */ `
+attribute vec3 aColor;
+attribute vec4 aLook;
+varying vec3 vColor;
+varying float vAlpha;
+void main() {
+  // A selected pin's stem glows: lightened towards white.
+  vColor = mix(aColor, vec3(1.0), aLook.w * 0.75);
+  vAlpha = aLook.z > 0.5 ? 0.3 : 0.95;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}`
+
+export const stemFragment = /* glsl */ `
+varying vec3 vColor;
+varying float vAlpha;
+void main() {
+  gl_FragColor = vec4(vColor, vAlpha);
+  #include <colorspace_fragment>
+}`

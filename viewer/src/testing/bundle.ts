@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.glb': 'model/gltf-binary',
+}
+
+export interface TestPage {
+  /** address of the page that carries `window.harness` */
+  url: string
+  /** gzip bytes of each script that was built */
+  sizes: Record<string, number>
+  close(): Promise<void>
+}
+
+/** Bundles the test page as an app is bundled and serves it, with the given files beside it, on this computer. */
+export async function serveTestPage(files: Record<string, Uint8Array | 'hangs' | 'drops'>): Promise<TestPage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'nspect-viewer-'))
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  const built = await build({
+    root,
+    logLevel: 'error',
+    configFile: false,
+    base: './',
+    worker: { format: 'es' },
+    build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input: join(root, 'page.html') } },
+  })
+  const sizes: Record<string, number> = {}
+  for (const { output } of [built].flat().filter((result) => 'output' in result))
+    for (const file of output)
+      if (/\.(js|wasm)$/.test(file.fileName))
+        sizes[file.fileName] = gzipSync('code' in file ? file.code : file.source, { level: 9 }).length
+
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    const file = files[path.slice(1)]
+    if (file === 'hangs') {
+      response.writeHead(200, { 'content-type': 'model/gltf-binary', 'content-length': '1000000' })
+      response.write(Buffer.alloc(1000))
+      return
+    }
+    if (file === 'drops') {
+      request.socket.destroy()
+      return
+    }
+    try {
+      const body = file ?? (await readFile(join(outDir, normalize(path))))
+      response.writeHead(200, {
+        'content-type': types[extname(path)] ?? 'application/octet-stream',
+        'content-length': body.length,
+      })
+      response.end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/page.html`,
+    sizes,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { ViewerEvents } from '../engine/tour.ts'
+import {
+  createViewer,
+  DwellController,
+  type OpenOptions,
+  openViewer,
+  type TourSource,
+  type TourViewer,
+  ViewerError,
+} from '../index.ts'
+import { MatterportViewer } from '../media/matterport/matterportViewer.ts'
+import { createFakeMpSdk, type FakeMpSdk } from './fakeMpSdk.ts'
+
+/** What the browser tests steer: one viewer at a time, with all that it reported. */
+export class Harness {
+  readonly host = document.querySelector<HTMLElement>('#host')!
+  readonly createViewer = createViewer
+  readonly openViewer = openViewer
+  readonly DwellController = DwellController
+  viewer!: TourViewer
+  fake: FakeMpSdk | null = null
+  events: { name: keyof ViewerEvents; detail: unknown; at: number }[] = []
+
+  /** Prepares an adapter without opening it; a Matterport one joins the stand-in unless told otherwise. */
+  async prepare(kind: 'model' | 'matterport', usesFake = true): Promise<TourViewer> {
+    await this.viewer?.close()
+    this.events = []
+    this.fake = null
+    if (kind === 'model' || !usesFake) this.viewer = await createViewer(kind)
+    else {
+      this.fake = createFakeMpSdk({ width: this.host.clientWidth, height: this.host.clientHeight })
+      this.viewer = new MatterportViewer(this.fake.connect)
+    }
+    for (const name of names)
+      this.viewer.on(name, (detail) => this.events.push({ name, detail: plain(detail), at: performance.now() }))
+    return this.viewer
+  }
+
+  async open(source: TourSource, options: Partial<OpenOptions> = {}): Promise<void> {
+    const signal = new AbortController().signal
+    await this.viewer.open(this.host, source, { interactive: true, signal, label: 'Hotel room', ...options })
+  }
+
+  /** 'ok', or the code of the refusal. */
+  async outcome(work: Promise<unknown>): Promise<string> {
+    try {
+      await work
+      return 'ok'
+    } catch (error) {
+      return error instanceof ViewerError ? error.code : `not a ViewerError: ${error}`
+    }
+  }
+
+  of<E extends keyof ViewerEvents>(name: E): ViewerEvents[E][] {
+    return this.events.filter((event) => event.name === name).map(({ detail }) => detail as ViewerEvents[E])
+  }
+
+  async picture(options?: Parameters<TourViewer['screenshot']>[0]) {
+    const blob = await this.viewer.screenshot(options)
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const image = await createImageBitmap(blob)
+    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    return { type: blob.type, size: blob.size, width: image.width, height: image.height, base64 }
+  }
+
+  frames(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve())
+      next()
+    })
+  }
+}
+
+const names: readonly (keyof ViewerEvents)[] = [
+  'phase',
+  'progress',
+  'hover',
+  'press',
+  'pointer',
+  'pinClick',
+  'pinHover',
+  'camera',
+  'error',
+  'notice',
+  'contextlost',
+]
+
+const plain = (detail: unknown) => (detail instanceof ViewerError ? detail.code : structuredClone(detail))
+
+declare global {
+  interface Window {
+    harness: Harness
+  }
+}
+window.harness = new Harness()

@@ -1,0 +1,147 @@
+/** A room for tests, built by code: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
+export interface RoomOptions {
+  /** moves the whole room by its node, in the file's frame */
+  offset?: readonly [number, number, number]
+  /** stretches the room by its node */
+  scale?: readonly [number, number, number]
+  /** without normals, each facet is lit by its own direction */
+  hasNormals?: boolean
+  unlit?: boolean
+  doubleSided?: boolean
+  /** a reference that the file does not hold, to be refused */
+  externalImage?: string
+  /** a loose piece this many metres away */
+  strayAt?: number
+}
+
+type Color = readonly [number, number, number, number]
+interface Box {
+  name: string
+  min: readonly [number, number, number]
+  max: readonly [number, number, number]
+  color: Color
+}
+
+const plaster: Color = [0.86, 0.84, 0.8, 1]
+const oak: Color = [0.52, 0.36, 0.22, 1]
+const linen: Color = [0.7, 0.73, 0.76, 1]
+const teal: Color = [0.1, 0.34, 0.36, 1]
+
+const boxes: readonly Box[] = [
+  { name: 'floor', min: [-3.12, -0.2, -2.12], max: [3.12, 0, 2.12], color: [0.62, 0.56, 0.48, 1] },
+  { name: 'wall north', min: [-3.12, 0, -2.12], max: [3.12, 2.8, -2], color: plaster },
+  { name: 'wall south', min: [-3.12, 0, 2], max: [3.12, 2.8, 2.12], color: plaster },
+  { name: 'wall west', min: [-3.12, 0, -2], max: [-3, 2.8, 2], color: plaster },
+  { name: 'wall east', min: [3, 0, -2], max: [3.12, 2.8, 2], color: plaster },
+  { name: 'bed', min: [-2.9, 0, -1], max: [-0.9, 0.5, 0.6], color: linen },
+  { name: 'headboard', min: [-3, 0, -1.1], max: [-2.9, 1.2, 0.7], color: oak },
+  { name: 'desk', min: [1.2, 0.7, -2], max: [2.8, 0.75, -1.3], color: oak },
+  { name: 'desk leg', min: [1.25, 0, -1.9], max: [1.32, 0.7, -1.4], color: oak },
+  { name: 'wardrobe', min: [2.3, 0, 1.2], max: [3, 2.1, 2], color: teal },
+]
+
+const faces = [
+  { normal: [1, 0, 0], u: [0, 0, -1], v: [0, 1, 0] },
+  { normal: [-1, 0, 0], u: [0, 0, 1], v: [0, 1, 0] },
+  { normal: [0, 1, 0], u: [1, 0, 0], v: [0, 0, -1] },
+  { normal: [0, -1, 0], u: [1, 0, 0], v: [0, 0, 1] },
+  { normal: [0, 0, 1], u: [1, 0, 0], v: [0, 1, 0] },
+  { normal: [0, 0, -1], u: [-1, 0, 0], v: [0, 1, 0] },
+] as const
+
+/** The room as the bytes of a GLB. */
+export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
+  const pieces = [...boxes]
+  if (options.strayAt !== undefined) {
+    const at = options.strayAt
+    pieces.push({ name: 'stray', min: [at, 0, 0], max: [at + 0.1, 0.1, 0.1], color: plaster })
+  }
+  const numbers: number[] = []
+  const corners: number[] = []
+  const bufferViews: object[] = []
+  const accessors: object[] = []
+  const meshes = pieces.map(({ name, min, max, color }, box) => {
+    const first = numbers.length
+    const normals: number[] = []
+    const center = min.map((low, axis) => (low + max[axis]!) / 2)
+    for (const { normal, u, v } of faces)
+      for (const [su, sv] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const)
+        for (let axis = 0; axis < 3; axis++) {
+          const half = (max[axis]! - min[axis]!) / 2
+          numbers.push(center[axis]! + half * (normal[axis]! + su * u[axis]! + sv * v[axis]!))
+          normals.push(normal[axis]!)
+        }
+    numbers.push(...normals)
+    const firstCorner = corners.length
+    for (let face = 0; face < 6; face++) corners.push(...[0, 1, 2, 0, 2, 3].map((corner) => face * 4 + corner))
+    const vertexBytes = normals.length * 4
+    bufferViews.push(
+      { buffer: 0, byteOffset: first * 4, byteLength: vertexBytes },
+      { buffer: 0, byteOffset: first * 4 + vertexBytes, byteLength: vertexBytes },
+      { buffer: 0, byteOffset: firstCorner * 2, byteLength: 72 },
+    )
+    accessors.push(
+      { bufferView: box * 3, componentType: 5126, count: 24, type: 'VEC3', min, max },
+      { bufferView: box * 3 + 1, componentType: 5126, count: 24, type: 'VEC3' },
+      { bufferView: box * 3 + 2, componentType: 5123, count: 36, type: 'SCALAR' },
+    )
+    const attributes = { POSITION: box * 3, ...(options.hasNormals === false ? {} : { NORMAL: box * 3 + 1 }) }
+    return { name, color, primitives: [{ attributes, indices: box * 3 + 2, material: box }] }
+  })
+  for (const [i, view] of bufferViews.entries())
+    if (i % 3 === 2) (view as { byteOffset: number }).byteOffset += numbers.length * 4
+
+  const binary = new Uint8Array(numbers.length * 4 + Math.ceil(corners.length / 2) * 4)
+  new Float32Array(binary.buffer, 0, numbers.length).set(numbers)
+  new Uint16Array(binary.buffer, numbers.length * 4, corners.length).set(corners)
+  const root = meshes.length
+  return pack(
+    {
+      asset: { version: '2.0', generator: 'nSpect test room' },
+      ...(options.unlit ? { extensionsUsed: ['KHR_materials_unlit'] } : {}),
+      scene: 0,
+      scenes: [{ nodes: [root] }],
+      nodes: [
+        ...meshes.map(({ name }, mesh) => ({ name, mesh })),
+        {
+          name: 'room',
+          translation: options.offset ?? [0, 0, 0],
+          scale: options.scale ?? [1, 1, 1],
+          children: meshes.map((_, node) => node),
+        },
+      ],
+      meshes: meshes.map(({ name, primitives }) => ({ name, primitives })),
+      materials: meshes.map(({ color }) => ({
+        pbrMetallicRoughness: { baseColorFactor: color, metallicFactor: 0, roughnessFactor: 0.9 },
+        doubleSided: options.doubleSided ?? false,
+        ...(options.unlit ? { extensions: { KHR_materials_unlit: {} } } : {}),
+      })),
+      accessors,
+      bufferViews,
+      buffers: [{ byteLength: binary.byteLength }],
+      ...(options.externalImage === undefined ? {} : { images: [{ uri: options.externalImage }] }),
+    },
+    binary,
+  )
+}
+
+/** Both chunks padded to four bytes, as the container format asks. */
+function pack(gltf: object, binary: Uint8Array): Uint8Array<ArrayBuffer> {
+  let json = JSON.stringify(gltf)
+  while (new TextEncoder().encode(json).length % 4 !== 0) json += ' '
+  const text = new TextEncoder().encode(json)
+  const bytes = new Uint8Array(12 + 8 + text.length + 8 + binary.length)
+  const view = new DataView(bytes.buffer)
+  const header = [0x46546c67, 2, bytes.length, text.length, 0x4e4f534a]
+  for (const [i, value] of header.entries()) view.setUint32(i * 4, value, true)
+  bytes.set(text, 20)
+  view.setUint32(20 + text.length, binary.length, true)
+  view.setUint32(24 + text.length, 0x004e4942, true)
+  bytes.set(binary, 28 + text.length)
+  return bytes
+}

@@ -1,0 +1,116 @@
+import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import { i18n } from '../i18n/i18n.ts'
+import { ApiError, errorOfAnswer } from './ApiError.ts'
+import { addressOf, formOf } from './address.ts'
+import { reportToken, session } from './session.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** files of an upload by field */
+  files?: Record<string, readonly File[]>
+  /** one uuid per form, sent with each try to save it: the server then makes one row however often it arrives */
+  idempotencyKey?: string
+  /** bytes sent, and of how many; uploads only */
+  onProgress?: (sent: number, total: number) => void
+}
+
+interface Reply {
+  status: number
+  text: string
+  blob?: Blob
+}
+
+/**
+ * The only way to the server. Arguments and answer are typed by the route of the contract.
+ * Throws ApiError, always with a sentence for the person. A 401 on a session's call ends the session; a share link's
+ * 401 forgets that link's token only (T41).
+ */
+export const call = async <R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
+  options: CallOptions = {},
+): Promise<AnswerOf<R>> => {
+  const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18n.language })
+  const isBearer = route.can !== 'public' && (route.credential ?? 'session') === 'session'
+  const token = isBearer ? session.token() : undefined
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+
+  const reply =
+    route.kind === 'upload'
+      ? await send(route.method, url, headers, formOf(body, options.files ?? {}), options)
+      : await ask(route, url, headers, body, options.signal)
+
+  if (reply.status >= 200 && reply.status < 300) {
+    if (reply.blob) return reply.blob as AnswerOf<R>
+    const answer = parsed(reply.text)
+    if (answer === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
+    return answer as AnswerOf<R>
+  }
+  const error = errorOfAnswer(reply.status, parsed(reply.text), i18n.t('api:unknown'))
+  if (error.status === 401) {
+    if (route.credential === 'share') reportToken.drop()
+    // only the session that was refused: a tab that signed in again meanwhile keeps its new one
+    else if (token && session.token() === token) session.end()
+  }
+  throw error
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const unreachable = () => new ApiError(i18n.t('api:network'), { status: 0, code: 'network' })
+const cancelled = () => new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
+
+const ask = async (
+  route: Route,
+  url: string,
+  headers: Headers,
+  body: Record<string, unknown>,
+  signal: AbortSignal | undefined,
+): Promise<Reply> => {
+  const hasBody = 'body' in route && route.body !== undefined
+  if (hasBody) headers.set('Content-Type', 'application/json')
+  try {
+    const response = await fetch(url, {
+      method: route.method,
+      headers,
+      // the share token travels in the address, so the page's address must not travel as a referrer
+      referrerPolicy: 'no-referrer',
+      ...(hasBody && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    if (route.kind === 'stream' && response.ok)
+      return { status: response.status, text: '', blob: await response.blob() }
+    return { status: response.status, text: await response.text() }
+  } catch {
+    throw signal?.aborted ? cancelled() : unreachable()
+  }
+}
+
+/** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
+const send = (method: string, url: string, headers: Headers, form: FormData, options: CallOptions): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    if (options.signal?.aborted) return reject(cancelled())
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    options.signal?.addEventListener('abort', stop, { once: true })
+    request.open(method, url)
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded, event.total)
+    }
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(cancelled())
+    request.onloadend = () => options.signal?.removeEventListener('abort', stop)
+    request.send(form)
+  })

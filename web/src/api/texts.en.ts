@@ -1,0 +1,6 @@
+export const apiTexts = {
+  network: 'The server cannot be reached. Check your connection and try again.',
+  cancelled: 'Cancelled.',
+  unknown: 'Something went wrong!',
+  unreadable: 'The server’s answer could not be read. Please try again.',
+} as const

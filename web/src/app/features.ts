@@ -1,0 +1,45 @@
+import { messages } from '@nspect/contract/messages'
+import { pinMessages } from '@nspect/contract/pins'
+import type { Action } from '@nspect/contract/policy'
+import { projectMessages } from '@nspect/contract/projects'
+import { reportMessages } from '@nspect/contract/reports'
+import { sessionMessages } from '@nspect/contract/sessions'
+import { IconBuildingSkyscraper, IconLayoutDashboard, type TablerIcon } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { apiTexts } from '../api/texts.en.ts'
+import { inspectionTexts } from '../inspection/texts.en.ts'
+import { pinTexts } from '../pins/texts.en.ts'
+import { projectTexts } from '../projects/texts.en.ts'
+import { reportTexts } from '../reports/texts.en.ts'
+import { sessionTexts } from '../sessions/texts.en.ts'
+import type { Slots } from '../ui/slots.ts'
+import { uiTexts } from '../ui/texts.en.ts'
+import { appTexts } from './texts.en.ts'
+
+/** THE registration of features. A new feature adds its line to each list that it takes part in, and touches no other screen. */
+
+/** Texts by feature: `useTranslation('projects')` reads `projects`. */
+export const texts = {
+  app: appTexts,
+  api: apiTexts,
+  ui: uiTexts,
+  sessions: sessionTexts,
+  projects: projectTexts,
+  inspection: inspectionTexts,
+  pins: pinTexts,
+  reports: reportTexts,
+  /** sentences of the contract, for what a form finds before it is sent */
+  messages: { ...messages, ...sessionMessages, ...projectMessages, ...pinMessages, ...reportMessages },
+} as const
+
+/** Where one feature's screen shows another feature's part. */
+export const slots: Slots = {
+  pinPanels: [],
+  ModelView: lazy(() => import('../inspection/ModelView.tsx').then((m) => ({ default: m.ModelView }))),
+}
+
+/** The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`. */
+export const places = [
+  { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
+  { to: '/projects', text: 'projects', Icon: IconBuildingSkyscraper, action: 'project.list' },
+] as const satisfies readonly { to: string; text: keyof typeof appTexts; Icon: TablerIcon; action: Action }[]

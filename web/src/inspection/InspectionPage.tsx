@@ -1,0 +1,46 @@
+import type { Pin } from '@nspect/contract/pins'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { read } from '../api/read.ts'
+import { pinList } from '../pins/pins.api.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { Workspace } from './Workspace.tsx'
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
+
+/** The inspection: the building, its points, and the tools between them. Works from its address alone (T9). */
+export function InspectionPage() {
+  const { t } = useTranslation('inspection')
+  const { id } = useParams({ strict: false })
+  const projectQuery = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId(id) })
+  const pinsQuery = useQuery({ ...pinList(Number(id)), enabled: isId(id) })
+  const project: Project | undefined = projectQuery.data
+  const pins: readonly Pin[] | undefined = pinsQuery.data
+  if (project && pins) return <Workspace key={project.id} project={project} pins={pins} />
+  const failed = projectQuery.error ? projectQuery : pinsQuery.error ? pinsQuery : null
+  const isMissing =
+    !isId(id) || (failed?.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 400))
+  return (
+    <Page title={project?.projectName ?? t('untitled')}>
+      {isMissing ? (
+        <EmptyState
+          text={t('missing')}
+          action={
+            <LinkButton to="/projects" search={{}} variant="default">
+              {t('toInspections')}
+            </LinkButton>
+          }
+        />
+      ) : failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <LoadingState lines={9} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconMapPinPlus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './PlacingOverlay.module.css'
+import type { PlacingMode } from './placing.ts'
+import type { Marker } from './usePlacing.ts'
+
+interface Props {
+  mode: PlacingMode
+  hasDraft: boolean
+  marker: Marker | null
+  isMiss: boolean
+  /** fingers: aim with the cross */
+  isTouch: boolean
+  /** the picture has the keyboard: Enter places where the cross is */
+  isKeyed: boolean
+  onAddHere: () => void
+}
+
+/** What placing draws over the picture: the marker of a resting pointer, the cross, and one line that says what to do. */
+export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere }: Props) {
+  const { t } = useTranslation('inspection')
+  const isAdding = mode === 'add'
+  const hint = isMiss
+    ? t('nothingThere')
+    : hasDraft
+      ? t('moveHint')
+      : t(isTouch ? 'aimTouch' : 'aimMouse')
+  return (
+    <>
+      {(isAdding || (isKeyed && mode === 'inspect')) && (isTouch || isKeyed) && (
+        <span className={classes.cross} aria-hidden />
+      )}
+      {marker && (
+        <button
+          type="button"
+          className={classes.marker}
+          style={{ left: marker.shown.screen.x, top: marker.shown.screen.y }}
+          aria-label={t('placeMarker')}
+          title={t('placeMarker')}
+          onPointerEnter={() => marker.onPointer(true)}
+          onPointerLeave={() => marker.onPointer(false)}
+          onClick={marker.onPlace}
+        >
+          <IconPlus size={20} stroke={2.4} aria-hidden />
+        </button>
+      )}
+      {(isAdding || isMiss) && (
+        <div className={classes.bar}>
+          <span role="status">{hint}</span>
+          {isAdding && !hasDraft && (
+            <Button
+              size={isTouch ? 'sm' : 'compact-sm'}
+              variant={isTouch ? 'filled' : 'default'}
+              leftSection={<IconMapPinPlus size={16} aria-hidden />}
+              onClick={onAddHere}
+            >
+              {t('addHere')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconFocusCentered,
+  IconHome,
+  IconKeyboard,
+  IconMapPinPlus,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacingMode } from './placing.ts'
+import classes from './StageTools.module.css'
+
+interface Props {
+  mode: PlacingMode
+  /** whether this person may place points here at all */
+  isAllowed: boolean
+  isReady: boolean
+  isModel: boolean
+  isFull: boolean
+  onMode: (mode: PlacingMode) => void
+  onFull: (isFull: boolean) => void
+  onHome: () => void
+  onKeys: () => void
+}
+
+/** The tools that float over the model; the one that adds a point is the one that stands out. */
+export function StageTools({ mode, isAllowed, isReady, isModel, isFull, onMode, onFull, onHome, onKeys }: Props) {
+  const { t } = useTranslation('inspection')
+  const isAdding = mode === 'add'
+  const isInspecting = mode !== 'look'
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('toolbar')}>
+      {isModel && isAllowed && (
+        <>
+          <Button
+            className={classes.add}
+            disabled={!isReady}
+            aria-pressed={isAdding}
+            leftSection={isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />}
+            onClick={() => onMode(isAdding ? 'inspect' : 'add')}
+          >
+            {t(isAdding ? 'addPointerStop' : 'addPointer')}
+          </Button>
+          <Tooltip label={t(isInspecting ? 'inspectionOn' : 'inspectionOff')} multiline w={240}>
+            <ActionIcon
+              className={classes.tool}
+              variant="default"
+              size={36}
+              disabled={!isReady}
+              aria-label={t('inspectionMode')}
+              aria-pressed={isInspecting}
+              onClick={() => onMode(isInspecting ? 'look' : 'inspect')}
+            >
+              <IconFocusCentered size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      <span className={classes.gap} />
+      {isModel && (
+        <Tool label={t('home')} isDisabled={!isReady} onClick={onHome}>
+          <IconHome size={20} stroke={1.7} aria-hidden />
+        </Tool>
+      )}
+      <Tool label={t(isFull ? 'exitFull' : 'maximize')} onClick={() => onFull(!isFull)}>
+        {isFull ? (
+          <IconArrowsMinimize size={20} stroke={1.7} aria-hidden />
+        ) : (
+          <IconArrowsMaximize size={20} stroke={1.7} aria-hidden />
+        )}
+      </Tool>
+      <Tool label={t('keys')} isForKeys onClick={onKeys}>
+        <IconKeyboard size={20} stroke={1.7} aria-hidden />
+      </Tool>
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  isDisabled?: boolean
+  /** only worth showing where there is a keyboard */
+  isForKeys?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, isDisabled = false, isForKeys = false, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={`${classes.tool} ${isForKeys ? classes.forKeys : ''}`}
+        variant="default"
+        size={36}
+        disabled={isDisabled}
+        aria-label={label}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,19 @@
+import { Tooltip } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { useTranslation } from 'react-i18next'
+import { countStates } from '../pins/pinFacts.ts'
+import classes from './TotalIssues.module.css'
+
+/** How many points there are; pointed at, how far they are (T55). */
+export function TotalIssues({ pins, isApprovalShown }: { pins: readonly Pin[]; isApprovalShown: boolean }) {
+  const { t } = useTranslation('inspection')
+  const counts = countStates(pins)
+  const parts = t(isApprovalShown ? 'issueParts' : 'issuePartsPlain', counts)
+  return (
+    <Tooltip label={parts} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
+      <button type="button" className={classes.total} aria-description={parts}>
+        {t('totalIssues', { count: pins.length })}
+      </button>
+    </Tooltip>
+  )
+}

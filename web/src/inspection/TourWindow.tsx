@@ -1,0 +1,79 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { PinView, TourViewer } from '@nspect/viewer'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { PinPulse } from './PinPulse.tsx'
+import type { ProjectTour } from './projectTour.ts'
+import { pinViewsOf } from './pinViews.ts'
+import { TourStates } from './TourStates.tsx'
+import classes from './TourWindow.module.css'
+import { useTour } from './useTour.ts'
+
+interface Props {
+  shown: ProjectTour
+  label: string
+  pins: readonly Pin[]
+  selectedPinId: number | null
+  isInteractive: boolean
+  onSelectPin: (pinId: number) => void
+  onTour?: (tour: TourViewer | null) => void
+  /** a point that is being placed, drawn beside the saved ones */
+  draft?: PinView | null
+  /** metres; apart from `draft`, so that dragging a slider does not compare lists */
+  draftStem?: number
+  /** the row under the pointer: its pin pulses */
+  pulsedPinId?: number | null
+  onHoverPin?: (pinId: number | null) => void
+  children?: ReactNode
+}
+
+/** The 3D window: any tour with its points, and the states around it. */
+export function TourWindow(props: Props) {
+  const { shown, label, pins, selectedPinId, isInteractive, draft = null, draftStem, pulsedPinId = null } = props
+  const { host, tour, state, again, cancel } = useTour(shown, { label, isInteractive })
+  const { views, keyOf, idOf } = useMemo(() => pinViewsOf(pins, selectedPinId), [pins, selectedPinId])
+  const latest = useRef({ ...props, idOf })
+  latest.current = { ...props, idOf }
+
+  useEffect(() => {
+    // once saved, the point is in the list under the key it was placed with
+    tour?.setPins(draft && !idOf.has(draft.key) ? [...views, draft] : views)
+  }, [tour, views, idOf, draft])
+  useEffect(() => {
+    if (draft && draftStem !== undefined) tour?.setStem(draft.key, draftStem)
+    // the list was set anew above, with the stem that the draft began with
+  }, [tour, views, draft, draftStem])
+
+  useEffect(() => {
+    latest.current.onTour?.(tour)
+    if (!tour) return
+    const idOfKey = (key: string) => latest.current.idOf.get(key) ?? null
+    const off = [
+      tour.on('pinClick', ({ key }) => {
+        const id = idOfKey(key)
+        if (id !== null) latest.current.onSelectPin(id)
+      }),
+      tour.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
+    ]
+    return () => {
+      for (const stop of off) stop()
+    }
+  }, [tour])
+
+  // goes to the chosen point, also when it was chosen before the model was there
+  const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
+  useEffect(() => {
+    if (!tour?.capabilities.goTo || selectedKey === undefined) return
+    // a point without a usable place is listed, not drawn; there is nowhere to go
+    tour.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
+  }, [tour, selectedKey])
+
+  const pulsed = pulsedPinId === null ? undefined : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates
+  return (
+    <div className={classes.window}>
+      <div ref={host} className={classes.host} />
+      {tour && pulsed && <PinPulse tour={tour} coordinates={pulsed} />}
+      {state.phase === 'ready' && !state.isLost && props.children}
+      <TourStates shown={shown} state={state} onAgain={again} onCancel={cancel} />
+    </div>
+  )
+}

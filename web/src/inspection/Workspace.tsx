@@ -1,0 +1,362 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { formatDate } from '@nspect/contract/dates'
+import type { Pin } from '@nspect/contract/pins'
+import { can, mayEver } from '@nspect/contract/policy'
+import type { Project } from '@nspect/contract/projects'
+import type { TourViewer } from '@nspect/viewer'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { PinCard } from '../pins/PinCard.tsx'
+import { PinList } from '../pins/PinList.tsx'
+import { colorOf, countStates, factsOf, hasApproval } from '../pins/pinFacts.ts'
+import { confirm } from '../ui/confirm.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { localZone } from '../ui/localZone.ts'
+import { Page } from '../ui/Page.tsx'
+import { PointsProgress } from '../ui/PointsProgress.tsx'
+import { AddPointCard } from './AddPointCard.tsx'
+import { EmptyPoints } from './EmptyPoints.tsx'
+import { IdleAddCard } from './IdleAddCard.tsx'
+import { ImagesView } from './ImagesView.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
+import { PlacingOverlay } from './PlacingOverlay.tsx'
+import { tourOf } from './projectTour.ts'
+import { pinViewsOf } from './pinViews.ts'
+import { Rail } from './Rail.tsx'
+import { Sheet, type SheetStop } from './Sheet.tsx'
+import { StageTools } from './StageTools.tsx'
+import { TotalIssues } from './TotalIssues.tsx'
+import { TourWindow } from './TourWindow.tsx'
+import { usePlacing } from './usePlacing.ts'
+import { useWorkspaceKeys } from './useWorkspaceKeys.ts'
+import classes from './Workspace.module.css'
+
+type Tab = '2d' | '3d'
+
+const firstCategory = ({ projectType: { pointCategories } }: Project): number | null =>
+  (pointCategories.find((one) => one.isDefault) ?? pointCategories[0])?.id ?? null
+
+/** Model, points and the way between them. */
+export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
+  const { t } = useTranslation('inspection')
+  const words = useTranslation('pins').t
+  const actor = useActor()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const isDesk = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const [isFull, setFull] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isKeyed, setKeyed] = useState(false)
+  const [stop, setStop] = useState<SheetStop>('half')
+  const [tour, setTour] = useState<TourViewer | null>(null)
+  const [hoveredRow, setHoveredRow] = useState<number | null>(null)
+  const [hoveredPin, setHoveredPin] = useState<number | null>(null)
+  const [categoryId, setCategoryId] = useState(() => firstCategory(project))
+  const isChanged = useRef(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const titleField = useRef<HTMLInputElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+
+  const facts = factsOf(project)
+  const isAllowed = can(actor, 'pin.save', facts)
+  const isApprovalShown = hasApproval(actor, project)
+  const shown = useMemo(() => tourOf(project), [project])
+  const has3d = shown.kind !== 'none'
+  const has2d = project.projectModelImages.length > 0
+  const tab: Tab = search.mode === '3d' && has3d ? '3d' : search.mode === '2d' && has2d ? '2d' : has2d ? '2d' : '3d'
+  const [wasModelShown, setModelShown] = useState(tab === '3d')
+  if (tab === '3d' && !wasModelShown) setModelShown(true)
+
+  const sizeOf = useCallback(() => {
+    const { width, height } = stage.current?.getBoundingClientRect() ?? { width: 1, height: 1 }
+    return { width, height }
+  }, [])
+  const category = project.projectType.pointCategories.find((one) => one.id === categoryId)
+  const placing = usePlacing({
+    tour,
+    isAllowed: isAllowed && tab === '3d',
+    color: colorOf(category),
+    label: t('draftLabel'),
+    sizeOf,
+  })
+  const { draft, mode } = placing
+  const { keyOf } = useMemo(() => pinViewsOf(pins, null), [pins])
+  const selected = pins.find((pin) => pin.id === search.pin) ?? null
+  const counts = countStates(pins)
+
+  const mayDiscard = useCallback(
+    async () =>
+      !isChanged.current ||
+      (await confirm({
+        title: t('discardTitle'),
+        text: t('discardText'),
+        actionLabel: t('discard'),
+        cancelLabel: t('keepWriting'),
+        isDanger: true,
+      })),
+    [t],
+  )
+  const noteChanged = useCallback((changed: boolean) => {
+    isChanged.current = changed
+  }, [])
+  const show = useCallback(
+    (pinId: number | undefined, nextTab: Tab) =>
+      void navigate({
+        to: '/project/edit-project/$id',
+        params: { id: String(project.id) },
+        search: { pin: pinId, mode: nextTab },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, project.id],
+  )
+  const { done, setMode } = placing
+  const select = useCallback(
+    async (pin: Pin | null) => {
+      if (!(await mayDiscard())) return
+      done()
+      show(pin?.id, tab)
+      if (pin) setStop((was) => (was === 'peek' ? 'half' : was))
+    },
+    [mayDiscard, done, show, tab],
+  )
+  const selectId = useCallback(
+    (id: number) => {
+      const pin = pins.find((one) => one.id === id)
+      if (pin) void select(pin)
+    },
+    [pins, select],
+  )
+  const cancelDraft = async () => {
+    if (!(await mayDiscard())) return
+    done()
+    focusPicture()
+  }
+  const focusPicture = () => stage.current?.querySelector('canvas')?.focus({ preventScroll: true })
+  const changeTab = async (next: string | null) => {
+    if ((next !== '2d' && next !== '3d') || !(await mayDiscard())) return
+    done()
+    show(undefined, next)
+  }
+  const goTo = () => {
+    const key = selected ? keyOf.get(selected.id) : undefined
+    if (key === undefined) return
+    if (tab === '2d' && selected) show(selected.id, '3d')
+    tour?.goTo(key, { transition: 'fly' }).catch(() => {})
+  }
+  const step = (by: 1 | -1) => {
+    const at = selected ? pins.indexOf(selected) + by : by === 1 ? 0 : pins.length - 1
+    const pin = pins[at]
+    if (pin) void select(pin)
+  }
+  const edit = () => {
+    if (selected) titleField.current?.focus()
+  }
+
+  // placing takes the room it needs on small screens: the whole model to aim, half of it to write
+  useEffect(() => {
+    if (draft) setStop('half')
+    else if (mode === 'add') setStop('peek')
+  }, [draft, mode])
+
+  useWorkspaceKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    e: edit,
+    g: goTo,
+    f: () => setFull(!isFull),
+    h: () => void tour?.fit({ transition: 'fly' }),
+    '/': () => searchField.current?.focus(),
+    '?': () => setHelpOpen(true),
+    ...(isAllowed && tab === '3d' && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
+    ...((draft || selected || mode === 'add' || isFull) && {
+      escape: () => {
+        if (draft) void cancelDraft()
+        else if (selected) void select(null)
+        else if (mode === 'add') setMode('inspect')
+        else setFull(false)
+      },
+    }),
+  })
+
+  const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
+  const goToRefusal = !selected?.matterPointCoordinates
+    ? words('noPlace')
+    : tab === '3d' && !tour
+      ? t('goToLoading')
+      : tour && !tour.capabilities.goTo
+        ? t('goToPlain')
+        : null
+  const panel = draft ? (
+    <AddPointCard
+      key={draft.key}
+      project={project}
+      draft={draft}
+      categoryId={categoryId}
+      stills={placing.stills}
+      isStemShown={tour?.capabilities.stems ?? true}
+      onCategory={setCategoryId}
+      onStem={placing.setStem}
+      onChanged={noteChanged}
+      onCancel={() => void cancelDraft()}
+      onSaved={() => {
+        isChanged.current = false
+        done()
+        focusPicture()
+      }}
+    />
+  ) : selected ? (
+    <PinCard
+      pin={selected}
+      project={project}
+      pins={pins}
+      titleRef={titleField}
+      onGoTo={has3d ? goTo : null}
+      goToRefusal={goToRefusal}
+      onChanged={noteChanged}
+      onSelect={(pin) => void select(pin)}
+      onRestored={(pin) => show(pin.id, tab)}
+    />
+  ) : (
+    <>
+      {pins.length > 0 && (
+        <div className={classes.progress}>
+          <PointsProgress
+            total={pins.length}
+            resolved={counts.resolved}
+            {...(isApprovalShown && { approved: counts.approved })}
+          />
+        </div>
+      )}
+      {isAllowed && <IdleAddCard hint={t(tab === '2d' ? 'addHint2d' : isTouch ? 'addHintTouch' : 'addHint')} />}
+      <PinList
+        pins={pins}
+        selectedId={null}
+        hoveredId={hoveredPin}
+        isApprovalShown={isApprovalShown}
+        isPlaceShown={has3d}
+        searchRef={searchField}
+        onSelect={(pin) => void select(pin)}
+        onHover={(pin) => setHoveredRow(pin?.id ?? null)}
+        empty={<EmptyPoints onAdd={isAllowed && tab === '3d' && tour ? () => setMode('add') : null} isAllowed={isAllowed} />}
+      />
+    </>
+  )
+  const mayReport = facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print'))
+  return (
+    <Page
+      isWide
+      title={project.projectName}
+      subtitle={[
+        project.projectType.name,
+        `${t('scanDate')}: ${formatDate(project.scanDate, 'table')}`,
+        ...(project.completedDateTime
+          ? [`${t('completedOn')}: ${formatDate(project.completedDateTime, 'table', localZone())}`]
+          : []),
+      ].join(' · ')}
+      action={
+        <div className={classes.actions}>
+          <TotalIssues pins={pins} isApprovalShown={isApprovalShown} />
+          {mayReport && (
+            <LinkButton to="/project/report/$id" params={{ id: String(project.id) }} variant="default">
+              {t('generateReport')}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      <div
+        className={classes.workspace}
+        data-full={isFull || undefined}
+        data-desk={isDesk || undefined}
+        data-stop={stop}
+        data-writing={draft || selected ? true : undefined}
+      >
+        <Tabs
+          className={classes.stage}
+          value={tab}
+          onChange={(next) => void changeTab(next)}
+          keepMounted
+          keepMountedMode="display-none"
+          variant="pills"
+        >
+          <div className={classes.bar}>
+            <Tabs.List className={classes.tabs} aria-label={t('tabsLabel')}>
+              <Tabs.Tab value="2d" disabled={!has2d} {...(!has2d && { title: t('none2d') })}>
+                {t('tab2d')}
+              </Tabs.Tab>
+              <Tabs.Tab value="3d" disabled={!has3d} {...(!has3d && { title: t('none3d') })}>
+                {t('tab3d')}
+              </Tabs.Tab>
+            </Tabs.List>
+            <StageTools
+              mode={mode}
+              isAllowed={isAllowed && (tour?.capabilities.pins ?? true)}
+              isReady={tour !== null}
+              isModel={tab === '3d' && shown.kind === 'tour'}
+              isFull={isFull}
+              onMode={setMode}
+              onFull={setFull}
+              onHome={() => void tour?.fit({ transition: 'fly' })}
+              onKeys={() => setHelpOpen(true)}
+            />
+          </div>
+          <Tabs.Panel value="2d" className={classes.panel}>
+            {has2d && <ImagesView images={project.projectModelImages} />}
+          </Tabs.Panel>
+          <Tabs.Panel value="3d" className={classes.panel}>
+            <div
+              ref={stage}
+              className={classes.picture}
+              onFocus={(event) => isPicture(event) && setKeyed(event.target.matches(':focus-visible'))}
+              onBlur={() => setKeyed(false)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !isPicture(event) || mode === 'look') return
+                event.preventDefault()
+                void placing.addHere()
+              }}
+            >
+              {wasModelShown && (
+                <TourWindow
+                  shown={shown}
+                  label={t('modelLabel', { name: project.projectName })}
+                  pins={pins}
+                  selectedPinId={selected?.id ?? null}
+                  isInteractive={!facts.isCompleted}
+                  draft={placing.view}
+                  {...(draft && { draftStem: draft.stem })}
+                  pulsedPinId={hoveredRow}
+                  onSelectPin={selectId}
+                  onHoverPin={setHoveredPin}
+                  onTour={setTour}
+                >
+                  <PlacingOverlay
+                    mode={mode}
+                    hasDraft={draft !== null}
+                    marker={placing.marker}
+                    isMiss={placing.isMiss}
+                    isTouch={isTouch}
+                    isKeyed={isKeyed}
+                    onAddHere={() => void placing.addHere()}
+                  />
+                </TourWindow>
+              )}
+            </div>
+          </Tabs.Panel>
+        </Tabs>
+        {isDesk ? (
+          <Rail>{panel}</Rail>
+        ) : (
+          <Sheet stop={stop} onStop={setStop}>
+            {panel}
+          </Sheet>
+        )}
+      </div>
+      <KeysHelp isOpen={isHelpOpen} isAllowed={isAllowed} onClose={() => setHelpOpen(false)} />
+    </Page>
+  )
+}

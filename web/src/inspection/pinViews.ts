@@ -1,0 +1,35 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { PinView } from '@nspect/viewer'
+import { colorOf, stateOf } from '../pins/pinFacts.ts'
+
+export interface PinViews {
+  views: readonly PinView[]
+  keyOf: ReadonlyMap<number, string>
+  idOf: ReadonlyMap<string, number>
+}
+
+/**
+ * The points as a viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
+ * screen; a second point with the same key (an imported row) gets one of its own.
+ */
+export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null): PinViews => {
+  const views: PinView[] = []
+  const keyOf = new Map<number, string>()
+  const idOf = new Map<string, number>()
+  for (const pin of pins) {
+    const coordinates = pin.matterPointCoordinates
+    if (!coordinates) continue
+    const key = idOf.has(coordinates.key) ? `pin-${pin.id}` : coordinates.key
+    keyOf.set(pin.id, key)
+    idOf.set(key, pin.id)
+    views.push({
+      key,
+      coordinates,
+      color: colorOf(pin.pointCategory),
+      label: `${pin.pinNumber} ${pin.title}`,
+      state: stateOf(pin),
+      selected: pin.id === selectedPinId,
+    })
+  }
+  return { views, keyOf, idOf }
+}

@@ -1,0 +1,69 @@
+import { type CameraPose, type PointCoordinates, stemLength } from '@nspect/contract/coordinates'
+import type { SurfaceHit } from '@nspect/viewer'
+
+/** look: only around · inspect: a rest of a second offers the marker · add: each press places */
+export type PlacingMode = 'look' | 'inspect' | 'add'
+
+/** A point that is placed but not saved. */
+export interface Draft {
+  /** its identity in the viewer now and in the row later, so that saving changes nothing on screen */
+  key: string
+  /** one per form: however often it is sent, it makes one row */
+  idempotencyKey: string
+  hit: SurfaceHit
+  /** metres */
+  stem: number
+}
+
+export interface Placing {
+  mode: PlacingMode
+  draft: Draft | null
+}
+
+export type PlacingEvent =
+  | { type: 'mode'; mode: PlacingMode }
+  | { type: 'placed'; hit: SurfaceHit; by: 'marker' | 'press'; newId: () => string }
+  | { type: 'stem'; metres: number }
+  /** the form was cancelled, or its point is saved: the mode stays for the next one */
+  | { type: 'done' }
+
+/** What placing does next. Pressing elsewhere while a form is open moves that point and keeps what was written. */
+export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
+  switch (event.type) {
+    case 'mode':
+      return { ...was, mode: event.mode }
+    case 'placed':
+      if (event.hit.object !== 'model') return was
+      if (was.draft) return { ...was, draft: { ...was.draft, hit: event.hit } }
+      return {
+        ...was,
+        draft: {
+          key: event.newId(),
+          idempotencyKey: event.newId(),
+          hit: event.hit,
+          stem: event.by === 'marker' ? stemLength.byMarker : stemLength.initial,
+        },
+      }
+    case 'stem':
+      return was.draft ? { ...was, draft: { ...was.draft, stem: event.metres } } : was
+    case 'done':
+      return { ...was, draft: null }
+  }
+}
+
+/** What is stored of a draft: see `pointCoordinates` for frames and units. */
+export const coordinatesOf = (
+  { key, hit, stem }: Draft,
+  camera: CameraPose | null,
+  modelHash: string | undefined,
+): PointCoordinates => ({
+  position: hit.position,
+  normal: hit.normal,
+  key,
+  // the slider's steps are hundredths; 0.1 + 0.2 is not
+  stem: Math.round(stem * 100) / 100,
+  ...(hit.floor !== undefined && { floor: hit.floor }),
+  ...(camera && { camera }),
+  ...(modelHash !== undefined && { model: modelHash }),
+  v: 1,
+})

@@ -1,0 +1,154 @@
+import type { DwellMarker, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { newId } from '../pins/newId.ts'
+import { coordinatesOf, nextPlacing, type PlacingMode } from './placing.ts'
+import { StillTaker, type Stills } from './stills.ts'
+import { useLongPress } from './useLongPress.ts'
+
+interface Options {
+  tour: TourViewer | null
+  isAllowed: boolean
+  /** `#rrggbb` of the point being placed */
+  color: string
+  label: string
+  /** of the window in CSS pixels */
+  sizeOf: () => { width: number; height: number }
+}
+
+/** The dwell marker and what the page tells it. */
+export interface Marker {
+  shown: DwellMarker
+  onPointer: (isOn: boolean) => void
+  onPlace: () => void
+}
+
+const missMs = 2600
+
+/**
+ * The three beats of placing: aim, press, write. Rest of a second and marker, press in add mode, long press, cross: all end
+ * in one draft. The pictures are taken while the person writes.
+ */
+export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
+  const [{ mode: chosen, draft }, dispatch] = useReducer(nextPlacing, { mode: 'inspect', draft: null })
+  const mode: PlacingMode = isAllowed && tour?.capabilities.pins ? chosen : 'look'
+  const [marker, setMarker] = useState<Marker | null>(null)
+  const [isMiss, setMiss] = useState(false)
+  const taker = useRef<StillTaker>(null)
+
+  const place = useCallback((hit: SurfaceHit | null, by: 'marker' | 'press') => {
+    setMiss(hit?.object !== 'model')
+    if (hit) dispatch({ type: 'placed', hit, by, newId })
+  }, [])
+  const placeAt = useCallback(
+    async ({ x, y }: ScreenPoint) => place((await tour?.hit(x, y)) ?? null, 'press'),
+    [tour, place],
+  )
+  const addHere = useCallback(async () => {
+    const { width, height } = sizeOf()
+    await placeAt({ x: width / 2, y: height / 2 })
+  }, [sizeOf, placeAt])
+
+  useEffect(() => tour?.setMode(mode === 'add' ? 'add' : 'inspect'), [tour, mode])
+  useEffect(() => {
+    if (mode !== 'add') return
+    return tour?.on('press', (hit) => place(hit, 'press'))
+  }, [tour, mode, place])
+  useLongPress(tour, mode === 'inspect', (at) => void placeAt(at))
+
+  useEffect(() => {
+    if (!isMiss) return
+    const timer = setTimeout(() => setMiss(false), missMs)
+    return () => clearTimeout(timer)
+  }, [isMiss])
+
+  const hasDraft = draft !== null
+  useEffect(() => {
+    if (!tour || mode !== 'inspect' || hasDraft) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    void import('@nspect/viewer').then(({ DwellController }) => {
+      if (isOver) return
+      const dwell = new DwellController(tour)
+      const offCamera = tour.on('camera', () => dwell.dismiss())
+      dwell.onChange((shown) =>
+        setMarker(
+          shown && {
+            shown,
+            onPointer: (isOn) => dwell.pointerOnMarker(isOn),
+            onPlace: () => {
+              dwell.dismiss()
+              place(shown.hit, 'marker')
+            },
+          },
+        ),
+      )
+      stop = () => {
+        offCamera()
+        dwell.close()
+      }
+    })
+    return () => {
+      isOver = true
+      stop?.()
+      setMarker(null)
+    }
+  }, [tour, mode, hasDraft, place])
+
+  const key = draft?.key
+  const hit = draft?.hit
+  const stem = draft?.stem
+  // the pictures belong to one draft
+  useEffect(() => {
+    if (!tour?.capabilities.screenshot || key === undefined) return
+    taker.current = new StillTaker({
+      screenshot: (options) => tour.screenshot(options),
+      toScreen: (position) => tour.toScreen(position),
+      goTo: (key, options) => tour.goTo(key, options),
+      evidenceCamera: (position) => tour.evidenceCamera(position),
+      size: sizeOf,
+    })
+    return () => {
+      taker.current?.close()
+      taker.current = null
+    }
+  }, [tour, key, sizeOf])
+  const photographed = useRef<SurfaceHit>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stem and colour change what the picture shows
+  useEffect(() => {
+    if (!hit) return
+    taker.current?.schedule(hit.position, photographed.current !== hit)
+    photographed.current = hit
+  }, [hit, stem, color])
+
+  const view = useMemo<PinView | null>(
+    () =>
+      key !== undefined && hit
+        ? {
+            key,
+            coordinates: coordinatesOf({ key, hit, stem: 1, idempotencyKey: '' }, null, undefined),
+            color,
+            label,
+            selected: true,
+          }
+        : null,
+    [key, hit, color, label],
+  )
+
+  return {
+    mode,
+    chosen,
+    setMode: useCallback((mode: PlacingMode) => dispatch({ type: 'mode', mode }), []),
+    draft,
+    view,
+    setStem: useCallback((metres: number) => dispatch({ type: 'stem', metres }), []),
+    done: useCallback(() => dispatch({ type: 'done' }), []),
+    addHere,
+    isMiss,
+    marker,
+    stills: useCallback(
+      async (): Promise<Stills | null> =>
+        (key !== undefined && hit && (await taker.current?.taken(key, hit.position))) || null,
+      [key, hit],
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { outdate } from '../api/read.ts'
+import type { PinValues } from '../pins/PinFields.tsx'
+import { newId } from '../pins/newId.ts'
+import { type PinBody, pinList, useSavePin } from '../pins/pins.api.ts'
+import { toast } from '../ui/toast.ts'
+import { coordinatesOf, type Draft } from './placing.ts'
+import type { Stills } from './stills.ts'
+
+interface Options {
+  project: Project
+  draft: Draft
+  stills: () => Promise<Stills | null>
+  onSaved: (pin: Pin) => void
+  onRefused: (errors: Record<string, string>) => void
+}
+
+/** Saves a placed point with its pictures. However often a lost connection makes the person press, one point is made. */
+export function useSaveDraft({ project, draft, stills, onSaved, onRefused }: Options) {
+  const { t } = useTranslation('inspection')
+  const client = useQueryClient()
+  const { mutateAsync: savePin } = useSavePin()
+
+  const write = async (body: PinBody) => {
+    try {
+      return await savePin({ body, idempotencyKey: draft.idempotencyKey })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
+      // an earlier try did arrive before its answer was lost, and the words were changed since: change that point
+      const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
+      const earlier = pins.find((pin) => pin.matterPointCoordinates?.key === draft.key)
+      if (!earlier) throw error
+      return await savePin({ body: { ...body, id: earlier.id, version: earlier.version }, idempotencyKey: newId() })
+    }
+  }
+  const save = useMutation({
+    mutationFn: async (values: PinValues) => {
+      const pictures = await stills()
+      const answer = await write({
+        projectId: project.id,
+        pointCategoryId: values.pointCategoryId ?? 0,
+        title: values.title,
+        description: values.description,
+        matterPointCoordinates: coordinatesOf(draft, pictures?.camera ?? null, project.model?.sha256),
+        ...(pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain }),
+      })
+      return { ...answer, hasPictures: pictures !== null }
+    },
+    onSuccess: ({ message, projectPin, hasPictures }) => {
+      toast.done(hasPictures ? message : t('withoutStill'))
+      onSaved(projectPin)
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return
+      onRefused(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+      // completed or archived meanwhile: the page must learn it
+      if (error.status === 409 || error.status === 404) await outdate(client, pinRoutes.listPins)
+    },
+  })
+  const { error } = save
+  return {
+    send: save.mutate,
+    isPending: save.isPending,
+    failure: error && (error instanceof ApiError && error.code === 'network' ? t('lost') : error.message),
+  }
+}

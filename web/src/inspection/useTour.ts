@@ -1,0 +1,88 @@
+import type { TourViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { identityOf, type ProjectTour } from './projectTour.ts'
+
+export type TourState =
+  | { phase: 'loading'; progress: ViewerProgress | null }
+  | { phase: 'ready'; isLost: boolean; isPlain: boolean }
+  | { phase: 'failed'; code: ViewerErrorCode | 'unexpected'; detail: string }
+  | { phase: 'stopped' }
+
+interface Options {
+  /** accessible name of the picture */
+  label: string
+  isInteractive: boolean
+}
+
+const beginning: TourState = { phase: 'loading', progress: null }
+
+/**
+ * Opens a tour in an element and closes it again. The viewer's code is fetched here and not before. The same file under
+ * another signature is not opened twice.
+ */
+export function useTour(shown: ProjectTour, options: Options) {
+  const host = useRef<HTMLDivElement>(null)
+  const stop = useRef<AbortController>(null)
+  const latest = useRef({ shown, options })
+  latest.current = { shown, options }
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<TourState>(beginning)
+  const [tour, setTour] = useState<TourViewer | null>(null)
+  const identity = identityOf(shown)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` say when it is another tour
+  useEffect(() => {
+    const { shown, options } = latest.current
+    if (shown.kind !== 'tour' || !host.current) return
+    const element = host.current
+    const controller = new AbortController()
+    stop.current = controller
+    let opened: TourViewer | null = null
+    let isOver = false
+    let isPlain = false
+    const tell = (next: TourState) => {
+      if (!isOver) setState(next)
+    }
+    const open = async () => {
+      tell(beginning)
+      const { openViewer, ViewerError } = await import('@nspect/viewer')
+      try {
+        const viewer = await openViewer(
+          element,
+          shown.source,
+          { interactive: options.isInteractive, signal: controller.signal, label: options.label },
+          (viewer) => {
+            viewer.on('progress', (progress) => {
+              if (viewer.phase !== 'ready') tell({ phase: 'loading', progress })
+            })
+            viewer.on('notice', () => {
+              isPlain = true
+            })
+            viewer.on('contextlost', ({ restored }) => tell({ phase: 'ready', isLost: !restored, isPlain }))
+          },
+        )
+        if (isOver) return await viewer.close()
+        opened = viewer
+        setTour(viewer)
+        tell({ phase: 'ready', isLost: false, isPlain })
+      } catch (error) {
+        if (!(error instanceof ViewerError)) throw error
+        if (error.code === 'aborted' || error.code === 'closed') tell({ phase: 'stopped' })
+        else tell({ phase: 'failed', code: error.code, detail: error.detail ?? '' })
+      }
+    }
+    open().catch((error: unknown) => tell({ phase: 'failed', code: 'unexpected', detail: String(error) }))
+    return () => {
+      isOver = true
+      controller.abort()
+      setTour(null)
+      void opened?.close()
+    }
+  }, [identity, attempt])
+
+  useEffect(() => tour?.setInteractive(options.isInteractive), [tour, options.isInteractive])
+
+  const again = useCallback(() => setAttempt((n) => n + 1), [])
+  const cancel = useCallback(() => stop.current?.abort(), [])
+  return { host, tour, state, again, cancel }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+export type KeyHandlers = Partial<Record<string, () => void>>
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
+
+/**
+ * Single keys of the workspace, by `KeyboardEvent.key` in lower case. Not while something is typed or a dialog is open;
+ * Escape also from a field, unless the field used it itself.
+ */
+export function useWorkspaceKeys(handlers: KeyHandlers): void {
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      const isEscape = event.key === 'Escape'
+      if (!isEscape && isTyping(event.target)) return
+      const handle = latest.current[event.key.toLowerCase()]
+      if (!handle) return
+      event.preventDefault()
+      handle()
+    }
+    window.addEventListener('keydown', byKey)
+    return () => window.removeEventListener('keydown', byKey)
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import type { Project } from '@nspect/contract/projects'
+import { IconTrash } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { useSlots } from '../ui/slots.ts'
+import { PinEditor } from './PinEditor.tsx'
+import { PinMeta } from './PinMeta.tsx'
+import { factsOf } from './pinFacts.ts'
+import { useRemovePin } from './useRemovePin.ts'
+
+interface Props {
+  pin: Pin
+  project: Project
+  titleRef?: Ref<HTMLInputElement>
+  onChanged?: (isChanged: boolean) => void
+  onRemoved: () => void
+  onRestored: () => void
+}
+
+/** What can be read and done about a point, wherever it stands: its fields, what other features add, its history, its end. */
+export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestored }: Props) {
+  const { t } = useTranslation('pins')
+  const { pinPanels } = useSlots()
+  const actor = useActor()
+  const { removePin, isPending } = useRemovePin()
+  return (
+    <>
+      <PinEditor
+        pin={pin}
+        project={project}
+        {...(titleRef !== undefined && { titleRef })}
+        {...(onChanged && { onChanged })}
+      />
+      {pinPanels.map((Panel) => (
+        <Panel key={Panel.displayName ?? Panel.name} pin={pin} project={project} />
+      ))}
+      <PinMeta pin={pin} />
+      {can(actor, 'pin.delete', factsOf(project)) && (
+        <Button
+          variant="subtle"
+          color="red.9"
+          size="xs"
+          loading={isPending}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => removePin(pin, onRemoved, onRestored)}
+          style={{ justifySelf: 'start' }}
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { IconArrowLeft, IconArrowsMaximize, IconChevronDown, IconChevronUp, IconMapPin } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { PinBadges } from './PinBadges.tsx'
+import { PinBody } from './PinBody.tsx'
+import classes from './PinCard.module.css'
+import { PinStill } from './PinStill.tsx'
+import { hasApproval } from './pinFacts.ts'
+
+interface Props {
+  pin: Pin
+  project: Project
+  /** the points in the order of the list */
+  pins: readonly Pin[]
+  titleRef: Ref<HTMLInputElement>
+  /** null: there is no model to go to */
+  onGoTo: (() => void) | null
+  /** why one cannot go there now */
+  goToRefusal: string | null
+  onChanged: (isChanged: boolean) => void
+  onSelect: (pin: Pin | null) => void
+  onRestored: (pin: Pin) => void
+}
+
+/** The chosen point beside the model. */
+export function PinCard(props: Props) {
+  const { pin, project, pins, titleRef, goToRefusal, onGoTo, onChanged, onSelect, onRestored } = props
+  const { t } = useTranslation('pins')
+  const actor = useActor()
+  const index = pins.findIndex((one) => one.id === pin.id)
+  const previous = pins[index - 1]
+  const next = pins[index + 1]
+  return (
+    <section className={classes.card} aria-label={t('pageTitle', { number: pin.pinNumber })}>
+      <header className={classes.head}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => onSelect(null)}
+        >
+          {t('back')}
+        </Button>
+        <span className={classes.place}>{t('place', { index: index + 1, total: pins.length })}</span>
+        <Tooltip label={t('previous')}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('previous')}
+            disabled={!previous}
+            onClick={() => previous && onSelect(previous)}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('next')}>
+          <ActionIcon variant="subtle" aria-label={t('next')} disabled={!next} onClick={() => next && onSelect(next)}>
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={classes.body} key={pin.id}>
+        <PinStill pin={pin} />
+        <div className={classes.line}>
+          <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
+          <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+        </div>
+        <div className={classes.line}>
+          {onGoTo && (
+            <Tooltip label={goToRefusal} disabled={goToRefusal === null}>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconMapPin size={16} aria-hidden />}
+                {...(goToRefusal !== null && { 'data-disabled': true })}
+                aria-disabled={goToRefusal !== null}
+                onClick={() => goToRefusal === null && onGoTo()}
+              >
+                {t('goTo')}
+              </Button>
+            </Tooltip>
+          )}
+          <LinkButton
+            to="/nspection-pins/manage/$id"
+            params={{ id: String(pin.id) }}
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+          >
+            {t('openPage')}
+          </LinkButton>
+        </div>
+        {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
+        <PinBody
+          pin={pin}
+          project={project}
+          titleRef={titleRef}
+          onChanged={onChanged}
+          onRemoved={() => onSelect(null)}
+          onRestored={() => onRestored(pin)}
+        />
+      </div>
+    </section>
+  )
+}

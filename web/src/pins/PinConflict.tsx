@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import type { PointCategory } from '@nspect/contract/projectTypes'
+import { formatDate } from '@nspect/contract/dates'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localZone } from '../ui/localZone.ts'
+import classes from './PinConflict.module.css'
+import type { PinValues } from './PinFields.tsx'
+
+interface Props {
+  theirs: Pin
+  mine: PinValues
+  categories: readonly PointCategory[]
+  isBusy: boolean
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Two versions side by side, only where they differ; the person chooses (T83). */
+export function PinConflict({ theirs, mine, categories, isBusy, onTakeTheirs, onKeepMine }: Props) {
+  const { t } = useTranslation('pins')
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const rows = [
+    {
+      label: t('category'),
+      theirs: theirs.pointCategory.name,
+      mine: categories.find((one) => one.id === mine.pointCategoryId)?.name ?? '',
+    },
+    { label: t('title'), theirs: theirs.title, mine: mine.title },
+    { label: t('description'), theirs: theirs.description, mine: mine.description },
+  ].filter((row) => row.theirs !== row.mine)
+  return (
+    <section ref={box} className={classes.box} role="alert" tabIndex={-1} aria-label={t('conflictTitle')}>
+      <strong>{t('conflictTitle')}</strong>
+      <p>
+        {t('conflictText', {
+          name: theirs.updatedBy,
+          when: formatDate(theirs.updatedDateTime, 'stamp', localZone()),
+        })}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('conflictTheirs')}</th>
+            <th scope="col">{t('conflictMine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td>{row.theirs || <em>{t('conflictEmpty')}</em>}</td>
+              <td>{row.mine || <em>{t('conflictEmpty')}</em>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.choice}>
+        <Button variant="default" disabled={isBusy} onClick={onTakeTheirs}>
+          {t('conflictKeepTheirs')}
+        </Button>
+        <Button loading={isBusy} onClick={onKeepMine}>
+          {t('conflictKeepMine')}
+        </Button>
+      </div>
+    </section>
+  )
+}

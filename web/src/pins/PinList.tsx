@@ -1,0 +1,151 @@
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
+import { memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CategoryDot } from './CategoryDot.tsx'
+import classes from './PinList.module.css'
+import { countStates, type PinState, pinStates, searchPins, stateOf } from './pinFacts.ts'
+import { StateGlyph } from './StateGlyph.tsx'
+
+interface Props {
+  pins: readonly Pin[]
+  selectedId: number | null
+  /** the pin under the pointer in the model */
+  hoveredId: number | null
+  isApprovalShown: boolean
+  /** whether a point without a place is worth a word: not where there is no model at all */
+  isPlaceShown: boolean
+  searchRef?: Ref<HTMLInputElement>
+  onSelect: (pin: Pin) => void
+  onHover: (pin: Pin | null) => void
+  /** what stands here while there is no point at all */
+  empty: ReactNode
+}
+
+const chipNames = { open: 'stateOpen', resolved: 'stateResolved', approved: 'stateApproved' } as const
+
+/** All points of an inspection: search, state, rows. The rows and the pins in the model answer to each other. */
+export function PinList(props: Props) {
+  const { pins, selectedId, hoveredId, isApprovalShown, isPlaceShown, searchRef, onSelect, onHover, empty } = props
+  const { t } = useTranslation('pins')
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<PinState | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = searchPins(pins, typed, state)
+  const counts = countStates(pins)
+
+  useEffect(() => {
+    const id = hoveredId ?? selectedId
+    if (id !== null) list.current?.querySelector(`[data-pin="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [hoveredId, selectedId])
+
+  if (pins.length === 0) return empty
+  const states = pinStates.filter((one) => one !== 'approved' || isApprovalShown)
+  return (
+    <div className={classes.list}>
+      <div className={classes.tools}>
+        <TextInput
+          ref={searchRef}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            setTyped('')
+            event.currentTarget.blur()
+          }}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            typed !== '' && <CloseButton size="sm" aria-label={t('searchClear')} onClick={() => setTyped('')} />
+          }
+        />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('filter')}
+          value={state ?? 'all'}
+          onChange={(value) => setState(pinStates.find((one) => one === value) ?? null)}
+          data={[
+            { value: 'all', label: t('filterAll', { count: pins.length }) },
+            ...states.map((one) => ({ value: one, label: `${t(chipNames[one])} ${counts[one]}` })),
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <div className={classes.none} role="status">
+          <p>{t('noMatch')}</p>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setTyped('')
+              setState(null)
+            }}
+          >
+            {t('noMatchOut')}
+          </Button>
+        </div>
+      ) : (
+        <ul ref={list} className={classes.rows} aria-label={t('listLabel')} onMouseLeave={() => onHover(null)}>
+          {shown.map((pin) => (
+            <PinRow
+              key={pin.id}
+              pin={pin}
+              isSelected={pin.id === selectedId}
+              isHovered={pin.id === hoveredId}
+              isPlaceShown={isPlaceShown}
+              onSelect={onSelect}
+              onHover={onHover}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  pin: Pin
+  isSelected: boolean
+  isHovered: boolean
+  isPlaceShown: boolean
+  onSelect: (pin: Pin) => void
+  onHover: (pin: Pin | null) => void
+}
+
+const PinRow = memo(function PinRow({ pin, isSelected, isHovered, isPlaceShown, onSelect, onHover }: RowProps) {
+  const { t } = useTranslation('pins')
+  const isPlaceless = isPlaceShown && pin.matterPointCoordinates === null
+  return (
+    <li data-pin={pin.id} className={classes.item}>
+      <button
+        type="button"
+        className={classes.row}
+        data-hovered={isHovered || undefined}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(pin)}
+        onMouseEnter={() => onHover(pin)}
+        onFocus={() => onHover(pin)}
+        onBlur={() => onHover(null)}
+      >
+        <span className={classes.number}>{pin.pinNumber}</span>
+        <span className={classes.words}>
+          <span className={classes.title}>{pin.title}</span>
+          <span className={classes.category}>
+            <CategoryDot category={pin.pointCategory} />
+            <span>{pin.pointCategory.name}</span>
+            {isPlaceless && (
+              <span className={classes.placeless} title={t('noPlace')}>
+                <IconMapPinOff size={14} aria-label={t('noPlace')} />
+              </span>
+            )}
+          </span>
+        </span>
+        <StateGlyph state={stateOf(pin)} />
+      </button>
+    </li>
+  )
+})

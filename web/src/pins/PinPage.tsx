@@ -1,0 +1,101 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { projectRoutes } from '@nspect/contract/projects'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { useActor } from '../api/me.ts'
+import { read } from '../api/read.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { PinBadges } from './PinBadges.tsx'
+import { PinBody } from './PinBody.tsx'
+import classes from './PinPage.module.css'
+import { PinStill } from './PinStill.tsx'
+import { hasApproval } from './pinFacts.ts'
+import { pinOne } from './pins.api.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
+
+/** One point on a page of its own, read from its address alone. */
+export function PinPage() {
+  const { t } = useTranslation('pins')
+  const { id } = useParams({ strict: false })
+  const pinQuery = useQuery({ ...pinOne(Number(id)), enabled: isId(id) })
+  const pin = pinQuery.data
+  const projectQuery = useQuery({
+    ...read(projectRoutes.readProject, { id: pin?.projectId ?? 0 }),
+    enabled: pin !== undefined,
+  })
+  const project = projectQuery.data
+  if (pin && project) return <Loaded pin={pin} project={project} />
+  const { error } = pinQuery.error ? pinQuery : projectQuery
+  const isMissing = !isId(id) || (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  return (
+    <Page title={t('pageTitle', { number: '' }).trim()}>
+      {isMissing ? (
+        <EmptyState
+          text={t('missing')}
+          action={
+            <LinkButton to="/projects" search={{}} variant="default">
+              {t('toInspections')}
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void (pinQuery.error ? pinQuery.refetch() : projectQuery.refetch())} />
+      ) : (
+        <LoadingState lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ pin, project }: { pin: Pin; project: Project }) {
+  const { t } = useTranslation('pins')
+  const actor = useActor()
+  const navigate = useNavigate()
+  const [isChanged, setChanged] = useState(false)
+  useLeaveGuard(isChanged)
+  const inspection = { to: '/project/edit-project/$id', params: { id: String(project.id) } } as const
+  return (
+    <Page
+      title={t('pageTitle', { number: pin.pinNumber })}
+      crumbs={[
+        { label: project.projectName, link: { ...inspection, search: { pin: pin.id } } },
+        { label: t('pageTitle', { number: pin.pinNumber }) },
+      ]}
+      action={
+        <LinkButton
+          {...inspection}
+          search={{ pin: pin.id }}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t('backToInspection')}
+        </LinkButton>
+      }
+    >
+      <div className={classes.page}>
+        <div className={classes.picture}>
+          <PinStill pin={pin} />
+          <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+        </div>
+        <div className={classes.facts}>
+          <PinBody
+            pin={pin}
+            project={project}
+            onChanged={setChanged}
+            onRemoved={() => void navigate(inspection)}
+            onRestored={() => void navigate({ ...inspection, search: { pin: pin.id } })}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Modal, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { Pin } from '@nspect/contract/pins'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
+import classes from './PinStill.module.css'
+
+/** The point's picture in the building; enlarged it is the evidence, with the point and without it. */
+export function PinStill({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('pins')
+  const [isBroken, setBroken] = useState(false)
+  const [isLarge, setLarge] = useState(false)
+  const [isPlain, setPlain] = useState(false)
+  if (pin.imageUrl === null || isBroken) {
+    return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('stillBroken')}</p>
+  }
+  const words = t('still', { number: pin.pinNumber, title: pin.title })
+  const large = isPlain ? pin.plainStillUrl : (pin.stillUrl ?? pin.imageUrl)
+  return (
+    <>
+      <UnstyledButton className={classes.frame} onClick={() => setLarge(true)} aria-label={t('enlarge')}>
+        <img
+          src={fileUrl(pin.imageUrl)}
+          alt={words}
+          {...limits.still}
+          className={classes.still}
+          onError={() => setBroken(true)}
+        />
+      </UnstyledButton>
+      <Modal
+        opened={isLarge}
+        onClose={() => setLarge(false)}
+        size="xl"
+        title={t('evidence', { number: pin.pinNumber })}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {large && <img src={fileUrl(large)} alt={words} {...limits.largeStill} className={classes.still} />}
+        {pin.plainStillUrl && (
+          <SegmentedControl
+            mt="sm"
+            aria-label={t('evidence', { number: pin.pinNumber })}
+            value={isPlain ? 'plain' : 'pin'}
+            onChange={(value) => setPlain(value === 'plain')}
+            data={[
+              { value: 'pin', label: t('withPin') },
+              { value: 'plain', label: t('withoutPin') },
+            ]}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}

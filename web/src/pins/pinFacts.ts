@@ -1,0 +1,55 @@
+import type { Actor, ProjectFacts } from '@nspect/contract/policy'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { tiers } from '@nspect/contract/vocab'
+
+export const pinStates = ['open', 'resolved', 'approved'] as const
+export type PinState = (typeof pinStates)[number]
+
+/** Where a point stands in the approval flow. Approved without resolved does not count as done. */
+export const stateOf = (pin: Pick<Pin, 'isResolved' | 'isApproved'>): PinState =>
+  pin.isResolved ? (pin.isApproved ? 'approved' : 'resolved') : 'open'
+
+/** The default of T62 and T69, for a category without a colour. */
+const defaultColor = '#6b7280'
+const hexColor = /^#[0-9a-f]{6}$/i
+
+/** The fill of a point, `#rrggbb`: its category's colour, else grey (T62). */
+export const colorOf = (category: { poiColorCode: string | null } | undefined): string =>
+  category?.poiColorCode && hexColor.test(category.poiColorCode) ? category.poiColorCode : defaultColor
+
+/** Whether a point belongs under a state's heading: an approved one is a resolved one too. */
+export const isIn = (pin: Pick<Pin, 'isResolved' | 'isApproved'>, state: PinState): boolean =>
+  state === 'open' ? !pin.isResolved : state === 'resolved' ? pin.isResolved : stateOf(pin) === 'approved'
+
+/** How many points stand under each state's heading. */
+export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'>[]): Record<PinState, number> => {
+  const counts = { open: 0, resolved: 0, approved: 0 }
+  for (const pin of pins) for (const state of pinStates) if (isIn(pin, state)) counts[state]++
+  return counts
+}
+
+/** The points under one heading (null: all) whose number, title or category holds every word that was typed. */
+export const searchPins = (pins: readonly Pin[], typed: string, state: PinState | null): readonly Pin[] => {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0 && state === null) return pins
+  return pins.filter((pin) => {
+    if (state !== null && !isIn(pin, state)) return false
+    const text = `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`.toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** What the permission table asks about an inspection. */
+export const factsOf = (project: Project): ProjectFacts => ({
+  id: project.id,
+  clientId: project.clientId,
+  tier: project.client.clientTier,
+  isCompleted: project.completedDateTime !== null,
+  isDeleted: project.isDeleted,
+})
+
+/** Approval is a step of Business and above; SuperAdmin sees it everywhere (T40). */
+export const hasApproval = (actor: Actor, project: Project): boolean =>
+  (actor.kind === 'staff' && actor.role === 'SuperAdmin') ||
+  tiers.indexOf(project.client.clientTier) >= tiers.indexOf('Business')

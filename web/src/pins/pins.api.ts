@@ -1,0 +1,54 @@
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import type { ArgsOf } from '@nspect/contract/route'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { outdate, read } from '../api/read.ts'
+
+/** The points of an inspection, in the order of their numbers. */
+export const pinList = (projectId: number) => read(pinRoutes.listPins, { projectId })
+
+/** One point, for its own page. */
+export const pinOne = (id: number) => read(pinRoutes.readPin, { id })
+
+export type PinBody = ArgsOf<typeof pinRoutes.savePin>
+
+const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
+
+/** Puts a point that the server answered into the lists on screen, in place, so that nothing jumps. */
+const keepPin = (client: QueryClient, pin: Pin): void => {
+  client.setQueryData(pinOne(pin.id).queryKey, pin)
+  client.setQueryData(pinList(pin.projectId).queryKey, (pins) =>
+    pins ? [...pins.filter((p) => p.id !== pin.id), pin].sort(byNumber) : pins,
+  )
+}
+
+/** Saves a new point or an edited one. The same key sent again makes no second point. */
+export const useSavePin = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: PinBody; idempotencyKey: string }) =>
+      call(pinRoutes.savePin, body, { idempotencyKey }),
+    onSuccess: async ({ projectPin }) => {
+      await client.cancelQueries({ queryKey: pinList(projectPin.projectId).queryKey })
+      keepPin(client, projectPin)
+    },
+  })
+}
+
+/** Deletes a point, or brings a deleted one back. */
+export const useDeletePin = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ pin, isDeleted }: { pin: Pin; isDeleted: boolean }) =>
+      call(pinRoutes.deletePin, { id: pin.id, isDeleted }),
+    onSuccess: async (_, { pin, isDeleted }) => {
+      const { queryKey } = pinList(pin.projectId)
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (pins) => {
+        const others = pins?.filter((p) => p.id !== pin.id)
+        return isDeleted ? others : others && [...others, pin].sort(byNumber)
+      })
+      await outdate(client, pinRoutes.listPins, pinRoutes.readPin)
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { read } from '../api/read.ts'
+import { reportToken } from '../api/session.ts'
+
+/** What a share link shows: its short token becomes the original one, which reads the inspection and its points. */
+export const sharedReport = (shortToken: string) =>
+  queryOptions({
+    queryKey: ['sharedReport', shortToken],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(reportRoutes.resolveShortToken, { token: shortToken }, { signal })
+      reportToken.keep(data.originalToken)
+      const shared = { token: data.originalToken }
+      const [project, pins] = await Promise.all([
+        call(reportRoutes.readSharedProject, shared, { signal }),
+        call(reportRoutes.listSharedPins, shared, { signal }),
+      ])
+      return { project, pins }
+    },
+    staleTime: 60_000,
+  })
+
+export const reportProject = (id: number) => read(projectRoutes.readProject, { id })
+export const reportPins = (projectId: number) => read(pinRoutes.listPins, { projectId })

@@ -1,0 +1,20 @@
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../api/call.ts'
+import { session } from '../api/session.ts'
+import { LoadingState } from '../ui/states.tsx'
+
+/** Ends the session on the server and here, then shows the sign-in. Without a network it still ends here. */
+export function LogoutPage() {
+  const router = useRouter()
+  useEffect(() => {
+    const leave = async () => {
+      if (session.token()) await call(sessionRoutes.endSession, {}).catch(() => undefined)
+      session.end()
+      await router.navigate({ to: '/auth/login', replace: true })
+    }
+    void leave()
+  }, [router])
+  return <LoadingState lines={1} />
+}

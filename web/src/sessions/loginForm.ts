@@ -1,0 +1,17 @@
+import { limits } from '@nspect/contract/limits'
+import type { sessionTexts } from './texts.en.ts'
+
+type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'longest'>
+export type LoginProblems = Partial<Record<'username' | 'password', Problem>>
+
+/** What is wrong with a sign-in before it is sent (1-portal.md section 5); empty when nothing is. */
+export const loginProblems = ({ username, password }: { username: string; password: string }): LoginProblems => {
+  const problems: LoginProblems = {}
+  if (username.trim() === '') problems.username = 'required'
+  else if ([...username.trim()].length > limits.username) problems.username = 'longest'
+  const length = [...password].length
+  if (length === 0) problems.password = 'required'
+  else if (length < limits.password.min) problems.password = 'shortest'
+  else if (length > limits.password.max) problems.password = 'longest'
+  return problems
+}

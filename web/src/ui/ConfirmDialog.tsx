@@ -1,0 +1,53 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Asked } from './confirm.ts'
+
+/** One question with its consequence, two answers; busy while the work runs. */
+export function ConfirmDialog({ asked }: { asked: Asked }) {
+  const { t } = useTranslation('ui')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const agree = async () => {
+    if (!asked.run) return asked.answer(true)
+    setBusy(true)
+    setFailure('')
+    try {
+      await asked.run()
+      asked.answer(true)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => !isBusy && asked.answer(false)}
+      title={<Text fw={620}>{asked.title}</Text>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack>
+        <Text>{asked.text}</Text>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isBusy} onClick={() => asked.answer(false)}>
+            {asked.cancelLabel ?? t('cancel')}
+          </Button>
+          <Button
+            data-autofocus
+            loading={isBusy}
+            onClick={() => void agree()}
+            {...(asked.isDanger && { color: 'red.9' })}
+          >
+            {asked.actionLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,155 @@
+import { CloseButton } from '@mantine/core'
+import { IconBox, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './DropFiles.module.css'
+import { sortOutFiles } from './sortOutFiles.ts'
+
+interface Props {
+  label: string
+  help: string
+  /** "Drop images here, or" */
+  invite: string
+  /** endings and types as of an input's `accept` */
+  accept: string
+  max: number
+  maxBytes: number
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  /** what the server said about these files */
+  error?: string | undefined
+  isDisabled?: boolean
+  /** why it is disabled */
+  whyDisabled?: string
+}
+
+/** Takes files by drop or by choice; says beside itself what it left out and why; shows what it holds. */
+export function DropFiles(props: Props) {
+  const { label, help, invite, accept, max, maxBytes, files, onChange, error, isDisabled = false, whyDisabled } = props
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+
+  const take = (given: readonly File[]) => {
+    const { kept, refused } = sortOutFiles(files, given, { accept, max, maxBytes })
+    setLeftOut([
+      ...refused.kind.map((name) => t('wrongKind', { name })),
+      ...refused.size.map((name) => t('tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })),
+      ...(refused.count.length > 0 ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })] : []),
+    ])
+    if (kept.length !== files.length) onChange(kept)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!isDisabled) take([...event.dataTransfer.files])
+  }
+  const problems: ReactNode[] = [...(error ? [error] : []), ...leftOut]
+  const isFull = files.length >= max
+
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button is everybody's */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-disabled={isDisabled || undefined}
+        data-error={problems.length > 0 || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!isDisabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={accept}
+          multiple={max > 1}
+          disabled={isDisabled || isFull}
+          aria-describedby={`${id}-help ${id}-problem`}
+          aria-invalid={problems.length > 0}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])])
+            // the same file may be chosen again after it was removed
+            event.currentTarget.value = ''
+          }}
+        />
+        {!isFull && (
+          <p className={classes.invite}>
+            <IconUpload size={18} stroke={1.6} aria-hidden />
+            <span>
+              {isDisabled && whyDisabled ? (
+                whyDisabled
+              ) : (
+                <>
+                  {invite}{' '}
+                  <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => input.current?.click()}>
+                    {t('chooseFiles')}
+                  </button>
+                </>
+              )}
+            </span>
+          </p>
+        )}
+        {files.length > 0 && (
+          <ul className={classes.files}>
+            {files.map((file) => (
+              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                <Preview file={file} />
+                <span className={classes.name}>
+                  {file.name}
+                  <small>{sizeOf(file.size)}</small>
+                </span>
+                <CloseButton
+                  size="sm"
+                  disabled={isDisabled}
+                  aria-label={t('removeFile', { name: file.name })}
+                  onClick={() => {
+                    setLeftOut([])
+                    onChange(files.filter((other) => other !== file))
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p id={`${id}-help`} className={classes.help}>
+        {help}
+      </p>
+      <div id={`${id}-problem`} className={classes.problem} role={problems.length > 0 ? 'alert' : undefined}>
+        {problems.map((problem) => (
+          <p key={String(problem)}>{problem}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A size in MB with one digit, in KB below a tenth of it. */
+const sizeOf = (bytes: number) =>
+  bytes < 104_858 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className={classes.preview} aria-hidden>
+      {url ? <img src={url} alt="" /> : <IconBox size={20} stroke={1.6} />}
+    </span>
+  )
+}

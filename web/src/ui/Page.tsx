@@ -1,0 +1,55 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Page.module.css'
+
+export interface Crumb {
+  label: string
+  /** typed by the router; the last crumb has none */
+  link?: LinkProps
+}
+
+interface Props {
+  title: string
+  subtitle?: string
+  crumbs?: readonly Crumb[]
+  /** the page's one primary action */
+  action?: ReactNode
+  /** to the window's edges, for the workspace: the content gets no gutter and the rest of the height */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A page of the shell: subheader with title, breadcrumbs and primary action, then the content. */
+export function Page({ title, subtitle, crumbs = [], action, isWide = false, children }: Props) {
+  const { t } = useTranslation('ui')
+  useEffect(() => {
+    document.title = `${title} · ${t('product')}`
+  }, [title, t])
+  return (
+    <div className={classes.page} data-wide={isWide || undefined}>
+      <header className={classes.subheader}>
+        <div className={classes.words}>
+          {crumbs.length > 0 && (
+            <nav aria-label={t('breadcrumbs')} className={classes.crumbs}>
+              {crumbs.map((crumb, n) => (
+                <Fragment key={crumb.label}>
+                  {n > 0 && <span aria-hidden>/</span>}
+                  {crumb.link ? (
+                    <Link {...crumb.link}>{crumb.label}</Link>
+                  ) : (
+                    <span aria-current="page">{crumb.label}</span>
+                  )}
+                </Fragment>
+              ))}
+            </nav>
+          )}
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </header>
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Toasts.module.css'
+import { type Toast, toast, toastStore } from './toast.ts'
+
+/** Shows the notices of `toast`; once, in the app. */
+export function Toasts() {
+  const { t } = useTranslation('ui')
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return (
+    <section className={classes.stack} aria-label={t('notices')} aria-live="polite">
+      {toasts.map((one) => (
+        <Notice key={one.id} one={one} />
+      ))}
+    </section>
+  )
+}
+
+function Notice({ one }: { one: Toast }) {
+  const { t } = useTranslation('ui')
+  const [isHeld, setHeld] = useState(false)
+  const isFailed = one.kind === 'failed'
+  useEffect(() => {
+    if (isFailed || isHeld) return
+    const timer = setTimeout(() => toast.close(one.id), limits.snackbar)
+    return () => clearTimeout(timer)
+  }, [one.id, isFailed, isHeld])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing while the pointer rests is a help, not a control
+    <div
+      className={classes.notice}
+      data-failed={isFailed || undefined}
+      role={isFailed ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      {isFailed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+      <span className={classes.message}>{one.message}</span>
+      {one.undo && (
+        <UnstyledButton
+          className={classes.undo}
+          onClick={() => {
+            one.undo?.()
+            toast.close(one.id)
+          }}
+        >
+          {t('undo')}
+        </UnstyledButton>
+      )}
+      <CloseButton
+        size="sm"
+        variant="transparent"
+        c="inherit"
+        aria-label={t('close')}
+        onClick={() => toast.close(one.id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { type ComponentType, createContext, use } from 'react'
+
+export interface PinPanelProps {
+  pin: Pin
+  project: Project
+}
+
+export interface ModelViewProps {
+  project: Project
+  pins: readonly Pin[]
+  selectedPinId: number | null
+  onSelectPin: (pinId: number | null) => void
+  isReadOnly: boolean
+}
+
+/** Parts that features lend each other without knowing each other; filled in app/features.ts. */
+export interface Slots {
+  /** shown in this order on a point, below the point's own fields */
+  pinPanels: readonly ComponentType<PinPanelProps>[]
+  /** the 3D window; lazy, so wrap it in Suspense */
+  ModelView: ComponentType<ModelViewProps>
+}
+
+export const SlotsContext = createContext<Slots | null>(null)
+
+/** The parts registered by features. Throws outside the app, where nothing is registered. */
+export const useSlots = (): Slots => {
+  const slots = use(SlotsContext)
+  if (!slots) throw new Error('Slots are only there inside the app')
+  return slots
+}

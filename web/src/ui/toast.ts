@@ -1,0 +1,40 @@
+export interface Toast {
+  id: number
+  kind: 'done' | 'failed'
+  message: string
+  undo?: () => void
+}
+
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+const set = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const add = (added: Omit<Toast, 'id'>) => {
+  last += 1
+  const id = last
+  // the same error twice is one error; more than four at once hide the page
+  const others = toasts.filter((t) => !(t.kind === added.kind && t.message === added.message)).slice(-3)
+  set([...others, { id, ...added }])
+}
+
+/** Short notices at the bottom left. What was done goes after 6 s; an error stays until it is read and closed. */
+export const toast = {
+  done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
+  failed: (error: unknown) => add({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  close: (id: number) => set(toasts.filter((t) => t.id !== id)),
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  read: () => toasts,
+}
