@@ -60,7 +60,8 @@ export const run = (command, args, { cwd, env } = {}) =>
     child.stderr.on('data', keep)
     const end = (code) => {
       running.delete(child)
-      resolve({ code, output, seconds: (Date.now() - began) / 1000 })
+      // nobody is to report on a step that was broken off
+      if (!isEnding) resolve({ code, output, seconds: (Date.now() - began) / 1000 })
     }
     child.on('error', (error) => {
       keep(`${error.message}\n`)
@@ -69,8 +70,15 @@ export const run = (command, args, { cwd, env } = {}) =>
     child.on('close', (code) => end(code ?? 1))
   })
 
-/** Shows that `work` goes on: `title … 12 s`, rewritten on a terminal, else every 15 s. Returns what `work` returns. */
+let isShowing = false
+
+/**
+ * Shows that `work` goes on: `title … 12 s`, rewritten on a terminal, else every 15 s. Returns what `work` returns.
+ * Of one inside another, only the outer one is shown.
+ */
 export const withProgress = async (title, work) => {
+  if (isShowing) return work()
+  isShowing = true
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const isTerminal = process.stdout.isTTY
@@ -82,6 +90,7 @@ export const withProgress = async (title, work) => {
   try {
     return await work()
   } finally {
+    isShowing = false
     clearInterval(timer)
     if (isTerminal) process.stdout.write('\r\x1b[K')
   }

@@ -57,7 +57,9 @@ export interface Rule<Subject> {
 
 const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
 
-const isActive = (project: ProjectFacts) => (project.isCompleted ? 'project.completed' : 'ok')
+/** An archived inspection is there to be read and restored; for everything else it is as if missing. */
+const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' : 'ok')
+const isActive = (project: ProjectFacts) => (project.isCompleted ? 'project.completed' : isLive(project))
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
 
 /** THE permission table: one line, one right. The server enforces it, the web shows and hides by it. */
@@ -79,6 +81,7 @@ export const policy = {
   'report.share': rule<ProjectFacts>({
     staff: managers,
     from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: (project) => project.tier },
+    when: isLive,
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
 } as const

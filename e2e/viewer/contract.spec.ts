@@ -576,12 +576,16 @@ test.describe('model adapter only', () => {
     })
     expect(shownAfter).toBe(0)
     await page.mouse.move(450, 305)
-    await page.evaluate(() => window.harness.frames(2))
-    const restedAt = await page.evaluate(() => performance.now())
-    await page.waitForSelector('#marker', { state: 'visible', timeout: 4000 })
-    const shownAt = await page.evaluate(() => Number(document.querySelector<HTMLElement>('#marker')!.dataset.at))
-    expect(shownAt - restedAt).toBeGreaterThan(900)
-    expect(shownAt - restedAt).toBeLessThan(1300)
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('#marker')?.style.display === 'block')
+    const waited = await page.evaluate(() => {
+      const rested = window.harness.events.find(
+        ({ name, detail }) => name === 'hover' && (detail as { screen: { x: number } } | null)?.screen.x === 450,
+      )!
+      return Number(document.querySelector<HTMLElement>('#marker')!.dataset.at) - rested.at
+    })
+    // The exact second is held by the unit test; here a busy computer may delay the polls.
+    expect(waited).toBeGreaterThanOrEqual(995)
+    expect(waited).toBeLessThan(2500)
     await page.mouse.move(480, 305, { steps: 6 })
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => Reflect.get(window, 'markerLog'))).toEqual(['shown'])

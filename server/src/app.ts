@@ -5,9 +5,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { limits } from '@nspect/contract/limits'
-import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import type { Db } from './db/connect.ts'
+import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Feature } from './http/call.ts'
@@ -151,10 +150,7 @@ const serveHealth = (app: FastifyInstance, db: Db) => {
   let asked: { at: number; isReady: boolean } | undefined
   app.get('/readyz', async (_request, reply) => {
     if (!asked || Date.now() - asked.at > 2000) {
-      const isReady = await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      )
+      const isReady = await answers(db)
       asked = { at: Date.now(), isReady }
     }
     return reply.status(asked.isReady ? 200 : 503).send({ ok: asked.isReady })

@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { Route } from '@nspect/contract/route'
 import { roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { features } from './features.ts'
-import { createWorld, type Person, somewhere, type TestClient, type World } from './testing/world.ts'
+import type { Examples } from './testing/examples.ts'
+import { createWorld, type Person, type TestClient, type World } from './testing/world.ts'
 
 /**
  * The oracle: every cell of contract/permissions.csv whose call is served, tried over HTTP. Cells are read from the file;
- * what a call needs to be called at all stands in `examples`.
+ * what a call needs to be called at all stands in its feature's `*.examples.ts`.
  */
 
 interface Row {
@@ -52,68 +52,25 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-interface Example {
-  args: Record<string, unknown>
-  files?: { field: string; bytes: Uint8Array<ArrayBuffer>; name: string }[]
-}
-
-let png: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  const dot = { width: 8, height: 8, channels: 3, background: '#0b6e75' } as const
-  png = Uint8Array.from(await sharp({ create: dot }).png().toBuffer())
-})
 // each test comes after the windows in which tries are counted
 beforeEach(() => w.clock.pass(15 * 60_000))
 
-/** A call that would work, were it allowed: for an inspection of that client, by someone who may see it. */
-const examples: Record<string, (client: TestClient, projectId: number, token: string) => Promise<Example> | Example> = {
-  authenticate: () => ({ args: { username: 'nobody@hotel.example', password: 'wrong' } }),
-  readMe: () => ({ args: {} }),
-  endSession: () => ({ args: {} }),
-  listClients: () => ({ args: {} }),
-  listProjectTypes: () => ({ args: {} }),
-  listProjects: () => ({ args: {} }),
-  readProject: (_client, projectId) => ({ args: { id: projectId } }),
-  createProject: (client) => ({
-    args: {
-      projectName: 'Harbour Lights, second floor',
-      clientId: client.id,
-      projectTypeId: client.typeId,
-      scanDate: '2026-11-03',
-    },
-    files: [{ field: 'filesToSave', bytes: png, name: 'facade.png' }],
-  }),
-  listPins: (_client, projectId) => ({ args: { projectId } }),
-  readPin: async (client, projectId) => ({ args: { id: (await w.pin({ projectId, client })).id } }),
-  savePin: (client, projectId) => ({
-    args: { projectId, pointCategoryId: client.categoryId, title: 'Loose handrail', matterPointCoordinates: somewhere },
-  }),
-  deletePin: async (client, projectId) => ({ args: { id: (await w.pin({ projectId, client })).id, isDeleted: true } }),
-  shareReport: (_client, projectId) => ({ args: { projectId } }),
-  resolveShortToken: () => ({ args: { token: 'no-such-token' } }),
-  readSharedProject: (_client, _projectId, token) => ({ args: { token } }),
-  listSharedPins: (_client, _projectId, token) => ({ args: { token } }),
-  createPrintTicket: (_client, projectId) => ({ args: { projectId } }),
-  printReport: (_client, projectId, token) => ({ args: { projectId, token } }),
-  readFile: () => ({ args: { signed: 'unknown.1.0.x.jpg' } }),
+/** Each feature's own examples: calls that would work, were they allowed. */
+const examples: Examples = {}
+for (const path of globSync('*/*.examples.ts', { cwd: import.meta.dirname })) {
+  Object.assign(examples, ((await import(join(import.meta.dirname, path))) as { examples: Examples }).examples)
 }
 
 /** A fingerprint of everything that a refused call must leave alone. */
 const stateOf = async () => {
-  const tables = [
-    'projects',
-    'project_pins',
-    'files',
-    'share_links',
-    'print_tickets',
-    'sessions',
-    'audit_events',
-    'user_projects',
-  ]
+  const { rows: tables } = await w.database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
   const parts = []
-  for (const table of tables) {
+  // tries are counted and keys kept for refused calls, too
+  for (const { name } of tables.filter((table) => !['rate_windows', 'idempotency_keys'].includes(table.name))) {
     const { rows } = await w.database.db.execute(
-      sql`select count(*)::int as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(table)} t`,
+      sql`select count(*)::int as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(name)} t`,
     )
     parts.push(rows[0])
   }
@@ -147,7 +104,7 @@ const tryCall = async (
 ) => {
   const share = column === 'share' ? await shareTokenOf(of.project, of.client) : ''
   const token = route.credential === 'print' ? (column === 'share' ? share : of.person.token) : share
-  const { args, files } = await examples[name]!(of.client, of.project, token)
+  const { args, files } = await examples[name]!({ w, client: of.client, projectId: of.project, token })
   const before = await stateOf()
   // a share token is not taken as a bearer either
   const headers = column === 'share' && !route.credential ? { authorization: `Bearer ${share}` } : undefined

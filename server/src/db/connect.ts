@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -28,3 +29,10 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
   pool.on('error', onLost)
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
+
+/** Does the database answer? */
+export const answers = (db: Db): Promise<boolean> =>
+  db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Action, Staff, SubjectOf } from '@nspect/contract/policy'
+import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -73,6 +73,13 @@ export const feature = <R extends Record<string, Route>>(
   messages: Record<string, string>,
   calls: { [Name in keyof R]: Served },
 ): Feature => ({ calls, messages })
+
+/** Refuses what the permission table does not allow: 403, 402 or 409. For rights that depend on what the input asks for. */
+export const allow = <A extends Action>(actor: Actor | null, action: A, subject: SubjectOf<A>): void => {
+  if (!actor) throw new Refusal('session.ended')
+  const verdict = decide(actor, action, subject)
+  if (verdict !== 'ok') throw new Refusal(verdict)
+}
 
 /** The signed-in person behind a call that only staff may make. */
 export const staffOf = ({ actor }: Scope): Staff => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@nspect/contract/limits'
-import { type Action, decide, mayEver, type SubjectOf } from '@nspect/contract/policy'
+import { type Action, mayEver, type SubjectOf } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Querying } from '../db/connect.ts'
 import { type Scope, scopeFor } from '../db/scope.ts'
 import { keeperOf } from '../files/keeper.ts'
 import type { FileStorage } from '../files/storage.ts'
-import type { AuditNote, Call, Feature, Served, Streamed } from './call.ts'
+import { type AuditNote, allow, type Call, type Feature, type Served, type Streamed } from './call.ts'
 import { type Caller, identify } from './credentials.ts'
 import { isRetriable } from './failures.ts'
 import { checkInput } from './input.ts'
@@ -84,7 +84,7 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
       })
     const allowed = async (scope: Scope) => {
       const subject = need(await handling.load(scope, input), 'record.missing')
-      if (route.can !== 'public') refuseUnlessOk(caller, route.can, subject)
+      if (route.can !== 'public') allow(caller?.actor ?? null, route.can, subject as SubjectOf<Action>)
       return subject
     }
     const callOf = (
@@ -148,12 +148,6 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
 
 const tokenOf = (from: unknown): unknown =>
   typeof from === 'object' && from !== null && 'token' in from ? from.token : undefined
-
-const refuseUnlessOk = (caller: Caller | null, action: Action, subject: unknown) => {
-  if (!caller) throw new Refusal('session.ended')
-  const verdict = decide(caller.actor, action, subject as SubjectOf<Action>)
-  if (verdict !== 'ok') throw new Refusal(verdict)
-}
 
 /** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
 const refuseStrangers = (route: Route, caller: Caller | null) => {

@@ -181,6 +181,14 @@ describe('deleting a point', () => {
   })
 })
 
+describe('an archived inspection', () => {
+  it('takes nothing either, as if it were not there', async () => {
+    const { id } = await w.project({ isDeleted: true })
+    const { status } = await manager.call(pinRoutes.savePin, body({ projectId: id }))
+    expect(status).toBe(404)
+  })
+})
+
 describe('a completed inspection', () => {
   it('takes no new point, no change and no deletion', async () => {
     const { id } = await w.project({ completedAt: new Date() })

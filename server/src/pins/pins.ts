@@ -14,7 +14,7 @@ import {
   markPinDeleted,
   updatePin,
 } from './pins.queries.ts'
-import { viewPin } from './pinView.ts'
+import { viewPin } from './pins.view.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: on(pinRoutes.listPins, {

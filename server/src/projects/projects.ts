@@ -7,7 +7,7 @@ import { feature, nothing, on, staffOf } from '../http/call.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
 import { assignProject, findProject, insertModelImages, insertProject, listProjects } from './projects.queries.ts'
-import { viewProject } from './projectView.ts'
+import { viewProject } from './projects.view.ts'
 
 export const projectFeature = feature(projectRoutes, projectMessages, {
   listProjects: on(projectRoutes.listProjects, {

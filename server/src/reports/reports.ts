@@ -6,12 +6,12 @@ import { findLinkByHash } from '../http/credentials.queries.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import { listPins } from '../pins/pins.queries.ts'
-import { viewPin } from '../pins/pinView.ts'
+import { viewPin } from '../pins/pins.view.ts'
 import { findProject, findSharedProject } from '../projects/projects.queries.ts'
-import { viewProject } from '../projects/projectView.ts'
+import { viewProject } from '../projects/projects.view.ts'
 import { printReport } from './paint/pool.ts'
 import { findShareLink, insertPrintTicket, insertShareLink } from './reports.queries.ts'
-import { viewReport } from './reportView.ts'
+import { viewReport } from './reports.view.ts'
 
 const day = 86_400_000
 const hour = 3_600_000

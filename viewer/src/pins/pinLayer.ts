@@ -32,6 +32,10 @@ export const pinSize = { disc: 22, touch: 28, selected: 32, foot: 7, reach: 4 } 
 
 const stateNumber: Record<PinState, number> = { open: 0, resolved: 1, approved: 2 }
 const footLook = 3
+/** From this many pins on the discs shrink, to half at ten times as many. */
+const crowd = 600
+/** Beyond, the order of so many small discs is not seen, but sorting them is felt. */
+const maxSorted = 2000
 /** metres: what lies this close to a pin's foot does not hide it */
 const footLift = 0.02
 
@@ -50,7 +54,7 @@ export class PinLayer {
   readonly #discMaterial = new ShaderMaterial({
     vertexShader: discVertex,
     fragmentShader: discFragment,
-    uniforms: { uPixels: { value: 1 } },
+    uniforms: { uPixels: { value: 1 }, uShrink: { value: 1 } },
     transparent: true,
     depthTest: false,
     depthWrite: false,
@@ -65,6 +69,8 @@ export class PinLayer {
   #capacity = 0
   #discs = new Points(new BufferGeometry(), this.#discMaterial)
   #stems = new LineSegments(new BufferGeometry(), this.#stemMaterial)
+  #parts: { position: BufferAttribute; colors: BufferAttribute; looks: BufferAttribute }[] = []
+  #shrink = 1
   #sweepAt = 0
   #sweepLeft = 0
 
@@ -81,7 +87,7 @@ export class PinLayer {
 
   /** Pixels from a disc's centre to its rim. */
   get discRadius(): number {
-    return this.#discSize / 2
+    return (this.#discSize * this.#shrink) / 2
   }
 
   get(key: string): PinView | undefined {
@@ -98,6 +104,9 @@ export class PinLayer {
   setPins(pins: readonly PinView[]): void {
     const wanted = new Set(pins.map(({ key }) => key))
     for (const key of [...this.#slotOf.keys(), ...this.#undrawn.keys()]) if (!wanted.has(key)) this.remove(key)
+    let capacity = this.#capacity
+    while (capacity < pins.length) capacity *= 2
+    if (capacity > this.#capacity) this.#grow(capacity)
     for (const pin of pins) if (this.get(pin.key) !== pin) this.#put(pin)
     this.#setCount()
   }
@@ -176,6 +185,7 @@ export class PinLayer {
 
   /** Draws far pins first, so that the nearest lies on top; selected ones last. */
   sort(camera: PerspectiveCamera): void {
+    if (this.#slots.length > maxSorted) return
     const order = this.#slots.map((slot, at) => ({
       at,
       rank: slot.view.selected ? -1 : slot.head.distanceToSquared(camera.position),
@@ -197,7 +207,7 @@ export class PinLayer {
       if (!toPixels(slot.head, camera, width, height, screen)) continue
       const distance = Math.hypot(screen.x - at.x, screen.y - at.y)
       const size = slot.view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
-      if (distance > size / 2 + pinSize.reach) continue
+      if (distance > (size * this.#shrink) / 2 + pinSize.reach) continue
       const rank = distance + (slot.isBlocked ? 1000 : 0)
       if (!best || rank < best.rank) best = { slot, rank }
     }
@@ -242,16 +252,13 @@ export class PinLayer {
     const look = stateNumber[view.state ?? 'open']
     const fade = isBlocked ? 1 : 0
     const selected = view.selected ? 1 : 0
-    for (const [vertex, point, pixels, kind] of [
-      [at * 2, head, size, look],
-      [at * 2 + 1, foot, pinSize.foot, footLook],
-    ] as const) {
-      for (const { geometry } of [this.#discs, this.#stems]) {
-        geometry.getAttribute('position').setXYZ(vertex, point.x, point.y, point.z)
-        geometry.getAttribute('aColor').setXYZ(vertex, color.r, color.g, color.b)
-        geometry.getAttribute('aLook').setXYZW(vertex, pixels, kind, fade, selected)
-        for (const name of ['position', 'aColor', 'aLook']) geometry.getAttribute(name).needsUpdate = true
-      }
+    for (const { position, colors, looks } of this.#parts) {
+      position.setXYZ(at * 2, head.x, head.y, head.z)
+      position.setXYZ(at * 2 + 1, foot.x, foot.y, foot.z)
+      looks.setXYZW(at * 2, size, look, fade, selected)
+      looks.setXYZW(at * 2 + 1, pinSize.foot, footLook, fade, selected)
+      for (const vertex of [at * 2, at * 2 + 1]) colors.setXYZ(vertex, color.r, color.g, color.b)
+      position.needsUpdate = colors.needsUpdate = looks.needsUpdate = true
     }
   }
 
@@ -260,6 +267,9 @@ export class PinLayer {
     this.#discs.geometry.setDrawRange(0, vertices)
     this.#stems.geometry.setDrawRange(0, vertices)
     this.object.visible = vertices > 0
+    // Thousands of full discs would cover the building, and fill the picture many times over.
+    this.#shrink = Math.min(1, Math.max(0.5, 1 - 0.5 * Math.log10(Math.max(1, this.#slots.length / crowd))))
+    this.#discMaterial.uniforms.uShrink!.value = this.#shrink
     const index = this.#discs.geometry.index!
     for (let i = 0; i < vertices; i++) index.setX(i, i ^ 1)
     index.needsUpdate = true
@@ -268,21 +278,17 @@ export class PinLayer {
 
   #grow(capacity: number): void {
     this.#capacity = capacity
-    for (const object of [this.#discs, this.#stems]) {
+    this.#parts = [this.#discs, this.#stems].map((object) => {
+      const [position, colors, looks] = [3, 3, 4].map((size) =>
+        new BufferAttribute(new Float32Array(capacity * 2 * size), size).setUsage(DynamicDrawUsage),
+      ) as [BufferAttribute, BufferAttribute, BufferAttribute]
       const geometry = new BufferGeometry()
-      for (const [name, size] of [
-        ['position', 3],
-        ['aColor', 3],
-        ['aLook', 4],
-      ] as const) {
-        const attribute = new BufferAttribute(new Float32Array(capacity * 2 * size), size)
-        attribute.setUsage(DynamicDrawUsage)
-        geometry.setAttribute(name, attribute)
-      }
+      geometry.setAttribute('position', position).setAttribute('aColor', colors).setAttribute('aLook', looks)
       if (object === this.#discs) geometry.setIndex(new BufferAttribute(new Uint32Array(capacity * 2), 1))
       object.geometry.dispose()
       object.geometry = geometry
-    }
+      return { position, colors, looks }
+    })
     for (const at of this.#slots.keys()) this.#write(at)
   }
 }

@@ -3,14 +3,15 @@ export const discVertex = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
 uniform float uPixels;
+uniform float uShrink;
 varying vec3 vColor;
 varying vec4 vLook;
 void main() {
   vColor = aColor;
-  vLook = aLook;
+  vLook = vec4(aLook.x * uShrink, aLook.yzw);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   // Two pixels more than the disc, for its dark outline.
-  gl_PointSize = (aLook.x + 2.0) * uPixels;
+  gl_PointSize = (vLook.x + 2.0) * uPixels;
 }`
 
 /**
@@ -35,6 +36,7 @@ void main() {
   vec2 p = (gl_PointCoord - 0.5) * (vLook.x + 2.0);
   float r = length(p);
   float rim = vLook.x / 2.0;
+  if (r > rim + 1.5) discard;
   // The drawn parts are measured for a disc of 22 pixels.
   float unit = rim / 11.0;
   vec3 color = ink;
@@ -63,7 +65,6 @@ void main() {
     }
   }
   alpha *= vLook.z > 0.5 ? 0.38 : 1.0;
-  if (alpha < 0.01) discard;
   gl_FragColor = vec4(color, alpha);
   #include <colorspace_fragment>
 }`

@@ -9,6 +9,7 @@ import { pinList } from '../pins/pins.api.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import classes from './InspectionPage.module.css'
 import { Workspace } from './Workspace.tsx'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -16,6 +17,7 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
 /** The inspection: the building, its points, and the tools between them. Works from its address alone (T9). */
 export function InspectionPage() {
   const { t } = useTranslation('inspection')
+  const wait = useTranslation('ui').t
   const { id } = useParams({ strict: false })
   const projectQuery = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId(id) })
   const pinsQuery = useQuery({ ...pinList(Number(id)), enabled: isId(id) })
@@ -25,6 +27,18 @@ export function InspectionPage() {
   const failed = projectQuery.error ? projectQuery : pinsQuery.error ? pinsQuery : null
   const isMissing =
     !isId(id) || (failed?.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 400))
+  if (!isMissing && !failed) {
+    return (
+      <Page isWide title={project?.projectName ?? t('untitled')} subtitle={wait('wait')}>
+        <div className={classes.skeleton}>
+          <div className={classes.stage} />
+          <div className={classes.rail}>
+            <LoadingState lines={9} />
+          </div>
+        </div>
+      </Page>
+    )
+  }
   return (
     <Page title={project?.projectName ?? t('untitled')}>
       {isMissing ? (
@@ -36,10 +50,8 @@ export function InspectionPage() {
             </LinkButton>
           }
         />
-      ) : failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
-        <LoadingState lines={9} />
+        <ErrorState error={failed?.error} onRetry={() => void failed?.refetch()} />
       )}
     </Page>
   )

@@ -21,11 +21,7 @@ interface Props {
 export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere }: Props) {
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'
-  const hint = isMiss
-    ? t('nothingThere')
-    : hasDraft
-      ? t('moveHint')
-      : t(isTouch ? 'aimTouch' : 'aimMouse')
+  const hint = isMiss ? t('nothingThere') : hasDraft ? t('moveHint') : t(isTouch ? 'aimTouch' : 'aimMouse')
   return (
     <>
       {(isAdding || (isKeyed && mode === 'inspect')) && (isTouch || isKeyed) && (

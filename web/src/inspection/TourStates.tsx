@@ -41,12 +41,13 @@ export function TourStates({ shown, state, onAgain, onCancel }: Props) {
         </Notice>
       )
     case 'failed': {
-      const [title, next] = wordsOf(state.code)
+      const { code, detail } = state
+      const [title, next] = wordsOf(code)
       return (
         <Notice
           isAlert
           icon={<IconAlertTriangle size={28} stroke={1.4} />}
-          title={t(title, { detail: state.detail } as Record<string, string>)}
+          title={code === 'externalFile' ? t('failed.externalFile', { detail }) : t(title)}
           text={t(next)}
         >
           <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
@@ -133,7 +134,7 @@ function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
   )
 }
 
-type FailureKey = Extract<keyof typeof inspectionTexts, `failed.${string}`>
+type FailureKey = Exclude<Extract<keyof typeof inspectionTexts, `failed.${string}`>, 'failed.externalFile'>
 type Failure = Extract<TourState, { phase: 'failed' }>['code']
 
 const worded = {
@@ -142,7 +143,8 @@ const worded = {
   network: ['failed.network', 'failed.network.next'],
   notGlb: ['failed.notGlb', 'failed.notGlb.next'],
   damaged: ['failed.damaged', 'failed.damaged.next'],
-  externalFile: ['failed.externalFile', 'failed.externalFile.next'],
+  // its first sentence names the file
+  externalFile: ['failed.damaged', 'failed.externalFile.next'],
   tooLarge: ['failed.tooLarge', 'failed.tooLarge.next'],
   empty: ['failed.empty', 'failed.empty.next'],
   noWebgl: ['failed.noWebgl', 'failed.noWebgl.next'],

@@ -2,8 +2,8 @@ import type { Pin } from '@nspect/contract/pins'
 import type { PinView, TourViewer } from '@nspect/viewer'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { PinPulse } from './PinPulse.tsx'
-import type { ProjectTour } from './projectTour.ts'
 import { pinViewsOf } from './pinViews.ts'
+import type { ProjectTour } from './projectTour.ts'
 import { TourStates } from './TourStates.tsx'
 import classes from './TourWindow.module.css'
 import { useTour } from './useTour.ts'
@@ -38,9 +38,9 @@ export function TourWindow(props: Props) {
     // once saved, the point is in the list under the key it was placed with
     tour?.setPins(draft && !idOf.has(draft.key) ? [...views, draft] : views)
   }, [tour, views, idOf, draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: the list was set anew, with the stem it began with
   useEffect(() => {
     if (draft && draftStem !== undefined) tour?.setStem(draft.key, draftStem)
-    // the list was set anew above, with the stem that the draft began with
   }, [tour, views, draft, draftStem])
 
   useEffect(() => {

@@ -23,8 +23,8 @@ import { IdleAddCard } from './IdleAddCard.tsx'
 import { ImagesView } from './ImagesView.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
-import { tourOf } from './projectTour.ts'
 import { pinViewsOf } from './pinViews.ts'
+import { tourOf } from './projectTour.ts'
 import { Rail } from './Rail.tsx'
 import { Sheet, type SheetStop } from './Sheet.tsx'
 import { StageTools } from './StageTools.tsx'
@@ -242,7 +242,9 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         searchRef={searchField}
         onSelect={(pin) => void select(pin)}
         onHover={(pin) => setHoveredRow(pin?.id ?? null)}
-        empty={<EmptyPoints onAdd={isAllowed && tab === '3d' && tour ? () => setMode('add') : null} isAllowed={isAllowed} />}
+        empty={
+          <EmptyPoints onAdd={isAllowed && tab === '3d' && tour ? () => setMode('add') : null} isAllowed={isAllowed} />
+        }
       />
     </>
   )
@@ -309,6 +311,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             {has2d && <ImagesView images={project.projectModelImages} />}
           </Tabs.Panel>
           <Tabs.Panel value="3d" className={classes.panel}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what the picture inside, a canvas, does not use */}
             <div
               ref={stage}
               className={classes.picture}

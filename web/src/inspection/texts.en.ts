@@ -63,7 +63,8 @@ export const inspectionTexts = {
   stopped: 'The model was not opened.',
   open: 'Open the model',
   again: 'Try again',
-  plainEmbed: 'This tour is shown without points: no Matterport key is set up on this server, so points cannot be placed in it.',
+  plainEmbed:
+    'This tour is shown without points: no Matterport key is set up on this server, so points cannot be placed in it.',
   external: 'This tour opens on its own site',
   externalText: 'It cannot be shown here with points. It stays linked to this inspection.',
   externalOpen: 'Open the tour',
@@ -72,7 +73,8 @@ export const inspectionTexts = {
   lostContextText: 'It usually comes back by itself. Your points are safe.',
 
   'failed.notFound': 'The model’s file is not there',
-  'failed.notFound.next': 'It may have been replaced meanwhile. Reload the page; if that does not help, upload the model again.',
+  'failed.notFound.next':
+    'It may have been replaced meanwhile. Reload the page; if that does not help, upload the model again.',
   'failed.refused': 'The server did not hand out the model',
   'failed.refused.next': 'Your session may have ended. Reload the page and sign in again.',
   'failed.network': 'The connection was lost while loading the model',
@@ -91,7 +93,8 @@ export const inspectionTexts = {
   'failed.noWebgl.next':
     'Turn on hardware acceleration in the browser’s settings, or open the inspection on another device. The points beside can be read and edited all the same.',
   'failed.sdk': 'The tour’s player could not be started',
-  'failed.sdk.next': 'Try again later. If it stays so, an administrator should check the Matterport key and its allowed addresses.',
+  'failed.sdk.next':
+    'Try again later. If it stays so, an administrator should check the Matterport key and its allowed addresses.',
   'failed.badLink': 'The link of this tour is not valid',
   'failed.badLink.next': 'Ask an administrator to correct it: it should look like my.matterport.com/show/?m=…',
   'failed.notSupported': 'This kind of model cannot be shown yet',

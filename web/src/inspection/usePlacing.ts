@@ -2,7 +2,7 @@ import type { DwellMarker, PinView, ScreenPoint, SurfaceHit, TourViewer } from '
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { newId } from '../pins/newId.ts'
 import { coordinatesOf, nextPlacing, type PlacingMode } from './placing.ts'
-import { StillTaker, type Stills } from './stills.ts'
+import { type Stills, StillTaker } from './stills.ts'
 import { useLongPress } from './useLongPress.ts'
 
 interface Options {

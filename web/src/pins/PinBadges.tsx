@@ -9,9 +9,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
   return (
     <span className={classes.badges}>
       <Flag isDone={pin.isResolved}>{pin.isResolved ? t('resolved') : t('notResolved')}</Flag>
-      {isApprovalShown && (
-        <Flag isDone={pin.isApproved}>{pin.isApproved ? t('approved') : t('notApproved')}</Flag>
-      )}
+      {isApprovalShown && <Flag isDone={pin.isApproved}>{pin.isApproved ? t('approved') : t('notApproved')}</Flag>}
       {pin.isCritical && <Badge className={classes.attention}>{t('critical')}</Badge>}
       {pin.isOsha && <Badge className={classes.attention}>{t('osha')}</Badge>}
     </span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { formatDate } from '@nspect/contract/dates'
 import type { Pin } from '@nspect/contract/pins'
 import type { PointCategory } from '@nspect/contract/projectTypes'
-import { formatDate } from '@nspect/contract/dates'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localZone } from '../ui/localZone.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { can } from '@nspect/contract/policy'
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,11 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
     onChanged?.(isChanged)
     return () => onChanged?.(false)
   }, [isChanged, onChanged])
-  const found = pinProblems(values, { pointCategoryId: t('category'), title: t('title'), description: t('description') })
+  const found = pinProblems(values, {
+    pointCategoryId: t('category'),
+    title: t('title'),
+    description: t('description'),
+  })
   const shownProblems: PinProblems = { ...refused }
   for (const field of left) if (found[field]) shownProblems[field] = found[field]
 
@@ -144,9 +148,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           {failure instanceof ApiError && failure.code === 'network' ? t('lost') : failure.message}
         </Alert>
       )}
-      {!isAllowed && (
-        <p className={classes.why}>{facts.isCompleted ? t('completed') : t('viewerOnly')}</p>
-      )}
+      {!isAllowed && <p className={classes.why}>{facts.isCompleted ? t('completed') : t('viewerOnly')}</p>}
       <Button type="submit" disabled={!isAllowed || !isChanged || theirs !== null} loading={save.isPending}>
         {t('save')}
       </Button>

@@ -1,11 +1,11 @@
-import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CategoryDot } from './CategoryDot.tsx'
 import classes from './PinList.module.css'
-import { countStates, type PinState, pinStates, searchPins, stateOf } from './pinFacts.ts'
+import { type PinState, pinStates, searchPins, stateOf } from './pinFacts.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 
 interface Props {
@@ -33,7 +33,6 @@ export function PinList(props: Props) {
   const [state, setState] = useState<PinState | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const shown = searchPins(pins, typed, state)
-  const counts = countStates(pins)
 
   useEffect(() => {
     const id = hoveredId ?? selectedId
@@ -62,17 +61,17 @@ export function PinList(props: Props) {
             typed !== '' && <CloseButton size="sm" aria-label={t('searchClear')} onClick={() => setTyped('')} />
           }
         />
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('filter')}
-          value={state ?? 'all'}
-          onChange={(value) => setState(pinStates.find((one) => one === value) ?? null)}
-          data={[
-            { value: 'all', label: t('filterAll', { count: pins.length }) },
-            ...states.map((one) => ({ value: one, label: `${t(chipNames[one])} ${counts[one]}` })),
-          ]}
-        />
+        <fieldset className={classes.states}>
+          <legend className="visually-hidden">{t('filter')}</legend>
+          <StateChip isOn={state === null} onPick={() => setState(null)}>
+            {t('filterAll')}
+          </StateChip>
+          {states.map((one) => (
+            <StateChip key={one} isOn={state === one} onPick={() => setState(one)}>
+              {t(chipNames[one])}
+            </StateChip>
+          ))}
+        </fieldset>
       </div>
       {shown.length === 0 ? (
         <div className={classes.none} role="status">
@@ -104,6 +103,14 @@ export function PinList(props: Props) {
         </ul>
       )}
     </div>
+  )
+}
+
+function StateChip({ isOn, onPick, children }: { isOn: boolean; onPick: () => void; children: string }) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPick}>
+      {children}
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import classes from './StateGlyph.module.css'
 import type { PinState } from './pinFacts.ts'
+import classes from './StateGlyph.module.css'
 
 const names = { open: 'stateOpen', resolved: 'stateResolved', approved: 'stateApproved' } as const
 

@@ -1,5 +1,5 @@
-import type { Actor, ProjectFacts } from '@nspect/contract/policy'
 import type { Pin } from '@nspect/contract/pins'
+import type { Actor, ProjectFacts } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { tiers } from '@nspect/contract/vocab'
 

@@ -32,7 +32,7 @@ export const pinTexts = {
   search: 'Search points',
   searchClear: 'Clear the search',
   filter: 'Show points by state',
-  filterAll: 'All {count}',
+  filterAll: 'All',
   listLabel: 'Points of this inspection',
   noMatch: 'No point matches.',
   noMatchOut: 'Show all points',

@@ -37,6 +37,7 @@ const chipBlock = (chip: Chip, most: number, pen: Pen): Block & { width: number 
         radius: height / 2,
         fill: chip.tone === 'solid' ? ink.accent : null,
         stroke: { solid: null, outline: ink.hairline, alarm: ink.danger }[chip.tone],
+        weight: chip.tone === 'alarm' ? 1.5 : 0.5,
       },
       ...(chip.dot
         ? [

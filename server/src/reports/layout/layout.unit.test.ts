@@ -175,7 +175,7 @@ describe('the pages of a report', () => {
   })
 })
 
-describe('texts that people really type', () => {
+describe('texts that people really type', { timeout: 30_000 }, () => {
   const pieces = [
     'Fußbodenheizungsverteilerschrank ',
     '客室の壁紙が剥がれている。',

@@ -50,6 +50,8 @@ export type Operation =
       radius: number
       fill: string | null
       stroke: string | null
+      /** width of the stroke; half a point unless said */
+      weight?: number
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; width: number }
   /** `missing` are the words that take the picture's place when its file cannot be read. */

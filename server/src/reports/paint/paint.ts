@@ -63,11 +63,11 @@ const painters = (doc: PDFKit.PDFDocument, language: Report['language']) => {
       setText(operation)
       doc.restore()
     },
-    rect: ({ x, y, width, height, radius, fill, stroke }) => {
+    rect: ({ x, y, width, height, radius, fill, stroke, weight = 0.5 }) => {
       tags.decoration()
       if (radius) doc.roundedRect(x, y, width, height, radius)
       else doc.rect(x, y, width, height)
-      doc.lineWidth(0.5)
+      doc.lineWidth(weight)
       if (fill && stroke) doc.fillAndStroke(fill, stroke)
       else if (fill) doc.fill(fill)
       else if (stroke) doc.stroke(stroke)

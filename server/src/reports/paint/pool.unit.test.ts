@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,7 +38,11 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
   })
 
   it('waits for a reader who does not read', async () => {
-    const many = await Promise.all(Array.from({ length: 40 }, (_, index) => samplePicture(folder, index)))
+    const many = Array.from({ length: 80 }, (_, index) => ({
+      ...pictures[0]!,
+      path: join(folder, `copy-${index}.jpg`),
+    }))
+    for (const { path } of many) copyFileSync(pictures[0]!.path, path)
     const stream = printReport(sampleReport(40, { pictures: many }))
     await once(stream, 'readable')
     await wait(1500)

@@ -81,6 +81,7 @@ export class ModelViewer implements TourViewer {
   #hoveredPin: string | null = null
   #chosenLabels: LabelCandidate[] = []
   #labelsAt = Number.NEGATIVE_INFINITY
+  #labelTimer: ReturnType<typeof setTimeout> | null = null
   #lastView: Matrix4 | null = null
 
   get phase(): ViewerPhase {
@@ -355,13 +356,24 @@ export class ModelViewer implements TourViewer {
     const isMoving = shown.navigation.update(now)
     this.#settle()
     const isSweeping = this.#sweep(sweepBudgetMs)
-    if (now - this.#labelsAt >= labelEveryMs || !isMoving) {
-      this.#labelsAt = now
-      shown.pins.sort(stage.camera)
-      this.#chosenLabels = chooseLabels(shown.pins.candidates(stage.camera, stage.width, stage.height))
-    }
+    this.#chooseLabels(now, shown, stage)
     if (this.#isHoverDue) this.#castHover()
     return isMoving || isSweeping
+  }
+
+  /** A look at every pin: so not in each frame, but once more after the last one. */
+  #chooseLabels(now: number, { pins }: Shown, stage: Stage): void {
+    const wait = this.#labelsAt + labelEveryMs - now
+    if (wait > 0) {
+      this.#labelTimer ??= setTimeout(() => {
+        this.#labelTimer = null
+        this.#stage?.invalidate()
+      }, wait)
+      return
+    }
+    this.#labelsAt = now
+    pins.sort(stage.camera)
+    this.#chosenLabels = chooseLabels(pins.candidates(stage.camera, stage.width, stage.height))
   }
 
   #afterFrame(_now: number): void {
@@ -524,6 +536,8 @@ export class ModelViewer implements TourViewer {
   }
 
   #tearDown(): void {
+    if (this.#labelTimer !== null) clearTimeout(this.#labelTimer)
+    this.#labelTimer = null
     this.#observer?.disconnect()
     this.#observer = null
     const shown = this.#shown

@@ -39,10 +39,16 @@ export async function download(
   const parts: Uint8Array[] = []
   let loaded = 0
   try {
-    for await (const part of answer.body) {
+    const reader = answer.body.getReader()
+    // Not `for await`: some browsers' streams cannot be iterated.
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      const part = step.value
       parts.push(part)
       loaded += part.byteLength
-      if (loaded > modelLimits.bytes) throw new ViewerError('tooLarge', `${loaded} bytes`)
+      if (loaded > modelLimits.bytes) {
+        void reader.cancel().catch(() => {})
+        throw new ViewerError('tooLarge', `${loaded} bytes`)
+      }
       progress(loaded, total)
     }
   } catch (cause) {

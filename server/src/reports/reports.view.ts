@@ -15,7 +15,7 @@ export const viewReport = async (scope: Scope, storage: FileStorage, projectId: 
   const head = need(await findReportHead(scope, projectId), 'record.missing')
   const rows = await listPins(scope, projectId)
   const image = (variant: FileVariant | undefined): ReportImage | null => {
-    if (!variant || variant.mime !== 'image/jpeg' || !storage.pathOf) return null
+    if (variant?.mime !== 'image/jpeg' || !storage.pathOf) return null
     return { path: storage.pathOf(variant.name), width: variant.width, height: variant.height }
   }
   const pins = rows.map(({ pin, ...row }) => ({

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { webglLaunch } from './viewer/browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  // the looks and figures of the viewer are asked for by name; see viewer/
+  testIgnore: process.env.VIEWER_FIGURES ? [] : ['**/look.spec.ts', '**/perf.spec.ts'],
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  use: {
+    launchOptions: webglLaunch,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+  },
+})

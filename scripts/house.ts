@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative, sep } from 'node:path'
+
+/** The rules of the house about who may import whom (docs/architecture.md). Popular checkers do not read TypeScript 7. */
+
+export interface Import {
+  /** path of the importing file from the repository's root, with forward slashes */
+  from: string
+  /** the same for a relative import; a package's name otherwise */
+  to: string
+  isTypeOnly: boolean
+}
+
+/** A file of source code: its path from the root and its text. */
+export interface Source {
+  path: string
+  text: string
+}
+
+const importing =
+  /(?:^|\n|;)\s*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\sfrom\s+)?'([^'\n]+)'|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^'\n]+)'\s*\)/g
+
+/** Every import of a file, dynamic ones too. */
+export const importsOf = ({ path, text }: Source): Import[] =>
+  [...text.matchAll(importing)].map(([, , type, named, dynamic]) => {
+    const target = named ?? dynamic ?? ''
+    const isRelative = target.startsWith('.')
+    const to = isRelative
+      ? normalize(join(dirname(path), target))
+          .split(sep)
+          .join('/')
+      : target
+    return { from: path, to, isTypeOnly: type !== undefined }
+  })
+
+const packages = ['contract', 'server', 'viewer', 'web', 'e2e', 'bench', 'scripts']
+
+/** What each package may use of the others; and what must never reach it. */
+const across: Record<string, { own: string[]; never: RegExp }> = {
+  contract: { own: [], never: /^(?!zod$|vitest$).*/ },
+  viewer: { own: ['@nspect/contract'], never: /^(react|@mantine|@tanstack|fastify|pg|drizzle)/ },
+  web: { own: ['@nspect/contract', '@nspect/viewer'], never: /^(node:|fastify|pg$|drizzle|three)/ },
+  server: { own: ['@nspect/contract'], never: /^(react|@mantine|three)/ },
+}
+
+const isTest = (path: string) => /\.(test|spec|deep|examples)\.tsx?$/.test(path) || path.includes('/testing/')
+
+const acrossPackages = ({ from, to }: Import): string | undefined => {
+  const [home = ''] = from.split('/')
+  const rules = across[home]
+  if (!rules) return undefined
+  const isOwnFile = packages.includes(to.split('/')[0] ?? '') && to.includes('/') && !to.startsWith('@')
+  if (isOwnFile) return to.startsWith(`${home}/`) ? undefined : 'reaches into another package by path'
+  if (to.startsWith('@nspect/')) {
+    return rules.own.some((name) => to === name || to.startsWith(`${name}/`))
+      ? undefined
+      : `${home} may not use this package`
+  }
+  if (isTest(from) || !from.includes('/src/')) return undefined
+  return rules.never.test(to) ? `${home} may not use ${to}` : undefined
+}
+
+/** Below the features: everybody may use these. */
+const serverGround = ['http', 'db', 'files', 'jobs', 'testing']
+/** Above the features: may use them all. */
+const serverRoof = ['demo']
+
+const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
+  if (!from.startsWith('server/src/') || isTest(from)) return undefined
+  const isQueries = from.endsWith('.queries.ts') || from.startsWith('server/src/db/')
+  if (to.startsWith('drizzle-orm') && !isQueries && !isTypeOnly) return 'SQL belongs into *.queries.ts and db/'
+  if (to.startsWith('server/src/db/tables/') && !isQueries && !isTypeOnly)
+    return 'bare tables are for *.queries.ts and db/'
+  const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
+  if (!to.startsWith('server/src/') || home.endsWith('.ts') || home === target || serverRoof.includes(home))
+    return undefined
+  if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
+  if (serverGround.includes(home)) {
+    return serverGround.includes(target) || isTypeOnly ? undefined : `${home} stands below the features`
+  }
+  if (serverGround.includes(target)) return undefined
+  return /\.(queries|view)\.ts$/.test(to) ? undefined : 'of another feature, only its *.queries.ts and *.view.ts'
+}
+
+const webGround = ['ui', 'api', 'i18n']
+/** Screens that are made of another feature's parts. */
+const webScreens: Record<string, string[]> = { inspection: ['pins'] }
+
+const insideWeb = ({ from, to }: Import): string | undefined => {
+  if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined
+  const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
+  if (home.endsWith('.tsx') || home === 'app' || home === target) return undefined
+  if (target === 'app') return 'features do not know the app they are put into'
+  if (webGround.includes(home)) return webGround.includes(target) ? undefined : `${home} stands below the features`
+  if (webGround.includes(target) || webScreens[home]?.includes(target)) return undefined
+  return 'features do not import each other'
+}
+
+/** `config.ts` parses the environment; the other only hands the machine's own on to a program that it starts. */
+const environmentReaders = ['server/src/config.ts', 'server/src/db/postgresIdentity.ts']
+
+/** What breaks the rules of the house, one sentence each. */
+export const violations = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => {
+    const found = importsOf(source).flatMap((one) => {
+      const why = acrossPackages(one) ?? insideServer(one) ?? insideWeb(one)
+      return why ? [`${one.from} imports ${one.to}: ${why}`] : []
+    })
+    const readsEnvironment =
+      source.path.startsWith('server/src/') && !isTest(source.path) && !environmentReaders.includes(source.path)
+    if (readsEnvironment && /\bprocess\.env\b/.test(source.text))
+      found.push(`${source.path} reads the environment: config.ts alone does`)
+    return found
+  })
+
+/** Every source file of the packages. */
+export const readSources = (root: string): Source[] =>
+  packages.flatMap((name) =>
+    readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|\bdist\b/.test(entry.parentPath),
+      )
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })),
+  )

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf, readSources, violations } from './house.ts'
+
+describe('the rules of the house', () => {
+  const sources = readSources(join(import.meta.dirname, '..'))
+
+  it('are kept by every file', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    expect(sources.flatMap(importsOf).length).toBeGreaterThan(500)
+    expect(violations(sources)).toEqual([])
+  })
+
+  // a checker that sees nothing says "all good": each of these must be seen
+  const seeded: [string, string][] = [
+    ['contract/src/pins.ts', "import { readFile } from 'node:fs'"],
+    ['contract/src/pins.ts', "import { useState } from 'react'"],
+    ['viewer/src/index.ts', "import { createElement } from 'react'"],
+    ['viewer/src/index.ts', "import { buildApp } from '../../server/src/app.ts'"],
+    ['web/src/pins/PinCard.tsx', "import { savePin } from '../../../server/src/pins/pins.ts'"],
+    ['web/src/pins/PinCard.tsx', "import { Vector3 } from 'three'"],
+    ['web/src/pins/PinCard.tsx', "import {\n  ReportView,\n} from '../reports/ReportView.tsx'"],
+    ['web/src/pins/PinCard.tsx', "import { router } from '../app/router.tsx'"],
+    ['web/src/ui/Page.tsx', "import { PinCard } from '../pins/PinCard.tsx'"],
+    ['server/src/pins/pins.ts', "import { eq } from 'drizzle-orm'"],
+    ['server/src/pins/pins.ts', "import { projectPins } from '../db/tables/pins.ts'"],
+    ['server/src/pins/pins.ts', "const { reportFeature } = await import('../reports/reports.ts')"],
+    ['server/src/http/serve.ts', "import { findPin } from '../pins/pins.queries.ts'"],
+    ['server/src/http/serve.ts', "import { features } from '../features.ts'"],
+    ['server/src/http/serve.ts', 'const port = process.env.PORT'],
+    ['server/src/pins/pins.ts', "import { Viewer } from '@nspect/viewer'"],
+  ]
+  it.each(seeded)('see what breaks them: %s with %s', (path, text) => {
+    expect(violations([{ path, text }])).toHaveLength(1)
+  })
+
+  it('let pass what is allowed', () => {
+    const allowed = [
+      {
+        path: 'server/src/pins/pins.ts',
+        text: "import type { Db } from '../db/connect.ts'\nimport { findProject } from '../projects/projects.queries.ts'",
+      },
+      { path: 'web/src/app/router.tsx', text: "import { PinPage } from '../pins/PinPage.tsx'" },
+      { path: 'server/src/pins/pins.queries.ts', text: "import { eq } from 'drizzle-orm'" },
+    ]
+    expect(violations(allowed)).toEqual([])
+  })
+})

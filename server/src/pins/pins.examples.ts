@@ -1,0 +1,13 @@
+import type { Examples } from '../testing/examples.ts'
+import { somewhere } from '../testing/world.ts'
+
+export const examples: Examples = {
+  listPins: ({ projectId }) => ({ args: { projectId } }),
+  readPin: async ({ w, client, projectId }) => ({ args: { id: (await w.pin({ projectId, client })).id } }),
+  savePin: ({ client, projectId }) => ({
+    args: { projectId, pointCategoryId: client.categoryId, title: 'Loose handrail', matterPointCoordinates: somewhere },
+  }),
+  deletePin: async ({ w, client, projectId }) => ({
+    args: { id: (await w.pin({ projectId, client })).id, isDeleted: true },
+  }),
+}

@@ -1,0 +1,15 @@
+import { type Examples, picture } from '../testing/examples.ts'
+
+export const examples: Examples = {
+  listProjects: () => ({ args: {} }),
+  readProject: ({ projectId }) => ({ args: { id: projectId } }),
+  createProject: async ({ client }) => ({
+    args: {
+      projectName: 'Harbour Lights, second floor',
+      clientId: client.id,
+      projectTypeId: client.typeId,
+      scanDate: '2026-11-03',
+    },
+    files: [{ field: 'filesToSave', bytes: await picture(), name: 'facade.png' }],
+  }),
+}

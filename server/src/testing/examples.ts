@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+import type { CallOptions, TestClient, World } from './world.ts'
+
+/** A call with everything it needs to succeed. */
+export interface Example {
+  args: Record<string, unknown>
+  files?: CallOptions['files']
+}
+
+/** For whom: an inspection of that client; `token` is the credential of calls that take one as a field. */
+export interface ExampleFor {
+  w: World
+  client: TestClient
+  projectId: number
+  token: string
+}
+
+/** By the name of the call in the contract. */
+export type Examples = Record<string, (given: ExampleFor) => Promise<Example> | Example>
+
+/** A small picture to upload. */
+export const picture = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const dot = { width: 8, height: 8, channels: 3, background: '#0b6e75' } as const
+  return Uint8Array.from(await sharp({ create: dot }).png().toBuffer())
+}
