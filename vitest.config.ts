@@ -14,6 +14,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'deep', include: ['server/src/**/*.deep.ts'], testTimeout: 600_000, hookTimeout: 60_000 } },
     ],
   },
 })

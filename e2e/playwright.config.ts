@@ -4,8 +4,6 @@ import { webglLaunch } from './viewer/browser.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
-  // the looks and figures of the viewer are asked for by name; see viewer/
-  testIgnore: process.env.VIEWER_FIGURES ? [] : ['**/look.spec.ts', '**/perf.spec.ts'],
   workers: 1,
   retries: 0,
   timeout: 120_000,

@@ -3,4 +3,7 @@
  * Each ends with code 0 when all is well. Paths are relative to the top folder; they run on Node 24, one after another.
  * @type {{ title: string, script: string, args?: string[], env?: Record<string, string> }[]}
  */
-export const deepScripts = []
+export const deepScripts = [
+  { title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
+  { title: 'Guards removed one by one', script: 'server/src/testing/guards.ts' },
+]

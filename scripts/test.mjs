@@ -8,7 +8,7 @@ import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
 import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
 
 const mode = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--check') ? 'check' : 'all'
-const packages = ['contract', 'server', 'viewer', 'web', 'e2e']
+const packages = ['contract', 'server', 'viewer', 'web', 'e2e', 'scripts']
 
 const reports = mkdtempSync(join(tmpdir(), 'nspect-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))

@@ -28,18 +28,19 @@ const giveUp = (error: unknown): never => {
   process.exit(1)
 }
 
+const portRefusal = ({ host, port }: Config, error: NodeJS.ErrnoException) =>
+  new StartRefusal(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is already taken by another program. Stop that one, or choose another with PORT=3001.`
+      : `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Please correct HOST or PORT.`,
+  )
+
 /** Refuses before anything is touched when something else already listens there. */
-const claimPort = ({ host, port }: Config): Promise<void> =>
+const claimPort = (config: Config): Promise<void> =>
   new Promise((done, refuse) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is already taken by another program. Stop that one, or choose another with PORT=3001.`
-          : `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Please correct HOST or PORT.`
-      refuse(new StartRefusal(why))
-    })
-    probe.listen(port, host, () => probe.close(() => done()))
+    probe.once('error', (error) => refuse(portRefusal(config, error)))
+    probe.listen(config.port, config.host, () => probe.close(() => done()))
   })
 
 /** The secret that signs tokens and paths: from the environment, else made once and kept beside the data. */
@@ -60,12 +61,6 @@ const start = async () => {
   const config = readConfig()
   const dataDir = resolve(config.dataDir)
   await claimPort(config)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartRefusal(
-      `The folder ${dataDir} cannot be written (${error.code ?? error.message}). Please choose another with DATA_DIR.`,
-    )
-  })
-
   const stops: (() => Promise<void>)[] = []
   let isStopping = false
   const stop = async (exitCode: number) => {
@@ -82,21 +77,23 @@ const start = async () => {
     else {
       const embedded = await startEmbedded({
         dataDir,
-        onExit: () => {
+        say,
+        onExit: (why) => {
           if (isStopping) return
-          process.stderr.write('The embedded database has stopped. nSpect stops too; please start it again.\n')
+          process.stderr.write(`${why}\n`)
           void stop(1)
         },
       })
       stops.push(() => embedded.stop())
       connection = embedded.connection
     }
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await migrate(connection)
     const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
     stops.push(() => database.close())
 
     const storage = diskStorage(join(dataDir, 'files'))
-    const made = await seedAdmin(database.db, config)
+    const admin = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) {
       // loaded only where it is wanted: it brings the code that builds a whole hotel
       const { seedDemo } = await import('./demo/demo.ts')
@@ -118,18 +115,21 @@ const start = async () => {
     stops.push(() => app.close())
     const housekeeping = startHousekeeping(database.db, storage)
     stops.push(async () => housekeeping.stop())
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw portRefusal(config, error as NodeJS.ErrnoException)
+    })
 
     const lines = [
       '',
       `  nSpect runs at  ${config.publicUrl}`,
-      `  Sign in as      ${made.username}`,
-      `  Password        ${made.password ?? '(as shown at the first start)'}`,
+      `  Sign in as      ${admin.username}`,
+      `  Password        ${admin.password ?? '(as shown at the first start)'}`,
       `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
       ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
       '',
     ]
     say(lines.join('\n'))
+    await admin.wasShown()
   } catch (error) {
     for (const end of stops.reverse()) await end().catch(() => undefined)
     giveUp(error)

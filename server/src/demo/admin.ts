@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../sessions/passwords.ts'
@@ -11,11 +13,18 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY34679'
 export const makePassword = (): string =>
   Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Makes the first SuperAdmin, once. `password` is answered at the start that made it and never again. */
-export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>) => {
+/**
+ * Makes the first SuperAdmin, once. A made password is shown once: it waits in a file of the data folder until `wasShown`,
+ * so that a kill between making and showing does not lose it.
+ */
+export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, dataDir: string) => {
+  const waiting = join(dataDir, 'first-password')
+  const wasShown = () => rm(waiting, { force: true })
   const known = await findFirstSuperAdmin(db)
-  if (known) return { username: known.username, password: undefined }
-  const password = config.adminPassword ?? makePassword()
+  const unseen = await readFile(waiting, 'utf8').catch(() => undefined)
+  if (known) return { username: known.username, password: unseen, wasShown }
+  const password = config.adminPassword ?? unseen ?? makePassword()
+  await writeFile(waiting, password, { mode: 0o600, flush: true })
   await insertUser(db, {
     clientId: null,
     username: config.adminEmail,
@@ -24,5 +33,5 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
     lastName: 'Administrator',
     role: 'SuperAdmin',
   })
-  return { username: config.adminEmail, password }
+  return { username: config.adminEmail, password, wasShown }
 }

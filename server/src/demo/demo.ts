@@ -18,10 +18,13 @@ import {
 import { hotelGlb, hotelPlan } from './hotel.ts'
 
 const categories = [
-  { name: 'Guest room', poiColorCode: '#0b6e75' },
-  { name: 'Bathroom', poiColorCode: '#2563eb' },
-  { name: 'Corridor', poiColorCode: '#b45309' },
-  { name: 'Life safety', poiColorCode: '#b91c1c' },
+  { name: 'Water damage', poiColorCode: '#2563eb' },
+  { name: 'Tiles', poiColorCode: '#0b6e75' },
+  { name: 'Electrical', poiColorCode: '#b45309' },
+  { name: 'Fire safety', poiColorCode: '#b91c1c' },
+  { name: 'Bathroom', poiColorCode: '#7c3aed' },
+  { name: 'Flooring', poiColorCode: '#4d7c0f' },
+  { name: 'Walls and paint', poiColorCode: '#be185d' },
 ]
 
 const day = 86_400_000
@@ -57,6 +60,11 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
     for (const [sortOrder, category] of categories.entries()) {
       const row = { ...category, clientId, projectTypeId, sortOrder, isDefault: sortOrder === 0 }
       categoryIds.set(category.name, await insertCategory(tx, row))
+    }
+    const categoryIdOf = (name: string) => {
+      const id = categoryIds.get(name)
+      if (id === undefined) throw new Error(`the demo has no category ${name}`)
+      return id
     }
     const modelFileId = await insertDemoFile(tx, {
       clientId,
@@ -97,10 +105,10 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
           clientId,
           projectId,
           pinNumber: index + 1,
-          pointCategoryId: categoryIds.get(defect.category) ?? [...categoryIds.values()][0] ?? 0,
+          pointCategoryId: categoryIdOf(defect.category),
           title: defect.title,
           description: defect.description,
-          isCritical: defect.category === 'Life safety',
+          isCritical: defect.category === 'Fire safety',
           matterPointCoordinates,
           addedBy: managerId,
           updatedBy: managerId,

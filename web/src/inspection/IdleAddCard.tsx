@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './IdleAddCard.module.css'
 
 /** The 'Add N-Point' card while nothing is placed: how one begins. */
-export function IdleAddCard({ hint }: { hint: string }) {
+export function IdleAddCard({ hint }: { hint?: string }) {
   const { t } = useTranslation('inspection')
   return (
     <section className={classes.card} aria-labelledby="add-n-point">
@@ -11,7 +11,7 @@ export function IdleAddCard({ hint }: { hint: string }) {
         <h2 id="add-n-point">{t('addCard')}</h2>
         <Badge className={classes.inactive}>{t('inactive')}</Badge>
       </div>
-      <p>{hint}</p>
+      {hint && <p>{hint}</p>}
     </section>
   )
 }

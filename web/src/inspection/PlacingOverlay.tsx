@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconMapPinPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './PlacingOverlay.module.css'
@@ -15,10 +15,12 @@ interface Props {
   /** the picture has the keyboard: Enter places where the cross is */
   isKeyed: boolean
   onAddHere: () => void
+  /** where the button that began it is out of the way */
+  onStop?: () => void
 }
 
 /** What placing draws over the picture: the marker of a resting pointer, the cross, and one line that says what to do. */
-export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere }: Props) {
+export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'
   const hint = isMiss ? t('nothingThere') : hasDraft ? t('moveHint') : t(isTouch ? 'aimTouch' : 'aimMouse')
@@ -46,6 +48,7 @@ export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeye
           <span role="status">{hint}</span>
           {isAdding && !hasDraft && (
             <Button
+              className={classes.here}
               size={isTouch ? 'sm' : 'compact-sm'}
               variant={isTouch ? 'filled' : 'default'}
               leftSection={<IconMapPinPlus size={16} aria-hidden />}
@@ -53,6 +56,9 @@ export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeye
             >
               {t('addHere')}
             </Button>
+          )}
+          {isAdding && onStop && (
+            <CloseButton className={classes.stop} aria-label={t('addPointerStop')} onClick={onStop} />
           )}
         </div>
       )}

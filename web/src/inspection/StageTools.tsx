@@ -1,15 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconFocusCentered,
-  IconHome,
-  IconKeyboard,
-  IconMapPinPlus,
-  IconX,
-} from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowsMaximize, IconArrowsMinimize, IconFocusCentered, IconHome, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddPointerButton } from './AddPointerButton.tsx'
 import type { PlacingMode } from './placing.ts'
 import classes from './StageTools.module.css'
 
@@ -19,6 +12,8 @@ interface Props {
   isAllowed: boolean
   isReady: boolean
   isModel: boolean
+  /** there the button that adds is at the thumb, not here */
+  isPhone: boolean
   isFull: boolean
   onMode: (mode: PlacingMode) => void
   onFull: (isFull: boolean) => void
@@ -27,7 +22,18 @@ interface Props {
 }
 
 /** The tools that float over the model; the one that adds a point is the one that stands out. */
-export function StageTools({ mode, isAllowed, isReady, isModel, isFull, onMode, onFull, onHome, onKeys }: Props) {
+export function StageTools({
+  mode,
+  isAllowed,
+  isReady,
+  isModel,
+  isPhone,
+  isFull,
+  onMode,
+  onFull,
+  onHome,
+  onKeys,
+}: Props) {
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'
   const isInspecting = mode !== 'look'
@@ -35,15 +41,13 @@ export function StageTools({ mode, isAllowed, isReady, isModel, isFull, onMode, 
     <div className={classes.tools} role="toolbar" aria-label={t('toolbar')}>
       {isModel && isAllowed && (
         <>
-          <Button
-            className={classes.add}
-            disabled={!isReady}
-            aria-pressed={isAdding}
-            leftSection={isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />}
-            onClick={() => onMode(isAdding ? 'inspect' : 'add')}
-          >
-            {t(isAdding ? 'addPointerStop' : 'addPointer')}
-          </Button>
+          {!isPhone && (
+            <AddPointerButton
+              isAdding={isAdding}
+              isDisabled={!isReady}
+              onToggle={() => onMode(isAdding ? 'inspect' : 'add')}
+            />
+          )}
           <Tooltip label={t(isInspecting ? 'inspectionOn' : 'inspectionOff')} multiline w={240}>
             <ActionIcon
               className={classes.tool}

@@ -5,6 +5,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { can, mayEver } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
+import { IconReport } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ import { localZone } from '../ui/localZone.ts'
 import { Page } from '../ui/Page.tsx'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
 import { AddPointCard } from './AddPointCard.tsx'
+import { AddPointerButton } from './AddPointerButton.tsx'
 import { EmptyPoints } from './EmptyPoints.tsx'
 import { IdleAddCard } from './IdleAddCard.tsx'
 import { ImagesView } from './ImagesView.tsx'
@@ -47,6 +49,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const isDesk = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [isFull, setFull] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -119,6 +122,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     async (pin: Pin | null) => {
       if (!(await mayDiscard())) return
       done()
+      // the row that was under the pointer is gone, and with it the end of hovering
+      setHoveredRow(null)
       show(pin?.id, tab)
       if (pin) setStop((was) => (was === 'peek' ? 'half' : was))
     },
@@ -183,6 +188,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     }),
   })
 
+  const isModel = tab === '3d' && shown.kind === 'tour'
+  const canPlace = isModel && isAllowed && (tour?.capabilities.pins ?? true)
   const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
   const goToRefusal = !selected?.matterPointCoordinates
     ? words('noPlace')
@@ -191,6 +198,14 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       : tour && !tour.capabilities.goTo
         ? t('goToPlain')
         : null
+  const about = [
+    project.projectType.name,
+    `${t('scanDate')}: ${formatDate(project.scanDate, 'table')}`,
+    ...(project.completedDateTime
+      ? [`${t('completedOn')}: ${formatDate(project.completedDateTime, 'table', localZone())}`]
+      : []),
+  ].join(' · ')
+  const total = <TotalIssues pins={pins} isApprovalShown={isApprovalShown} />
   const panel = draft ? (
     <AddPointCard
       key={draft.key}
@@ -230,9 +245,17 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             resolved={counts.resolved}
             {...(isApprovalShown && { approved: counts.approved })}
           />
+          {isPhone && total}
         </div>
       )}
-      {isAllowed && <IdleAddCard hint={t(tab === '2d' ? 'addHint2d' : isTouch ? 'addHintTouch' : 'addHint')} />}
+      {isAllowed && (
+        <IdleAddCard
+          {...((isDesk || pins.length === 0) && {
+            hint: t(tab === '2d' ? 'addHint2d' : isTouch ? 'addHintTouch' : 'addHint'),
+          })}
+        />
+      )}
+      {isPhone && <p className={classes.about}>{about}</p>}
       <PinList
         pins={pins}
         selectedId={null}
@@ -253,19 +276,18 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     <Page
       isWide
       title={project.projectName}
-      subtitle={[
-        project.projectType.name,
-        `${t('scanDate')}: ${formatDate(project.scanDate, 'table')}`,
-        ...(project.completedDateTime
-          ? [`${t('completedOn')}: ${formatDate(project.completedDateTime, 'table', localZone())}`]
-          : []),
-      ].join(' · ')}
+      subtitle={about}
       action={
         <div className={classes.actions}>
-          <TotalIssues pins={pins} isApprovalShown={isApprovalShown} />
+          {!isPhone && total}
           {mayReport && (
-            <LinkButton to="/project/report/$id" params={{ id: String(project.id) }} variant="default">
-              {t('generateReport')}
+            <LinkButton
+              to="/project/report/$id"
+              params={{ id: String(project.id) }}
+              variant="default"
+              {...(isPhone && { 'aria-label': t('generateReport'), px: 'xs' })}
+            >
+              {isPhone ? <IconReport size={20} stroke={1.7} aria-hidden /> : t('generateReport')}
             </LinkButton>
           )}
         </div>
@@ -297,9 +319,10 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             </Tabs.List>
             <StageTools
               mode={mode}
-              isAllowed={isAllowed && (tour?.capabilities.pins ?? true)}
+              isAllowed={canPlace}
               isReady={tour !== null}
-              isModel={tab === '3d' && shown.kind === 'tour'}
+              isPhone={isPhone}
+              isModel={isModel}
               isFull={isFull}
               onMode={setMode}
               onFull={setFull}
@@ -307,6 +330,14 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               onKeys={() => setHelpOpen(true)}
             />
           </div>
+          {isPhone && canPlace && mode !== 'add' && (
+            <AddPointerButton
+              className={classes.thumb}
+              isAdding={false}
+              isDisabled={tour === null}
+              onToggle={() => setMode('add')}
+            />
+          )}
           <Tabs.Panel value="2d" className={classes.panel}>
             {has2d && <ImagesView images={project.projectModelImages} />}
           </Tabs.Panel>
@@ -345,6 +376,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
                     isTouch={isTouch}
                     isKeyed={isKeyed}
                     onAddHere={() => void placing.addHere()}
+                    {...(isPhone && { onStop: () => setMode('inspect') })}
                   />
                 </TourWindow>
               )}

@@ -1,4 +1,4 @@
-import { type CameraPose, type PointCoordinates, stemLength } from '@nspect/contract/coordinates'
+import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/coordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 
 /** look: only around · inspect: a rest of a second offers the marker · add: each press places */
@@ -22,10 +22,30 @@ export interface Placing {
 
 export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
-  | { type: 'placed'; hit: SurfaceHit; by: 'marker' | 'press'; newId: () => string }
+  | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
   | { type: 'stem'; metres: number }
   /** the form was cancelled, or its point is saved: the mode stays for the next one */
   | { type: 'done' }
+
+/** Where the disc sits: at the end of the stem, `metres` along the normal. */
+export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
+  const length = metres / Math.hypot(normal.x, normal.y, normal.z)
+  return {
+    x: position.x + normal.x * length,
+    y: position.y + normal.y * length,
+    z: position.z + normal.z * length,
+  }
+}
+
+/**
+ * The stem that a new point begins with, in metres: 1.5 by the marker, else 1 (2-inspections.md section 9). Close before a
+ * surface such a stem ends outside the picture or behind one's back; then the longest that stays in sight.
+ */
+export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) => boolean): number => {
+  const usual = by === 'marker' ? stemLength.byMarker : stemLength.initial
+  const shorter = [0.7, stemLength.dragged, 0.2]
+  return [usual, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
+}
 
 /** What placing does next. Pressing elsewhere while a form is open moves that point and keeps what was written. */
 export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
@@ -41,7 +61,7 @@ export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
           key: event.newId(),
           idempotencyKey: event.newId(),
           hit: event.hit,
-          stem: event.by === 'marker' ? stemLength.byMarker : stemLength.initial,
+          stem: event.stem,
         },
       }
     case 'stem':

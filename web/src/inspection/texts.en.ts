@@ -24,7 +24,7 @@ export const inspectionTexts = {
   addHere: 'Add here',
   placeMarker: 'Place a point here',
   aimMouse: 'Press where the point belongs',
-  aimTouch: 'Tap where the point belongs, or aim the cross',
+  aimTouch: 'Tap the place, or aim the cross',
   moveHint: 'Press elsewhere to move it',
   nothingThere: 'There is no surface there. Aim at the model.',
 

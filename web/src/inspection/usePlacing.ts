@@ -1,7 +1,7 @@
 import type { DwellMarker, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { newId } from '../pins/newId.ts'
-import { coordinatesOf, nextPlacing, type PlacingMode } from './placing.ts'
+import { coordinatesOf, firstStem, headOf, nextPlacing, type PlacingMode } from './placing.ts'
 import { type Stills, StillTaker } from './stills.ts'
 import { useLongPress } from './useLongPress.ts'
 
@@ -23,6 +23,8 @@ export interface Marker {
 }
 
 const missMs = 2600
+/** a disc this near to the edge is half under the tools */
+const edgeShare = 0.08
 
 /**
  * The three beats of placing: aim, press, write. Rest of a second and marker, press in add mode, long press, cross: all end
@@ -35,10 +37,20 @@ export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
   const [isMiss, setMiss] = useState(false)
   const taker = useRef<StillTaker>(null)
 
-  const place = useCallback((hit: SurfaceHit | null, by: 'marker' | 'press') => {
-    setMiss(hit?.object !== 'model')
-    if (hit) dispatch({ type: 'placed', hit, by, newId })
-  }, [])
+  const place = useCallback(
+    (hit: SurfaceHit | null, by: 'marker' | 'press') => {
+      setMiss(hit?.object !== 'model')
+      if (!tour || !hit) return
+      const { width, height } = sizeOf()
+      const stem = firstStem(by, (metres) => {
+        const at = tour.toScreen(headOf(hit.position, hit.normal, metres))
+        const edge = edgeShare * Math.min(width, height)
+        return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
+      })
+      dispatch({ type: 'placed', hit, stem, newId })
+    },
+    [tour, sizeOf],
+  )
   const placeAt = useCallback(
     async ({ x, y }: ScreenPoint) => place((await tour?.hit(x, y)) ?? null, 'press'),
     [tour, place],

@@ -42,12 +42,12 @@ export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestor
       {can(actor, 'pin.delete', factsOf(project)) && (
         <Button
           variant="subtle"
-          color="red.9"
+          c="var(--mantine-color-error)"
           size="xs"
           loading={isPending}
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => removePin(pin, onRemoved, onRestored)}
-          style={{ justifySelf: 'start' }}
+          style={{ alignSelf: 'start', justifySelf: 'start' }}
         >
           {t('remove')}
         </Button>

@@ -64,45 +64,49 @@ export function PinCard(props: Props) {
         </Tooltip>
       </header>
       <div className={classes.body} key={pin.id}>
-        <PinStill pin={pin} />
-        <div className={classes.line}>
-          <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
-          <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+        <div className={classes.side}>
+          <PinStill pin={pin} />
+          <div className={classes.line}>
+            <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
+            <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+          </div>
+          <div className={classes.line}>
+            {onGoTo && (
+              <Tooltip label={goToRefusal} disabled={goToRefusal === null}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconMapPin size={16} aria-hidden />}
+                  {...(goToRefusal !== null && { 'data-disabled': true })}
+                  aria-disabled={goToRefusal !== null}
+                  onClick={() => goToRefusal === null && onGoTo()}
+                >
+                  {t('goTo')}
+                </Button>
+              </Tooltip>
+            )}
+            <LinkButton
+              to="/nspection-pins/manage/$id"
+              params={{ id: String(pin.id) }}
+              variant="default"
+              size="xs"
+              leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+            >
+              {t('openPage')}
+            </LinkButton>
+          </div>
+          {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
         </div>
-        <div className={classes.line}>
-          {onGoTo && (
-            <Tooltip label={goToRefusal} disabled={goToRefusal === null}>
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconMapPin size={16} aria-hidden />}
-                {...(goToRefusal !== null && { 'data-disabled': true })}
-                aria-disabled={goToRefusal !== null}
-                onClick={() => goToRefusal === null && onGoTo()}
-              >
-                {t('goTo')}
-              </Button>
-            </Tooltip>
-          )}
-          <LinkButton
-            to="/nspection-pins/manage/$id"
-            params={{ id: String(pin.id) }}
-            variant="default"
-            size="xs"
-            leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-          >
-            {t('openPage')}
-          </LinkButton>
+        <div className={classes.main}>
+          <PinBody
+            pin={pin}
+            project={project}
+            titleRef={titleRef}
+            onChanged={onChanged}
+            onRemoved={() => onSelect(null)}
+            onRestored={() => onRestored(pin)}
+          />
         </div>
-        {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
-        <PinBody
-          pin={pin}
-          project={project}
-          titleRef={titleRef}
-          onChanged={onChanged}
-          onRemoved={() => onSelect(null)}
-          onRestored={() => onRestored(pin)}
-        />
       </div>
     </section>
   )

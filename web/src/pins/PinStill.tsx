@@ -31,7 +31,7 @@ export function PinStill({ pin }: { pin: Pin }) {
       <Modal
         opened={isLarge}
         onClose={() => setLarge(false)}
-        size="xl"
+        size="min(1200px, 94vw)"
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >

@@ -45,7 +45,7 @@ export function ProjectTable({ isCompleted, q, page, onPage, onClear, emptyActio
     {
       key: 'scanDate',
       title: t('scanDate'),
-      width: 120,
+      width: 104,
       sortBy: (row) => row.scanDate,
       render: (row) => formatDate(row.scanDate, 'table'),
     },
@@ -63,7 +63,7 @@ export function ProjectTable({ isCompleted, q, page, onPage, onClear, emptyActio
     {
       key: 'progress',
       title: t('progress'),
-      width: 190,
+      width: 170,
       sortBy: (row) => row.pinCount,
       render: (row) => <PointsProgress total={row.pinCount} resolved={row.resolvedCount} />,
     },

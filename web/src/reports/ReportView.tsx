@@ -20,19 +20,22 @@ interface Props {
   asOf: number
   /** who reads it, where it is known */
   by: string | null
+  /** the shell's subheader already holds the page's first heading */
+  isInShell?: boolean
 }
 
 /** On a phone the 3D window waits to be asked for: a model may be 250 MB. */
 const isDesk = () => window.matchMedia('(min-width: 48em)').matches
 
 /** The report to be read: what was inspected, how far it is, then every point with equal anatomy. */
-export function ReportView({ project, pins, asOf, by }: Props) {
+export function ReportView({ project, pins, asOf, by, isInShell = false }: Props) {
   const { t } = useTranslation('reports')
   const { ModelView } = useSlots()
   const hasModel = project.model !== null || (project.modelLink ?? '') !== ''
   const [isModelShown, setModelShown] = useState(isDesk)
   const [selectedPinId, setSelectedPinId] = useState<number | null>(null)
   const stage = useRef<HTMLElement>(null)
+  const Heading = isInShell ? 'h2' : 'h1'
   const isCompleted = project.completedDateTime !== null
   const title = t('title', { type: project.projectType.name })
   const resolved = pins.filter((pin) => pin.isResolved).length
@@ -55,7 +58,7 @@ export function ReportView({ project, pins, asOf, by }: Props) {
     <article className={classes.report}>
       <header className={classes.cover}>
         <p className={classes.client}>{project.client.businessName}</p>
-        <h1>{title}</h1>
+        <Heading className={classes.heading}>{title}</Heading>
         <p className={classes.name}>{project.projectName}</p>
         <dl className={classes.facts}>
           <div>

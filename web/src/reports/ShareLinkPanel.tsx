@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './StaffReportPage.module.css'
@@ -23,7 +23,7 @@ export function ShareLinkPanel({ link }: { link: string }) {
           {t(isCopied ? 'ui:copied' : 'ui:copy')}
         </Button>
       </div>
-      {isLoopbackLink(link) && <Alert color="yellow.8">{t('loopback')}</Alert>}
+      {isLoopbackLink(link) && <p className={classes.attention}>{t('loopback')}</p>}
     </section>
   )
 }

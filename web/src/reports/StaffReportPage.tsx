@@ -45,21 +45,20 @@ export function StaffReportPage() {
     return (
       <>
         <Actions project={project.data} />
-        <ReportView project={project.data} pins={pins.data} asOf={pins.dataUpdatedAt} by={actor.name} />
+        <ReportView project={project.data} pins={pins.data} asOf={pins.dataUpdatedAt} by={actor.name} isInShell />
       </>
     )
   }
-  const title = project.data ? t('title', { type: project.data.projectType.name }) : t('points')
   return (
     <Page
-      title={title}
+      title={t('page')}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         {
           label: project.data?.projectName ?? '…',
           link: { to: '/project/edit-project/$id', params: { id } },
         },
-        { label: title },
+        { label: t('page') },
       ]}
       action={
         <LinkButton

@@ -1,5 +1,6 @@
 export const reportTexts = {
   title: '{type} Report',
+  page: 'Report',
   scannedOn: 'Scanned on',
   completedOn: 'Completed on',
   completed: 'Completed',

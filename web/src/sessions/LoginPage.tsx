@@ -41,12 +41,12 @@ export function LoginPage() {
 
   return (
     <main className={classes.page}>
-      <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="login-title">
+      <form className={classes.form} onSubmit={submit} noValidate>
         <p className={classes.mark}>
           <span className={classes.pin} aria-hidden />
           {t('ui:product')}
         </p>
-        <h1 id="login-title">{t('lead')}</h1>
+        <h1>{t('lead')}</h1>
         {signIn.isError && !signIn.isPending && (
           <Alert color="red" role="alert" variant="light">
             {signIn.error.message}

@@ -127,7 +127,7 @@ function disposeTexture(texture: Texture): void {
  */
 export function neutralLight(): Group {
   const light = new Group()
-  const sky = new HemisphereLight('#ffffff', '#a9a49c', 0.66 * Math.PI)
+  const sky = new HemisphereLight('#ffffff', '#c6c1b9', 0.64 * Math.PI)
   const key = new DirectionalLight('#fffaf2', 0.34 * Math.PI)
   key.position.set(0.95, 1, 0.2)
   const fill = new DirectionalLight('#eef4ff', 0.14 * Math.PI)

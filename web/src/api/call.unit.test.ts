@@ -1,0 +1,81 @@
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../i18n/i18n.ts'
+import { call } from './call.ts'
+import { reportToken, session } from './session.ts'
+import { apiTexts } from './texts.en.ts'
+
+const answers = (status: number, body: unknown) =>
+  vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(JSON.stringify(body), { status })))
+const headersOf = (fetched: ReturnType<typeof answers>) => new Headers(fetched.mock.calls[0]?.[1].headers)
+
+beforeEach(() => {
+  startTexts({ api: apiTexts })
+  session.begin('staff-token')
+  reportToken.keep('report-token')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  it('carries the session’s token, and the form’s key where there is one', async () => {
+    const fetched = answers(200, [])
+    vi.stubGlobal('fetch', fetched)
+    await call(projectRoutes.listProjects, {}, { idempotencyKey: 'key-1' })
+    expect(headersOf(fetched).get('authorization')).toBe('Bearer staff-token')
+    expect(headersOf(fetched).get('idempotency-key')).toBe('key-1')
+  })
+
+  it('shows no session to calls that need none', async () => {
+    const fetched = answers(200, { data: { originalToken: 'original' } })
+    vi.stubGlobal('fetch', fetched)
+    await call(reportRoutes.resolveShortToken, { token: 'short' })
+    expect(headersOf(fetched).has('authorization')).toBe(false)
+  })
+
+  it('ends the session when the server no longer knows it', async () => {
+    vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
+    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow('Please sign in to continue.')
+    expect(session.token()).toBeUndefined()
+  })
+
+  it('forgets only the share link when that is refused: the staff session stays', async () => {
+    vi.stubGlobal('fetch', answers(401, { Message: 'No valid token found.', code: 'share.noToken' }))
+    await expect(call(reportRoutes.readSharedProject, { token: 'report-token' })).rejects.toThrow()
+    expect(reportToken.get()).toBeUndefined()
+    expect(session.token()).toBe('staff-token')
+  })
+
+  it('keeps the session when the sign-in itself is refused', async () => {
+    vi.stubGlobal('fetch', answers(401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }))
+    const trying = call(sessionRoutes.authenticate, { username: 'maren', password: 'wrong-one' })
+    await expect(trying).rejects.toThrow('the login detail is incorrect')
+    expect(session.token()).toBe('staff-token')
+  })
+
+  it('keeps a session that began while the refused call was under way', async () => {
+    vi.stubGlobal('fetch', () => {
+      session.begin('newer-token')
+      return Promise.resolve(new Response('{}', { status: 401 }))
+    })
+    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
+    expect(session.token()).toBe('newer-token')
+  })
+
+  it('says in words that nothing answered', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({
+      code: 'network',
+      status: 0,
+      message: apiTexts.network,
+    })
+  })
+
+  it('does not take a page of some proxy for an answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>welcome to the wifi</html>', { status: 200 })))
+    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(apiTexts.unreadable)
+  })
+})

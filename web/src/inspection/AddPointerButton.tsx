@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconMapPinPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  isAdding: boolean
+  isDisabled: boolean
+  onToggle: () => void
+  className?: string | undefined
+}
+
+/** The one button of the page that stands out: it begins adding points, and ends it. */
+export function AddPointerButton({ isAdding, isDisabled, onToggle, className = '' }: Props) {
+  const { t } = useTranslation('inspection')
+  return (
+    <Button
+      className={className}
+      disabled={isDisabled}
+      aria-pressed={isAdding}
+      leftSection={isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />}
+      onClick={onToggle}
+    >
+      {t(isAdding ? 'addPointerStop' : 'addPointer')}
+    </Button>
+  )
+}

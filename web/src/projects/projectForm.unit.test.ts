@@ -1,0 +1,89 @@
+import { messages } from '@nspect/contract/messages'
+import { projectMessages } from '@nspect/contract/projects'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTexts } from '../i18n/i18n.ts'
+import { hasModel, type ProjectValues, placeRefusal, projectProblems } from './projectForm.ts'
+
+const labels = { clientId: 'Client', projectTypeId: 'nSpection Type', scanDate: 'Scan Date', notes: 'Notes' }
+const empty: ProjectValues = {
+  projectName: '',
+  clientId: null,
+  projectTypeId: null,
+  scanDate: null,
+  notes: '',
+  modelLink: '',
+  images: [],
+  model: [],
+}
+const good: ProjectValues = {
+  ...empty,
+  projectName: 'Harbour Lights, second floor',
+  clientId: 1,
+  projectTypeId: 2,
+  scanDate: '2026-11-12',
+}
+
+beforeAll(() => startTexts({ messages: { ...messages, ...projectMessages } }))
+
+describe('the form of a new inspection', () => {
+  it('names every field that is missing, in words', () => {
+    expect(projectProblems(empty, labels)).toEqual({
+      projectName: 'nSpection Name is required',
+      clientId: 'Client is required',
+      projectTypeId: 'nSpection Type is required',
+      scanDate: 'Scan Date is required',
+    })
+    expect(projectProblems(good, labels)).toEqual({})
+  })
+
+  it('says how long a text may be', () => {
+    expect(projectProblems({ ...good, notes: 'n'.repeat(5001) }, labels)).toEqual({
+      notes: 'Notes can have at most 5000 characters',
+    })
+  })
+
+  it('refuses a link that is not https', () => {
+    expect(projectProblems({ ...good, modelLink: 'javascript:alert(1)' }, labels)).toHaveProperty('modelLink')
+  })
+
+  it('needs something to look at', () => {
+    expect(hasModel(good)).toBe(false)
+    expect(hasModel({ ...good, modelLink: '  ' })).toBe(false)
+    expect(hasModel({ ...good, modelLink: 'https://tours.example/harbour' })).toBe(true)
+    expect(hasModel({ ...good, images: [new File(['x'], 'lobby.jpg')] })).toBe(true)
+  })
+})
+
+describe('a refusal of the server stands where it belongs', () => {
+  const held = { model: [new File(['x'], 'harbour.glb')], images: [new File(['x'], 'lobby.jpg')] }
+
+  it('beside the field that it names', () => {
+    const error = {
+      code: 'input.invalid' as const,
+      message: 'Please check what you entered: Scan Date',
+      errors: [
+        { field: 'scanDate', message: 'Invalid date format. Expected YYYY-MM-DD.' },
+        { field: 'filesToSave', message: 'Images is not valid' },
+      ],
+    }
+    expect(placeRefusal(error, held)).toEqual({
+      scanDate: 'Invalid date format. Expected YYYY-MM-DD.',
+      images: 'Images is not valid',
+    })
+  })
+
+  it('beside the drop zone that holds the file', () => {
+    const message = 'harbour.glb refers to a missing file, wood.png.'
+    expect(placeRefusal({ code: 'glb.externalFile', message, errors: [] }, held)).toEqual({ model: message })
+    const tooLarge = 'lobby.jpg is too large. The limit is 40 MB.'
+    expect(placeRefusal({ code: 'file.tooLarge', message: tooLarge, errors: [] }, held)).toEqual({ images: tooLarge })
+    const modelTooLarge = 'harbour.glb is too large. The limit is 250 MB.'
+    expect(placeRefusal({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, held)).toEqual({
+      model: modelTooLarge,
+    })
+  })
+
+  it('above the form when it is about no field', () => {
+    expect(placeRefusal({ code: 'storage.full', message: 'There is no space left.', errors: [] }, held)).toEqual({})
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { loginProblems } from './loginForm.ts'
+
+it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
+  expect(loginProblems({ username: '  ', password: '' })).toEqual({ username: 'required', password: 'required' })
+  expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'ab' })).toEqual({ password: 'shortest' })
+  expect(loginProblems({ username: 'm'.repeat(51), password: 'p'.repeat(51) })).toEqual({
+    username: 'longest',
+    password: 'longest',
+  })
+  expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) })).toEqual({})
+})
+
+it('a symbol is what a person sees as one', () => {
+  expect(loginProblems({ username: 'maren', password: '🏨🏨🏨' })).toEqual({})
+  expect(loginProblems({ username: 'maren', password: '🏨🏨' })).toEqual({ password: 'shortest' })
+})

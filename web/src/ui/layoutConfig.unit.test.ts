@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { parseLayoutConfig } from './layoutConfig.ts'
+
+it('a layout that was kept is used, anything else in the storage is as if nothing was chosen', () => {
+  expect(parseLayoutConfig('{"isSideBarNarrow":true}')).toEqual({ isSideBarNarrow: true })
+  for (const damaged of [null, '', '{', 'null', '7', '[]', '{"isSideBarNarrow":"yes"}']) {
+    expect(parseLayoutConfig(damaged)).toEqual({ isSideBarNarrow: false })
+  }
+})
