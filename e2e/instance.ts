@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** A whole nSpect as people start it: its own folder, embedded database, demo and built web client. */
 export interface Instance {
@@ -12,6 +13,8 @@ export interface Instance {
   /** calls the API as somebody signed in; throws for anything but success */
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
+  /** makes somebody of the demo's hotel who can sign in */
+  person(role: string): Promise<{ username: string; password: string }>
   /** everything that the server wrote */
   output(): string
   stop(): Promise<void>
@@ -81,6 +84,12 @@ export const startInstance = async (name: string): Promise<Instance> => {
         body: JSON.stringify({ username, password }),
       }
       return (await call<{ token: string }>('', 'Users/Authenticate', init)).token
+    },
+    person: async (role) => {
+      const somebody = { username: `${role.toLowerCase()}@harbourlights.example`, password: 'a password for journeys' }
+      const script = join(root, 'server/src/testing/person.ts')
+      await promisify(execFile)('node', [script, dataDir, role, somebody.username, somebody.password])
+      return somebody
     },
     output: () => output,
     stop: async () => {

@@ -6,7 +6,8 @@ type Rgb = readonly [number, number, number]
 type Paint = (u: number, v: number) => Rgb
 
 const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
-  const s = Math.min(1, Math.max(0, share))
+  if (share <= 0) return a
+  const s = Math.min(1, share)
   return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s]
 }
 const lit = (colour: Rgb, by: number): Rgb => [colour[0] * by, colour[1] * by, colour[2] * by]
@@ -19,14 +20,26 @@ const smooth = (from: number, to: number, value: number) => {
 function noise(seed: number): (u: number, v: number, cells: number) => number {
   const random = seeded(seed)
   const grid = Array.from({ length: 4096 }, random)
-  const at = (x: number, y: number, cells: number) =>
-    grid[((((x % cells) + cells) % cells) * 61 + ((((y % cells) + cells) % cells) * 977 + cells * 31)) & 4095] ?? 0.5
+  const at = (column: number, row: number) => grid[(column + row) & 4095]!
+  const wrapped = (index: number, cells: number) => {
+    const rest = index % cells
+    return rest < 0 ? rest + cells : rest
+  }
+  const fade = (t: number) => t * t * (3 - 2 * t)
+  // Called about two million times a model: what the four corners share is worked out once, without arrays.
   return (u, v, cells) => {
-    const [x, y] = [u * cells, v * cells]
-    const [i, j] = [Math.floor(x), Math.floor(y)]
-    const [s, t] = [smooth(0, 1, x - i), smooth(0, 1, y - j)]
-    const top = at(i, j, cells) * (1 - s) + at(i + 1, j, cells) * s
-    const bottom = at(i, j + 1, cells) * (1 - s) + at(i + 1, j + 1, cells) * s
+    const x = u * cells
+    const y = v * cells
+    const i = Math.floor(x)
+    const j = Math.floor(y)
+    const left = wrapped(i, cells) * 61
+    const right = wrapped(i + 1, cells) * 61
+    const above = wrapped(j, cells) * 977 + cells * 31
+    const below = wrapped(j + 1, cells) * 977 + cells * 31
+    const s = fade(x - i)
+    const t = fade(y - j)
+    const top = at(left, above) * (1 - s) + at(right, above) * s
+    const bottom = at(left, below) * (1 - s) + at(right, below) * s
     return top * (1 - t) + bottom * t
   }
 }
@@ -101,8 +114,15 @@ export function plateWindow(index: number, count: number): [number, number, numb
   return [column / platesAcross, row / rows, (column + 1) / platesAcross, (row + 1) / rows]
 }
 
-/** All pictures of the demo hotel, by material; the same seed gives the same bytes. */
-export async function hotelTextures(seed: number, plates: readonly string[]): Promise<Map<string, Texture>> {
+/**
+ * Those pictures of the demo hotel whose names are `used`; `plates` are the numbers on its doors. The same seed gives the
+ * same bytes.
+ */
+export async function hotelTextures(
+  seed: number,
+  plates: readonly string[],
+  used: ReadonlySet<string>,
+): Promise<Map<string, Texture>> {
   const grain = noise(seed)
   const blot = noise(seed + 1)
 
@@ -138,12 +158,13 @@ export async function hotelTextures(seed: number, plates: readonly string[]): Pr
       [0.55, 0.47, 0.8],
       [0.99, 0.05, 0.2],
     ]
+    const wobble = 0.03 * (blot(u, v, 18) - 0.5)
     return Math.min(
       ...arms.map(([endU, endV, bend]) => {
         const [fromU, fromV] = [0.74, 0.24]
         const [dx, dy] = [endU - fromU, endV - fromV]
         const along = Math.min(1, Math.max(0, ((u - fromU) * dx + (v - fromV) * dy) / (dx * dx + dy * dy)))
-        const sway = 0.05 * bend * Math.sin(along * 9) + 0.03 * (blot(u, v, 18) - 0.5)
+        const sway = 0.05 * bend * Math.sin(along * 9) + wobble
         return Math.hypot(u - fromU - dx * along + sway * dy, v - fromV - dy * along - sway * dx)
       }),
     )
@@ -171,14 +192,18 @@ export async function hotelTextures(seed: number, plates: readonly string[]): Pr
 
   /** Brown tide marks as of water that came and dried: 1 in the middle, a darker rim, 0 outside. */
   const tide = (u: number, v: number, cu: number, cv: number, ru: number, rv: number) => {
+    const distance = Math.hypot((u - cu) / ru, (v - cv) / rv)
+    // The ragged rim reaches 0.265 further at most.
+    if (distance > 1.3) return { inner: 0, rim: 0 }
     const ragged = 0.35 * (blot(u, v, 7) - 0.5) + 0.18 * (blot(v, u, 19) - 0.5)
-    const reach = Math.hypot((u - cu) / ru, (v - cv) / rv) + ragged
+    const reach = distance + ragged
     return { inner: 1 - smooth(0.72, 1, reach), rim: smooth(0.78, 0.92, reach) * (1 - smooth(0.94, 1.02, reach)) }
   }
   const stained =
     (base: Paint, place: [number, number, number, number], mouldy: number): Paint =>
     (u, v) => {
       const { inner, rim } = tide(u, v, ...place)
+      if (inner === 0 && rim === 0) return base(u, v)
       const damp = mix(base(u, v), [158, 128, 84], 0.5 * inner * (0.6 + 0.5 * blot(u, v, 11)))
       const mould = smooth(0.78, 0.92, blot(u, v, 33)) * smooth(0.4, 0.9, inner)
       return mix(mix(damp, [116, 84, 46], 0.55 * rim), [60, 64, 52], mouldy * mould)
@@ -216,56 +241,61 @@ export async function hotelTextures(seed: number, plates: readonly string[]): Pr
   }
   const exit: Paint = (u, v) => (inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72])
 
-  const made: [string, Promise<Texture>][] = [
-    ['wall', jpeg(128, plaster)],
-    ['wallDamp', jpeg(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5))],
-    ['ceiling', jpeg(128, ceiling)],
-    ['ceilingRing', jpeg(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0))],
-    ['wallpaper', jpeg(192, wallpaper)],
+  const made: [string, () => Promise<Texture>][] = [
+    ['wall', () => jpeg(128, plaster)],
+    ['wallDamp', () => jpeg(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5))],
+    ['ceiling', () => jpeg(128, ceiling)],
+    ['ceilingRing', () => jpeg(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0))],
+    ['wallpaper', () => jpeg(192, wallpaper)],
     [
       'wallpaperScuffed',
-      jpeg(256, (u, v) => {
-        const streak = smooth(0.62, 0.8, blot(u * 0.25, v, 40)) * smooth(0.3, 0.7, blot(u, v, 6))
-        const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
-        return mix(wallpaper(u, v), streak > 0.6 ? [138, 126, 112] : [236, 232, 224], 0.75 * streak * near)
-      }),
+      () =>
+        jpeg(256, (u, v) => {
+          const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
+          if (near === 0) return wallpaper(u, v)
+          const streak = smooth(0.62, 0.8, blot(u * 0.25, v, 40)) * smooth(0.3, 0.7, blot(u, v, 6))
+          return mix(wallpaper(u, v), streak > 0.6 ? [138, 126, 112] : [236, 232, 224], 0.75 * streak * near)
+        }),
     ],
-    ['tile', jpeg(160, tile)],
+    ['tile', () => jpeg(160, tile)],
     [
       'tileMould',
-      jpeg(256, (u, v) => {
-        const [x, y] = [(u * 2) % 1, (v * 2) % 1]
-        const joint = Math.min(x, 1 - x, y, 1 - y)
-        const grime = (1 - smooth(0.01, 0.11 * blot(u, v, 9) + 0.02, joint)) * smooth(0.25, 0.9, v)
-        return mix(tile(u, v), [46, 52, 40], 0.85 * grime * (0.5 + 0.5 * blot(v, u, 23)))
-      }),
+      () =>
+        jpeg(256, (u, v) => {
+          const [x, y] = [(u * 2) % 1, (v * 2) % 1]
+          const joint = Math.min(x, 1 - x, y, 1 - y)
+          const grime = (1 - smooth(0.01, 0.11 * blot(u, v, 9) + 0.02, joint)) * smooth(0.25, 0.9, v)
+          return mix(tile(u, v), [46, 52, 40], 0.85 * grime * (0.5 + 0.5 * blot(v, u, 23)))
+        }),
     ],
-    ['floorTile', jpeg(192, floorTile)],
+    ['floorTile', () => jpeg(192, floorTile)],
     [
       'floorTileCracked',
-      jpeg(320, (u, v) => {
-        const distance = crack(u, v)
-        const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
-        const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
-        const line = isSameTile ? 1 - smooth(0.0025, 0.0065, distance) : 0
-        return chip ? [188, 176, 158] : mix(floorTile(u, v), [32, 30, 28], line)
-      }),
+      () =>
+        jpeg(320, (u, v) => {
+          const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
+          const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
+          const line = isSameTile ? 1 - smooth(0.0025, 0.0065, crack(u, v)) : 0
+          return chip ? [188, 176, 158] : mix(floorTile(u, v), [32, 30, 28], line)
+        }),
     ],
-    ['carpet', jpeg(288, carpet)],
+    ['carpet', () => jpeg(288, carpet)],
     [
       'carpetStained',
-      jpeg(256, (u, v) => {
-        const { inner, rim } = tide(u, v, 0.52, 0.42, 0.17, 0.14)
-        return mix(mix(carpet(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
-      }),
+      () =>
+        jpeg(256, (u, v) => {
+          const { inner, rim } = tide(u, v, 0.52, 0.42, 0.17, 0.14)
+          return mix(mix(carpet(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
+        }),
     ],
-    ['roomCarpet', jpeg(192, roomCarpet)],
-    ['wood', jpeg(192, wood)],
-    ['sky', jpeg(256, sky)],
-    ['art', jpeg(192, art)],
-    ['plate', jpeg(platesAcross * 64, plate, rows * 36)],
-    ['exit', jpeg(128, exit, 56)],
-    ['shadow', shadow()],
+    ['roomCarpet', () => jpeg(192, roomCarpet)],
+    ['wood', () => jpeg(192, wood)],
+    ['sky', () => jpeg(256, sky)],
+    ['art', () => jpeg(192, art)],
+    ['plate', () => jpeg(platesAcross * 64, plate, rows * 36)],
+    ['exit', () => jpeg(128, exit, 56)],
+    ['shadow', shadow],
   ]
-  return new Map(await Promise.all(made.map(async ([name, texture]) => [name, await texture] as const)))
+  const drawn = made.filter(([name]) => used.has(name)).map(async ([name, draw]) => [name, await draw()] as const)
+  return new Map(await Promise.all(drawn))
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
@@ -48,6 +48,10 @@ export const countTry = async (db: Querying, key: string, seconds: number, now: 
     .returning({ tries: rateWindows.tries })
   return { tries: row?.tries ?? 1, endsAt }
 }
+
+/** What somebody tried in vain before he succeeded is no longer held against him. */
+export const forgetTries = (db: Querying, keys: string[]) =>
+  db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 
 /** Removes keys older than a day and windows that are over. */
 export const removeStale = async (db: Querying, keysBefore: Date, now: Date) => {

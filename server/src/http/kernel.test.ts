@@ -274,6 +274,14 @@ describe('credentials', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
+  it('signing in wipes what was tried in vain before, so that six honest sign-ins are no attack', async () => {
+    w.clock.pass(15 * 60_000)
+    const sign = async (password: string) =>
+      (await w.nobody.call(sessionRoutes.authenticate, { username: 'maren.lindqvist@hotel.example', password })).status
+    for (let i = 0; i < 4; i++) expect(await sign('wrong')).toBe(401)
+    for (let i = 0; i < 6; i++) expect(await sign('a good password')).toBe(200)
+  })
+
   it('BI-058: no password, token or signature is ever logged', async () => {
     const secret = 'canary-password-4711'
     await w.nobody.call(sessionRoutes.authenticate, { username: 'x@hotel.example', password: secret })

@@ -12,7 +12,7 @@ import { type AuditNote, allow, type Call, type Feature, type Served, type Strea
 import { type Caller, identify } from './credentials.ts'
 import { isRetriable } from './failures.ts'
 import { checkInput } from './input.ts'
-import { countTry, insertAudit, keepAnswer, takeKey } from './kernel.queries.ts'
+import { countTry, forgetTries, insertAudit, keepAnswer, takeKey } from './kernel.queries.ts'
 import { need, Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 import { readUpload, type Uploaded } from './uploads.ts'
@@ -58,7 +58,7 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   try {
-    await holdToRates(kernel, route, request, now)
+    const tries = await holdToRates(kernel, route, request, now)
     if (route.kind === 'upload' && !request.isMultipart()) throw new Refusal('body.type')
     if (route.kind === 'json' && request.isMultipart()) throw new Refusal('body.type')
 
@@ -136,6 +136,7 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
       const answered = route.says ? { ...result, message: kernel.words(String(result.message ?? route.says)) } : result
       await insertAudit(tx, auditRows(route, scope, who, subject, notes, String(request.id)))
       if (key && caller) await keepAnswer(tx, who.actor, key, answered)
+      if (tries.length > 0) await forgetTries(tx, tries)
       return { answered }
     })
     if (answer.replayed) await files.forget()
@@ -155,23 +156,23 @@ const refuseStrangers = (route: Route, caller: Caller | null) => {
   if (!mayEver(caller.actor.role, route.can)) throw new Refusal('role.denied')
 }
 
-const holdToRates = async (kernel: Kernel, route: Route, request: FastifyRequest, now: Date) => {
+/** Counts this call against the route's rates; answers the keys of those that success forgives. */
+const holdToRates = async (kernel: Kernel, route: Route, request: FastifyRequest, now: Date): Promise<string[]> => {
+  const forgiven: string[] = []
   for (const rate of route.rate ?? []) {
     const body = request.body as { username?: unknown } | undefined
     const account = typeof body?.username === 'string' ? body.username.trim().toLowerCase().slice(0, 100) : ''
     const token = tokenOf(request.query) ?? tokenOf(request.body)
     const whom = { ip: '', 'account+ip': account, 'link+ip': String(token ?? '').slice(0, 100) }[rate.per]
-    const { tries, endsAt } = await countTry(
-      kernel.db,
-      `${route.path}|${rate.per}|${request.ip}|${whom}`,
-      rate.seconds,
-      now,
-    )
+    const key = `${route.path}|${rate.per}|${request.ip}|${whom}`
+    const { tries, endsAt } = await countTry(kernel.db, key, rate.seconds, now)
     if (tries > rate.max) {
       const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
       throw new Refusal('rate.exceeded', { values: { seconds } })
     }
+    if (rate.forgives) forgiven.push(key)
   }
+  return forgiven
 }
 
 const keyOf = (request: FastifyRequest): string | undefined => {

@@ -2,7 +2,7 @@ import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfAnswer } from './ApiError.ts'
 import { addressOf, formOf } from './address.ts'
-import { reportToken, session } from './session.ts'
+import { denials, reportToken, session } from './session.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -23,7 +23,7 @@ interface Reply {
 /**
  * The only way to the server. Arguments and answer are typed by the route of the contract.
  * Throws ApiError, always with a sentence for the person. A 401 on a session's call ends the session; a share link's
- * 401 forgets that link's token only (T41).
+ * 401 forgets that link's token only (T41). A 403 is told to the app, which leads the person away.
  */
 export const call = async <R extends Route>(
   route: R,
@@ -53,6 +53,10 @@ export const call = async <R extends Route>(
     if (route.credential === 'share') reportToken.drop()
     // only the session that was refused: a tab that signed in again meanwhile keeps its new one
     else if (token && session.token() === token) session.end()
+  }
+  if (error.status === 403 && isBearer) {
+    reportToken.drop()
+    denials.tell(error)
   }
   throw error
 }

@@ -4,7 +4,7 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { call } from './call.ts'
-import { reportToken, session } from './session.ts'
+import { denials, reportToken, session } from './session.ts'
 import { apiTexts } from './texts.en.ts'
 
 const answers = (status: number, body: unknown) =>
@@ -54,6 +54,20 @@ describe('a call', () => {
     const trying = call(sessionRoutes.authenticate, { username: 'maren', password: 'wrong-one' })
     await expect(trying).rejects.toThrow('the login detail is incorrect')
     expect(session.token()).toBe('staff-token')
+  })
+
+  it('tells the app when the person has no right, and keeps the session', async () => {
+    const told: string[] = []
+    const stop = denials.subscribe((error) => told.push(error.message))
+    vi.stubGlobal(
+      'fetch',
+      answers(403, { Message: 'You do not have permission to perform this action.', code: 'role.denied' }),
+    )
+    await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({ status: 403 })
+    stop()
+    expect(told).toEqual(['You do not have permission to perform this action.'])
+    expect(session.token()).toBe('staff-token')
+    expect(reportToken.get()).toBeUndefined()
   })
 
   it('keeps a session that began while the refused call was under way', async () => {

@@ -69,5 +69,18 @@ export const reportToken = {
   drop: () => store(reportKey, undefined),
 }
 
+const deniedListeners = new Set<(error: Error) => void>()
+
+/** A page or a save that the person has no right to (403): the app leads them away and says why (T20). */
+export const denials = {
+  tell: (error: Error) => {
+    for (const listener of deniedListeners) listener(error)
+  },
+  subscribe: (listener: (error: Error) => void): (() => void) => {
+    deniedListeners.add(listener)
+    return () => deniedListeners.delete(listener)
+  },
+}
+
 /** The session's token, followed as it changes, here or in another tab. */
 export const useSessionToken = (): string | undefined => useSyncExternalStore(session.subscribe, session.token)

@@ -3,8 +3,9 @@ import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { session } from '../api/session.ts'
+import { denials, session } from '../api/session.ts'
 import { safeReturn } from '../sessions/returnPath.ts'
+import { toast } from '../ui/toast.ts'
 import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
 import { paths } from './paths.ts'
 import { Root } from './Root.tsx'
@@ -156,6 +157,12 @@ session.subscribe(() => {
   void router.invalidate().then(() => {
     if (!session.token()) queryClient.clear()
   })
+})
+
+// no right: to the start, unless they are there already (T20); a form with changes asks before it is left
+denials.subscribe((error) => {
+  toast.failed(error)
+  if (router.state.location.pathname !== paths.dashboard) void router.navigate({ to: paths.root })
 })
 
 declare module '@tanstack/react-router' {

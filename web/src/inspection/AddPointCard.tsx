@@ -11,6 +11,7 @@ import classes from './AddPointCard.module.css'
 import type { Draft } from './placing.ts'
 import type { Stills } from './stills.ts'
 import { useSaveDraft } from './useSaveDraft.ts'
+import { useTitleFocus } from './useTitleFocus.ts'
 
 interface Props {
   project: Project
@@ -45,8 +46,7 @@ export function AddPointCard(props: Props) {
     onChanged(isChanged)
     return () => onChanged(false)
   }, [isChanged, onChanged])
-  // the window does not scroll: on a phone the sheet is already where it should be
-  useEffect(() => titleField.current?.focus({ preventScroll: true }), [])
+  useTitleFocus(titleField)
   useEffect(() => {
     if (fields.errorsShown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fields.errorsShown])

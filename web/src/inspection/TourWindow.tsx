@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { PinView, TourViewer } from '@nspect/viewer'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -26,10 +27,17 @@ interface Props {
   children?: ReactNode
 }
 
+/** Softer in the dark, but never dark: the pictures of the points are taken before it and get printed. */
+const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
+
 /** The 3D window: any tour with its points, and the states around it. */
 export function TourWindow(props: Props) {
   const { shown, label, pins, selectedPinId, isInteractive, draft = null, draftStem, pulsedPinId = null } = props
-  const { host, tour, state, again, cancel } = useTour(shown, { label, isInteractive })
+  const { host, tour, state, again, cancel } = useTour(shown, {
+    label,
+    isInteractive,
+    background: backgrounds[useComputedColorScheme()],
+  })
   const { views, keyOf, idOf } = useMemo(() => pinViewsOf(pins, selectedPinId), [pins, selectedPinId])
   const latest = useRef({ ...props, idOf })
   latest.current = { ...props, idOf }

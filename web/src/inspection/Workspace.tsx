@@ -13,6 +13,7 @@ import { useActor } from '../api/me.ts'
 import { PinCard } from '../pins/PinCard.tsx'
 import { PinList } from '../pins/PinList.tsx'
 import { colorOf, countStates, factsOf, hasApproval } from '../pins/pinFacts.ts'
+import { usePinFilter } from '../pins/usePinFilter.ts'
 import { confirm } from '../ui/confirm.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { localZone } from '../ui/localZone.ts'
@@ -60,6 +61,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const [hoveredPin, setHoveredPin] = useState<number | null>(null)
   const [categoryId, setCategoryId] = useState(() => firstCategory(project))
   const isChanged = useRef(false)
+  const lastSelected = useRef<number | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -90,6 +92,9 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const { keyOf } = useMemo(() => pinViewsOf(pins, null), [pins])
   const selected = pins.find((pin) => pin.id === search.pin) ?? null
   const counts = countStates(pins)
+  const filter = usePinFilter(pins)
+  // the order in which one goes from point to point: what the list shows, unless the chosen one is not in it
+  const ordered = selected && !filter.shown.includes(selected) ? pins : filter.shown
 
   const mayDiscard = useCallback(
     async () =>
@@ -129,6 +134,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     },
     [mayDiscard, done, show, tab],
   )
+  const open = useCallback((pin: Pin) => void select(pin), [select])
+  const hoverRow = useCallback((pin: Pin | null) => setHoveredRow(pin?.id ?? null), [])
   const selectId = useCallback(
     (id: number) => {
       const pin = pins.find((one) => one.id === id)
@@ -154,9 +161,25 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     tour?.goTo(key, { transition: 'fly' }).catch(() => {})
   }
   const step = (by: 1 | -1) => {
-    const at = selected ? pins.indexOf(selected) + by : by === 1 ? 0 : pins.length - 1
-    const pin = pins[at]
+    const from = selected ?? ordered.find((one) => one.id === lastSelected.current)
+    const at = from ? ordered.indexOf(from) + by : by === 1 ? 0 : ordered.length - 1
+    const pin = ordered[at]
     if (pin) void select(pin)
+  }
+  // back in the list one stands where one left it
+  const selectedId = selected?.id ?? null
+  useEffect(() => {
+    if (selectedId === null && lastSelected.current !== null) {
+      document.querySelector<HTMLElement>(`[data-pin="${lastSelected.current}"] > button`)?.focus()
+    }
+    lastSelected.current = selectedId ?? lastSelected.current
+  }, [selectedId])
+  const toSearch = async () => {
+    if (selected || draft) {
+      await select(null)
+      // once the list is there again
+      requestAnimationFrame(() => searchField.current?.focus())
+    } else searchField.current?.focus()
   }
   const edit = () => {
     if (selected) titleField.current?.focus()
@@ -175,7 +198,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     g: goTo,
     f: () => setFull(!isFull),
     h: () => void tour?.fit({ transition: 'fly' }),
-    '/': () => searchField.current?.focus(),
+    '/': () => void toSearch(),
     '?': () => setHelpOpen(true),
     ...(isAllowed && tab === '3d' && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
     ...((draft || selected || mode === 'add' || isFull) && {
@@ -189,7 +212,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   })
 
   const isModel = tab === '3d' && shown.kind === 'tour'
-  const canPlace = isModel && isAllowed && (tour?.capabilities.pins ?? true)
+  const mayAddIn3d = isAllowed && shown.kind === 'tour' && (tour?.capabilities.pins ?? true)
+  const canPlace = mayAddIn3d && tab === '3d'
   const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
   const goToRefusal = !selected?.matterPointCoordinates
     ? words('noPlace')
@@ -228,7 +252,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     <PinCard
       pin={selected}
       project={project}
-      pins={pins}
+      pins={ordered}
       titleRef={titleField}
       onGoTo={has3d ? goTo : null}
       goToRefusal={goToRefusal}
@@ -236,8 +260,10 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       onSelect={(pin) => void select(pin)}
       onRestored={(pin) => show(pin.id, tab)}
     />
-  ) : (
-    <>
+  ) : null
+  // stays while a point is open: its scroll, its search and 500 rows are there again at once
+  const list = (
+    <div className={classes.list} hidden={panel !== null}>
       {pins.length > 0 && (
         <div className={classes.progress}>
           <PointsProgress
@@ -248,7 +274,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
           {isPhone && total}
         </div>
       )}
-      {isAllowed && (
+      {mayAddIn3d && !draft && (
         <IdleAddCard
           {...((isDesk || pins.length === 0) && {
             hint: t(tab === '2d' ? 'addHint2d' : isTouch ? 'addHintTouch' : 'addHint'),
@@ -258,18 +284,17 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       {isPhone && <p className={classes.about}>{about}</p>}
       <PinList
         pins={pins}
-        selectedId={null}
+        filter={filter}
+        selectedId={selectedId}
         hoveredId={hoveredPin}
         isApprovalShown={isApprovalShown}
         isPlaceShown={has3d}
         searchRef={searchField}
-        onSelect={(pin) => void select(pin)}
-        onHover={(pin) => setHoveredRow(pin?.id ?? null)}
-        empty={
-          <EmptyPoints onAdd={isAllowed && tab === '3d' && tour ? () => setMode('add') : null} isAllowed={isAllowed} />
-        }
+        onSelect={open}
+        onHover={hoverRow}
+        empty={<EmptyPoints onAdd={canPlace && tour ? () => setMode('add') : null} isAllowed={mayAddIn3d} />}
       />
-    </>
+    </div>
   )
   const mayReport = facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print'))
   return (
@@ -322,7 +347,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               isAllowed={canPlace}
               isReady={tour !== null}
               isPhone={isPhone}
-              isModel={isModel}
+              isModel={isModel && (tour?.capabilities.goTo ?? true)}
               isFull={isFull}
               onMode={setMode}
               onFull={setFull}
@@ -330,7 +355,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               onKeys={() => setHelpOpen(true)}
             />
           </div>
-          {isPhone && canPlace && mode !== 'add' && (
+          {isPhone && canPlace && !draft && !placing.isMiss && mode !== 'add' && (
             <AddPointerButton
               className={classes.thumb}
               isAdding={false}
@@ -359,7 +384,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
                   shown={shown}
                   label={t('modelLabel', { name: project.projectName })}
                   pins={pins}
-                  selectedPinId={selected?.id ?? null}
+                  selectedPinId={selectedId}
                   isInteractive={!facts.isCompleted}
                   draft={placing.view}
                   {...(draft && { draftStem: draft.stem })}
@@ -368,6 +393,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
                   onHoverPin={setHoveredPin}
                   onTour={setTour}
                 >
+                  {facts.isCompleted && <p className={classes.locked}>{t('locked')}</p>}
                   <PlacingOverlay
                     mode={mode}
                     hasDraft={draft !== null}
@@ -384,10 +410,14 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
           </Tabs.Panel>
         </Tabs>
         {isDesk ? (
-          <Rail>{panel}</Rail>
+          <Rail>
+            {panel}
+            {list}
+          </Rail>
         ) : (
           <Sheet stop={stop} onStop={setStop}>
             {panel}
+            {list}
           </Sheet>
         )}
       </div>

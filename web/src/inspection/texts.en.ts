@@ -121,6 +121,7 @@ export const inspectionTexts = {
   helpBack: 'One step back',
   helpHelp: 'This list',
   helpClose: 'Close',
+  locked: 'Completed: the view is fixed. Choose a point to see its place.',
   untitled: 'nSpection',
   toInspections: 'Back to nSpections',
   goToLoading: 'The model is still loading.',

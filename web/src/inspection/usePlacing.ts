@@ -39,7 +39,7 @@ export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
 
   const place = useCallback(
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
-      setMiss(hit?.object !== 'model')
+      setMiss(!hit || hit.object === 'none')
       if (!tour || !hit) return
       const { width, height } = sizeOf()
       const stem = firstStem(by, (metres) => {

@@ -1,5 +1,5 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
@@ -58,7 +58,8 @@ export function useSaveDraft({ project, draft, stills, onSaved, onRefused }: Opt
       if (!(error instanceof ApiError)) return
       onRefused(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
       // completed or archived meanwhile: the page must learn it
-      if (error.status === 409 || error.status === 404) await outdate(client, pinRoutes.listPins)
+      if (error.status === 409 || error.status === 404)
+        await outdate(client, projectRoutes.readProject, pinRoutes.listPins)
     },
   })
   const { error } = save

@@ -12,6 +12,8 @@ interface Options {
   /** accessible name of the picture */
   label: string
   isInteractive: boolean
+  /** `#rrggbb` behind the model, as it is when the tour is opened */
+  background: string
 }
 
 const beginning: TourState = { phase: 'loading', progress: null }
@@ -50,7 +52,12 @@ export function useTour(shown: ProjectTour, options: Options) {
         const viewer = await openViewer(
           element,
           shown.source,
-          { interactive: options.isInteractive, signal: controller.signal, label: options.label },
+          {
+            interactive: options.isInteractive,
+            signal: controller.signal,
+            label: options.label,
+            background: options.background,
+          },
           (viewer) => {
             viewer.on('progress', (progress) => {
               if (viewer.phase !== 'ready') tell({ phase: 'loading', progress })

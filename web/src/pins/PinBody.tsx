@@ -46,7 +46,7 @@ export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestor
           size="xs"
           loading={isPending}
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => removePin(pin, onRemoved, onRestored)}
+          onClick={() => void removePin(pin, onRemoved, onRestored)}
           style={{ alignSelf: 'start', justifySelf: 'start' }}
         >
           {t('remove')}

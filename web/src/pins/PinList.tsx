@@ -1,15 +1,17 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
-import { memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CategoryDot } from './CategoryDot.tsx'
 import classes from './PinList.module.css'
-import { type PinState, pinStates, searchPins, stateOf } from './pinFacts.ts'
+import { pinStates, stateOf } from './pinFacts.ts'
 import { StateGlyph } from './StateGlyph.tsx'
+import type { PinFilter } from './usePinFilter.ts'
 
 interface Props {
   pins: readonly Pin[]
+  filter: PinFilter
   selectedId: number | null
   /** the pin under the pointer in the model */
   hoveredId: number | null
@@ -27,12 +29,11 @@ const chipNames = { open: 'stateOpen', resolved: 'stateResolved', approved: 'sta
 
 /** All points of an inspection: search, state, rows. The rows and the pins in the model answer to each other. */
 export function PinList(props: Props) {
-  const { pins, selectedId, hoveredId, isApprovalShown, isPlaceShown, searchRef, onSelect, onHover, empty } = props
+  const { pins, filter, selectedId, hoveredId, isApprovalShown, isPlaceShown, searchRef, onSelect, onHover, empty } =
+    props
   const { t } = useTranslation('pins')
-  const [typed, setTyped] = useState('')
-  const [state, setState] = useState<PinState | null>(null)
+  const { typed, setTyped, state, setState, shown } = filter
   const list = useRef<HTMLUListElement>(null)
-  const shown = searchPins(pins, typed, state)
 
   useEffect(() => {
     const id = hoveredId ?? selectedId
@@ -95,7 +96,8 @@ export function PinList(props: Props) {
               pin={pin}
               isSelected={pin.id === selectedId}
               isHovered={pin.id === hoveredId}
-              isPlaceShown={isPlaceShown}
+              placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
+              stateName={t(chipNames[stateOf(pin)])}
               onSelect={onSelect}
               onHover={onHover}
             />
@@ -118,14 +120,15 @@ interface RowProps {
   pin: Pin
   isSelected: boolean
   isHovered: boolean
-  isPlaceShown: boolean
+  /** why the point is not in the model; null when it is */
+  placeless: string | null
+  stateName: string
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
 }
 
-const PinRow = memo(function PinRow({ pin, isSelected, isHovered, isPlaceShown, onSelect, onHover }: RowProps) {
-  const { t } = useTranslation('pins')
-  const isPlaceless = isPlaceShown && pin.matterPointCoordinates === null
+const PinRow = memo(function PinRow(props: RowProps) {
+  const { pin, isSelected, isHovered, placeless, stateName, onSelect, onHover } = props
   return (
     <li data-pin={pin.id} className={classes.item}>
       <button
@@ -144,14 +147,14 @@ const PinRow = memo(function PinRow({ pin, isSelected, isHovered, isPlaceShown, 
           <span className={classes.category}>
             <CategoryDot category={pin.pointCategory} />
             <span>{pin.pointCategory.name}</span>
-            {isPlaceless && (
-              <span className={classes.placeless} title={t('noPlace')}>
-                <IconMapPinOff size={14} aria-label={t('noPlace')} />
+            {placeless && (
+              <span className={classes.placeless} title={placeless}>
+                <IconMapPinOff size={14} aria-label={placeless} />
               </span>
             )}
           </span>
         </span>
-        <StateGlyph state={stateOf(pin)} />
+        <StateGlyph state={stateOf(pin)} name={stateName} />
       </button>
     </li>
   )

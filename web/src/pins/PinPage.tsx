@@ -66,6 +66,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   return (
     <Page
       title={t('pageTitle', { number: pin.pinNumber })}
+      subtitle={pin.title}
       crumbs={[
         { label: project.projectName, link: { ...inspection, search: { pin: pin.id } } },
         { label: t('pageTitle', { number: pin.pinNumber }) },

@@ -48,7 +48,9 @@ export const useDeletePin = () => {
         const others = pins?.filter((p) => p.id !== pin.id)
         return isDeleted ? others : others && [...others, pin].sort(byNumber)
       })
-      await outdate(client, pinRoutes.listPins, pinRoutes.readPin)
+      // the point's own page is about to be left; asked again now, it would say that the point is missing
+      void client.invalidateQueries({ queryKey: pinOne(pin.id).queryKey, refetchType: 'none' })
+      void outdate(client, pinRoutes.listPins)
     },
   })
 }

@@ -27,8 +27,6 @@ export const pinTexts = {
   resolutionPhoto: 'After the repair',
   resolutionLink: 'Open the resolution link',
   remove: 'Delete point',
-  removed: 'Point {number} deleted.',
-  restored: 'Point {number} is back.',
   search: 'Search points',
   searchClear: 'Clear the search',
   filter: 'Show points by state',

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { roomGlb } from '../viewer/src/testing/roomGlb.ts'
+
+const apartment = join(
+  process.env.SAMPLES_DIR ?? join(import.meta.dirname, '../../shared/samples'),
+  'glb/Duplex_A_20110907.glb',
+)
+
+/** A model to upload: the real apartment where its file is at hand, else a furnished room made here. */
+export const buildingGlb = async (): Promise<{ name: string; bytes: Buffer }> =>
+  existsSync(apartment)
+    ? { name: 'apartment.glb', bytes: await readFile(apartment) }
+    : { name: 'room.glb', bytes: Buffer.from(roomGlb()) }

@@ -1,0 +1,93 @@
+import { add, type Shape, type Vec } from './geometry.ts'
+import type { Spot, Wear } from './hotelDefects.ts'
+import { ceilingHeight, corridor, forth, right, up } from './hotelSizes.ts'
+
+/** Socket by a room's desk; the loose one hangs open, and the answer is where. */
+export function drawSocket(shape: Shape, wear: Wear | null): Spot | null {
+  const socket: Vec = [0, 0.3, 5.06]
+  if (wear === 'looseSocket') {
+    shape.box(socket, [0.006, 0.08, 0.08], 'dark')
+    shape.box(add(socket, [0.006, 0.02, 0.05]), [0.05, 0.006, 0.006], 'red')
+    shape.box(add(socket, [0.006, 0.05, 0.02]), [0.04, 0.006, 0.006], 'brass')
+    shape.box(add(socket, [0.03, -0.075, 0.03]), [0.012, 0.085, 0.085], 'white')
+    return { position: add(socket, [0.006, 0.062, 0.06]), normal: right }
+  }
+  shape.box(socket, [0.012, 0.085, 0.085], 'white')
+  for (const at of [0.022, 0.052]) shape.box(add(socket, [0.012, 0.036, at]), [0.001, 0.012, 0.01], 'dark')
+  return null
+}
+
+/** A room's smoke detector; where it is missing only the mounting plate is left, and the answer is where. */
+export function drawDetector(shape: Shape, wear: Wear | null): Spot | null {
+  const detector: Vec = [2, ceilingHeight, 3.1]
+  if (wear === 'noDetector') {
+    shape.box(add(detector, [-0.05, -0.012, -0.05]), [0.1, 0.012, 0.1], 'dark', { without: 'top' })
+    shape.box(add(detector, [0.01, -0.07, 0]), [0.005, 0.058, 0.005], 'red')
+    shape.box(add(detector, [-0.015, -0.05, 0.01]), [0.005, 0.038, 0.005], 'white')
+    return { position: add(detector, [-0.03, -0.012, -0.03]), normal: [0, -1, 0] }
+  }
+  const profile = [
+    [0, -0.05],
+    [0.035, -0.048],
+    [0.055, -0.03],
+    [0.06, 0],
+  ] as const
+  shape.turnedBody(detector, profile, 'white')
+  return null
+}
+
+/** Extinguisher, exit sign, lights and sprinkler heads of a corridor that ends at `length` metres. */
+export function drawCorridorInstallations(shape: Shape, length: number): void {
+  const { half, start } = corridor
+  const red: Vec = [-0.35, 0.55, -half + 0.1]
+  shape.turnedBody(
+    red,
+    [
+      [0.07, 0],
+      [0.075, 0.02],
+      [0.075, 0.38],
+      [0.03, 0.45],
+      [0.02, 0.5],
+      [0, 0.5],
+    ],
+    'red',
+    16,
+  )
+  shape.box(add(red, [-0.02, 0.48, -0.02]), [0.04, 0.06, 0.1], 'dark')
+  shape.box([length - 1.2, 2.28, -0.2], [0.03, 0.2, 0.45], 'white')
+  shape.panel({
+    corner: [length - 1.201, 2.29, -0.19],
+    right: forth,
+    up,
+    width: 0.43,
+    height: 0.18,
+    material: 'exit',
+    window: [0, 0, 1, 1],
+  })
+  shape.box([length - 1.19, 2.48, 0.02], [0.01, 0.12, 0.01], 'metal')
+  for (let x = start + 1.1; x < length; x += 2.1) {
+    shape.turnedBody(
+      [x, ceilingHeight, 0],
+      [
+        [0, -0.03],
+        [0.13, -0.03],
+        [0.16, -0.015],
+        [0.16, 0],
+      ],
+      'light',
+      20,
+    )
+    shape.turnedBody(
+      [x + 1.05, ceilingHeight, 0],
+      [
+        [0, -0.05],
+        [0.02, -0.045],
+        [0.012, -0.02],
+        [0.03, -0.008],
+        [0.03, 0],
+      ],
+      'metal',
+      10,
+    )
+  }
+}

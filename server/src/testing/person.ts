@@ -1,0 +1,30 @@
+/**
+ * Adds a person to the first client of a running instance with an embedded database, for journeys: there is no screen for it yet.
+ *
+ *   node server/src/testing/person.ts <data folder> <role> <user name> <password>
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '@nspect/contract/vocab'
+import { asc } from 'drizzle-orm'
+import { connect } from '../db/connect.ts'
+import { clients } from '../db/tables/clients.ts'
+import { insertUser } from '../demo/demo.queries.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+
+const [dataDir = '', role = '', username = '', password = ''] = process.argv.slice(2)
+const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+const database = connect(
+  { host: pidFile[4] ?? '', port: Number(pidFile[3]), user: 'nspect', database: 'nspect', max: 1 },
+  () => undefined,
+)
+const [client] = await database.db.select({ id: clients.id }).from(clients).orderBy(asc(clients.id)).limit(1)
+await insertUser(database.db, {
+  clientId: client?.id ?? null,
+  username,
+  passwordHash: await hashPassword(password),
+  firstName: 'Jonas',
+  lastName: 'Brandt',
+  role: role as Role,
+})
+await database.close()

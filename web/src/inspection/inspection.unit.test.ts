@@ -1,0 +1,225 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { SurfaceHit } from '@nspect/viewer'
+import { describe, expect, it, vi } from 'vitest'
+import { pinViewsOf } from './pinViews.ts'
+import { coordinatesOf, firstStem, headOf, nextPlacing, type Placing } from './placing.ts'
+import { identityOf, tourOf } from './projectTour.ts'
+import { isInStill, type StillCamera, StillTaker } from './stills.ts'
+
+const hit = (x: number): SurfaceHit => ({
+  position: { x, y: 1.2, z: -3 },
+  normal: { x: 0, y: 0, z: 1 },
+  object: 'model',
+  screen: { x: 100, y: 100 },
+})
+const ids = () => {
+  let n = 0
+  return () => {
+    n++
+    return `id-${n}`
+  }
+}
+const none: Placing = { mode: 'inspect', draft: null }
+
+describe('placing a point', () => {
+  it('makes a draft with an identity and a key of its own', () => {
+    const { draft } = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
+    expect(draft).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 1.5 })
+  })
+
+  it('pressing elsewhere moves the point and keeps its identity, stem and key', () => {
+    const placed = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
+    const longer = nextPlacing(placed, { type: 'stem', metres: 2.2 })
+    const moved = nextPlacing(longer, { type: 'placed', hit: hit(2), stem: 1, newId: ids() })
+    expect(moved.draft).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 2.2, hit: hit(2) })
+  })
+
+  it('nothing is placed on a pin or beside the model', () => {
+    const beside: SurfaceHit = { ...hit(1), object: 'none' }
+    expect(nextPlacing(none, { type: 'placed', hit: beside, stem: 1, newId: ids() })).toBe(none)
+  })
+
+  it('the mode stays for the next point after one is saved', () => {
+    const adding = nextPlacing(none, { type: 'mode', mode: 'add' })
+    const placed = nextPlacing(adding, { type: 'placed', hit: hit(1), stem: 1, newId: ids() })
+    expect(nextPlacing(placed, { type: 'done' })).toEqual({ mode: 'add', draft: null })
+  })
+
+  it('the stem is 1.5 m by the marker and 1 m by a press', () => {
+    expect(firstStem('marker', () => true)).toBe(1.5)
+    expect(firstStem('press', () => true)).toBe(1)
+  })
+
+  it('close before a wall the stem is as long as still fits the picture', () => {
+    expect(firstStem('press', (metres) => metres < 0.5)).toBe(0.33)
+    expect(firstStem('press', () => false)).toBe(0.1)
+  })
+
+  it('the disc sits at the end of the stem, whatever the length of the normal', () => {
+    expect(headOf({ x: 1, y: 1, z: 1 }, { x: 0, y: 2, z: 0 }, 1.5)).toEqual({ x: 1, y: 2.5, z: 1 })
+  })
+
+  it('stores the stem in hundredths and the hash of what was looked at', () => {
+    const { draft } = nextPlacing(none, { type: 'placed', hit: { ...hit(1), floor: 2 }, stem: 0.1 + 0.2, newId: ids() })
+    expect(draft && coordinatesOf(draft, null, 'abc')).toEqual({
+      position: hit(1).position,
+      normal: hit(1).normal,
+      key: 'id-1',
+      stem: 0.3,
+      floor: 2,
+      model: 'abc',
+      v: 1,
+    })
+  })
+})
+
+describe('what the 3D tab shows', () => {
+  const model = { path: 'files/a?s=1', name: 'house.glb', size: 10, sha256: 'abc', triangles: 1 }
+
+  it('an uploaded model goes before a link', () => {
+    expect(tourOf({ model, modelLink: 'model:1' })).toMatchObject({ kind: 'tour', source: { url: '/api/files/a?s=1' } })
+  })
+
+  it('the same file under a new signature is the same tour', () => {
+    const tomorrow = { ...model, path: 'files/a?s=2' }
+    expect(identityOf(tourOf({ model, modelLink: null }))).toBe(
+      identityOf(tourOf({ model: tomorrow, modelLink: null })),
+    )
+  })
+
+  it.each(['javascript:alert(1)', 'http://my.matterport.com/show/?m=AbCdEfGhIjK', 'https://a:b@example.com/'])(
+    'never opens %s (T53)',
+    (modelLink) => expect(tourOf({ model: null, modelLink }).kind).toBe('refused'),
+  )
+
+  it('a Matterport link is a tour, any other https link a plain link', () => {
+    expect(tourOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe('tour')
+    expect(tourOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
+    expect(tourOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind).toBe(
+      'external',
+    )
+  })
+})
+
+describe('points as the viewer draws them', () => {
+  const pin = (id: number, key: string | null) =>
+    ({
+      id,
+      pinNumber: id,
+      title: 'Loose handrail',
+      isResolved: false,
+      isApproved: false,
+      pointCategory: { id: 1, name: 'Corridor', poiColorCode: '#b45309' },
+      matterPointCoordinates: key && {
+        ...coordinatesOf({ key, hit: hit(id), stem: 1, idempotencyKey: '' }, null, 'm'),
+      },
+    }) as Pin
+
+  it('keeps the key that a point was placed with', () => {
+    const { views, keyOf } = pinViewsOf([pin(4, 'placed')], 4)
+    expect(keyOf.get(4)).toBe('placed')
+    expect(views[0]).toMatchObject({ key: 'placed', color: '#b45309', label: '4 Loose handrail', selected: true })
+  })
+
+  it('two points with one key are told apart', () => {
+    const { idOf } = pinViewsOf([pin(4, 'same'), pin(5, 'same')], null)
+    expect([...idOf]).toEqual([
+      ['same', 4],
+      ['pin-5', 5],
+    ])
+  })
+
+  it('a point without a place is not drawn', () => {
+    expect(pinViewsOf([pin(4, null)], null).views).toEqual([])
+  })
+})
+
+describe('the pictures of a point', () => {
+  const at = { x: 0, y: 0, z: 0 }
+  const camera = (over: Partial<StillCamera> = {}) => {
+    const shots: boolean[] = []
+    const made: StillCamera & { shots: boolean[]; goneTo: string[] } = {
+      shots,
+      goneTo: [],
+      screenshot: async ({ pins = true } = {}) => {
+        shots.push(pins)
+        return new Blob([pins ? 'with' : 'plain'])
+      },
+      toScreen: () => ({ x: 400, y: 300, visible: true }),
+      evidenceCamera: (target) => ({ position: { x: 9, y: 9, z: 9 }, target }),
+      goTo: async (key) => {
+        made.goneTo.push(key)
+      },
+      size: () => ({ width: 800, height: 600 }),
+      ...over,
+    }
+    return made
+  }
+  class Reader {
+    result = ''
+    onload: (() => void) | null = null
+    readAsDataURL(blob: Blob) {
+      void blob.text().then((text) => {
+        this.result = `data:${text}`
+        this.onload?.()
+      })
+    }
+  }
+  vi.stubGlobal('FileReader', Reader)
+
+  it('are taken one second after placing, with the pin and without it, and not again on saving', async () => {
+    vi.useFakeTimers()
+    const eye = camera()
+    const taker = new StillTaker(eye)
+    taker.schedule(at, true)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(eye.shots).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    expect(await taker.taken('key', at)).toMatchObject({ withPin: 'data:with', plain: 'data:plain' })
+    expect(eye.shots).toEqual([true, false])
+  })
+
+  it('are waited for when saving is quicker than the second', async () => {
+    const taker = new StillTaker(camera(), 20)
+    taker.schedule(at, true)
+    expect(await taker.taken('key', at)).toMatchObject({ camera: { target: at } })
+  })
+
+  it('bring the view to the point on saving when one had turned away', async () => {
+    let looks = 0
+    const eye = camera({
+      toScreen: () => {
+        looks++
+        return { x: 400, y: 300, visible: looks > 1 }
+      },
+    })
+    const taker = new StillTaker(eye, 1)
+    taker.schedule(at, true)
+    expect(await taker.taken('key', at)).not.toBeNull()
+    expect(eye.goneTo).toEqual(['key'])
+  })
+
+  it('stay as they were when a stem is changed after one turned away', async () => {
+    let isVisible = true
+    const eye = camera({ toScreen: () => ({ x: 400, y: 300, visible: isVisible }) })
+    const taker = new StillTaker(eye, 1)
+    taker.schedule(at, true)
+    const first = await taker.taken('key', at)
+    isVisible = false
+    taker.schedule(at, false)
+    expect(await taker.taken('key', at)).toBe(first)
+  })
+
+  it('are none where the view cannot be captured, and saving goes on', async () => {
+    const taker = new StillTaker(camera({ screenshot: () => Promise.reject(new Error('lost')) }), 1)
+    taker.schedule(at, true)
+    expect(await taker.taken('key', at)).toBeNull()
+  })
+
+  it('do not count a point as seen that a very wide window shows beside the still', () => {
+    const wide = { toScreen: () => ({ x: 60, y: 200, visible: true }), size: () => ({ width: 2000, height: 500 }) }
+    expect(isInStill(wide, at)).toBe(false)
+    expect(isInStill({ ...wide, toScreen: () => ({ x: 1000, y: 200, visible: true }) }, at)).toBe(true)
+  })
+})

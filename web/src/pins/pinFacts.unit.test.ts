@@ -1,0 +1,64 @@
+import type { Pin } from '@nspect/contract/pins'
+import { describe, expect, it } from 'vitest'
+import { newId } from './newId.ts'
+import { colorOf, countStates, searchPins, stateOf } from './pinFacts.ts'
+
+const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
+  ({
+    id: pinNumber,
+    pinNumber,
+    title,
+    isResolved: false,
+    isApproved: false,
+    pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },
+    ...over,
+  }) as Pin
+const pins = [
+  pin(1, 'Cracked tile'),
+  pin(12, 'Loose tap', { isResolved: true }),
+  pin(3, 'Übergang zur Decke', { isResolved: true, isApproved: true }),
+]
+
+describe('the state of a point', () => {
+  it('is approved only when it is resolved too', () => {
+    expect(stateOf({ isResolved: false, isApproved: true })).toBe('open')
+    expect(stateOf({ isResolved: true, isApproved: true })).toBe('approved')
+  })
+
+  it('an approved point counts among the resolved', () => {
+    expect(countStates(pins)).toEqual({ open: 1, resolved: 2, approved: 1 })
+  })
+})
+
+describe('searching points', () => {
+  const found = (typed: string, state: Parameters<typeof searchPins>[2] = null) =>
+    searchPins(pins, typed, state).map((one) => one.pinNumber)
+
+  it('finds by title, number and category, in any case and order of words', () => {
+    expect(found('TILE bath')).toEqual([1])
+    expect(found('#12')).toEqual([12])
+    expect(found('übergang')).toEqual([3])
+  })
+
+  it('keeps every point when nothing is typed', () => {
+    expect(searchPins(pins, '  ', null)).toBe(pins)
+  })
+
+  it('narrows to a state', () => {
+    expect(found('', 'resolved')).toEqual([12, 3])
+    expect(found('tap', 'open')).toEqual([])
+  })
+})
+
+describe('the colour of a point', () => {
+  it('is the category’s, else grey (T62)', () => {
+    expect(colorOf({ poiColorCode: '#B91C1C' })).toBe('#B91C1C')
+    expect(colorOf({ poiColorCode: null })).toBe('#6b7280')
+    expect(colorOf({ poiColorCode: 'red; background: url(x)' })).toBe('#6b7280')
+  })
+})
+
+it('ids are uuids, each another', () => {
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(newId()).not.toBe(newId())
+})
