@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import type { ProjectFacts } from './policy.ts'
 import { projectType } from './projectTypes.ts'
 import { routes } from './route.ts'
 import { calendarDay, flag, id, instant, link, needed, text, textId, written } from './scalars.ts'
@@ -55,6 +56,15 @@ export const project = z.object({
   version: z.int(),
 })
 export type Project = z.output<typeof project>
+
+/** What the permission table asks of an inspection, from the answer of one. */
+export const factsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
+  id,
+  clientId,
+  tier: client.clientTier,
+  isCompleted: completedDateTime !== null,
+  isDeleted,
+})
 
 export const projectRoutes = routes({
   listProjects: {

@@ -36,7 +36,7 @@ export function TourWindow(props: Props) {
   const { host, tour, state, again, cancel } = useTour(shown, {
     label,
     isInteractive,
-    background: backgrounds[useComputedColorScheme()],
+    background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
   })
   const { views, keyOf, idOf } = useMemo(() => pinViewsOf(pins, selectedPinId), [pins, selectedPinId])
   const latest = useRef({ ...props, idOf })

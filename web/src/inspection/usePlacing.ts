@@ -1,6 +1,6 @@
 import type { DwellMarker, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { newId } from '../pins/newId.ts'
+import { newFormKey } from '../api/formKey.ts'
 import { coordinatesOf, firstStem, headOf, nextPlacing, type PlacingMode } from './placing.ts'
 import { type Stills, StillTaker } from './stills.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -47,7 +47,7 @@ export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
         const edge = edgeShare * Math.min(width, height)
         return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
       })
-      dispatch({ type: 'placed', hit, stem, newId })
+      dispatch({ type: 'placed', hit, stem, newId: newFormKey })
     },
     [tour, sizeOf],
   )

@@ -3,8 +3,8 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
+import { newFormKey } from '../api/formKey.ts'
 import { outdate } from '../api/read.ts'
-import { newId } from '../pins/newId.ts'
 import type { PinValues } from '../pins/PinFields.tsx'
 import { type PinBody, pinList, useSavePin } from '../pins/pins.api.ts'
 import { toast } from '../ui/toast.ts'
@@ -34,7 +34,10 @@ export function useSaveDraft({ project, draft, stills, onSaved, onRefused }: Opt
       const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
       const earlier = pins.find((pin) => pin.matterPointCoordinates?.key === draft.key)
       if (!earlier) throw error
-      return await savePin({ body: { ...body, id: earlier.id, version: earlier.version }, idempotencyKey: newId() })
+      return await savePin({
+        body: { ...body, id: earlier.id, version: earlier.version },
+        idempotencyKey: newFormKey(),
+      })
     }
   }
   const save = useMutation({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import type { Project } from '@nspect/contract/projects'
+import { factsOf, type Project } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { useActor } from '../api/me.ts'
 import { useSlots } from '../ui/slots.ts'
 import { PinEditor } from './PinEditor.tsx'
 import { PinMeta } from './PinMeta.tsx'
-import { factsOf } from './pinFacts.ts'
 import { useRemovePin } from './useRemovePin.ts'
 
 interface Props {

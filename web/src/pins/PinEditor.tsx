@@ -1,17 +1,16 @@
 import { Alert, Button } from '@mantine/core'
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import type { Project } from '@nspect/contract/projects'
+import { factsOf, type Project } from '@nspect/contract/projects'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
+import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
 import { toast } from '../ui/toast.ts'
-import { newId } from './newId.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFields, type PinProblems, type PinValues, pinProblems } from './PinFields.tsx'
-import { factsOf } from './pinFacts.ts'
 import { useSavePin } from './pins.api.ts'
 
 const valuesOf = (pin: Pin): PinValues => ({
@@ -41,7 +40,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const [left, setLeft] = useState<ReadonlySet<keyof PinValues>>(new Set())
   const [refused, setRefused] = useState<PinProblems>({})
   const [theirs, setTheirs] = useState<Pin | null>(null)
-  const idempotencyKey = useRef(newId())
+  const idempotencyKey = useRef(newFormKey())
   const save = useSavePin()
 
   const values = edited?.values ?? valuesOf(pin)
@@ -76,7 +75,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       },
       {
         onSuccess: ({ message }) => {
-          idempotencyKey.current = newId()
+          idempotencyKey.current = newFormKey()
           setEdited(null)
           setTheirs(null)
           setLeft(new Set())
@@ -84,7 +83,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.code !== 'network') idempotencyKey.current = newId()
+          if (error.code !== 'network') idempotencyKey.current = newFormKey()
           if (error.code === 'record.stale') {
             const current = pinShape.safeParse(error.current)
             if (current.success) setTheirs(current.data)
@@ -124,7 +123,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
         onChange={(next) => {
           setRefused({})
           // other content is another request; should the lost one have arrived, the version tells
-          idempotencyKey.current = newId()
+          idempotencyKey.current = newFormKey()
           setEdited({ from, values: next })
         }}
         onLeave={(field) => edited && setLeft((was) => new Set(was).add(field))}

@@ -1,5 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { Actor, ProjectFacts } from '@nspect/contract/policy'
+import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { tiers } from '@nspect/contract/vocab'
 
@@ -39,15 +39,6 @@ export const searchPins = (pins: readonly Pin[], typed: string, state: PinState 
     return words.every((word) => text.includes(word))
   })
 }
-
-/** What the permission table asks about an inspection. */
-export const factsOf = (project: Project): ProjectFacts => ({
-  id: project.id,
-  clientId: project.clientId,
-  tier: project.client.clientTier,
-  isCompleted: project.completedDateTime !== null,
-  isDeleted: project.isDeleted,
-})
 
 /** Approval is a step of Business and above; SuperAdmin sees it everywhere (T40). */
 export const hasApproval = (actor: Actor, project: Project): boolean =>

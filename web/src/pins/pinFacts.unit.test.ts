@@ -1,6 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { newId } from './newId.ts'
 import { colorOf, countStates, searchPins, stateOf } from './pinFacts.ts'
 
 const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
@@ -56,9 +55,4 @@ describe('the colour of a point', () => {
     expect(colorOf({ poiColorCode: null })).toBe('#6b7280')
     expect(colorOf({ poiColorCode: 'red; background: url(x)' })).toBe('#6b7280')
   })
-})
-
-it('ids are uuids, each another', () => {
-  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(newId()).not.toBe(newId())
 })
