@@ -10,6 +10,7 @@ import { serveTestPage } from '../viewer/src/testing/bundle.ts'
 import type {} from '../viewer/src/testing/page.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { buildingGlb } from './models.ts'
+import { modelReady, signIn } from './steps.ts'
 
 /**
  * The line, walked by a Manager: sign in, make an inspection of a real model, place a point on its surface, find it again
@@ -28,22 +29,6 @@ test.beforeAll(async () => {
   manager = await nspect.person('Manager')
 })
 test.afterAll(() => nspect.stop())
-
-const signIn = async (page: Page) => {
-  await page.goto(nspect.url)
-  await expect(page.getByText('Please enter your username and password to login')).toBeVisible()
-  await page.getByLabel('Username').fill(manager.username)
-  await page.getByLabel('Password', { exact: true }).fill(manager.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
-}
-
-/** Waits until the model stands still and takes rays. */
-const modelReady = async (page: Page) => {
-  await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()
-  await expect(page.locator('canvas')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
-}
 
 /** Rests the pointer on the model until the marker shows, and presses it. */
 const placeByDwelling = async (page: Page) => {
@@ -141,7 +126,7 @@ for (const of of ['demo', 'apartment'] as const) {
       description: 'Two of four screws are missing.\nTighten and test.',
     }
 
-    await signIn(page)
+    await signIn(page, nspect.url, manager)
     await shoot('1-list')
 
     if (of === 'demo') await page.getByText('Harbour Lights, first floor').click()
@@ -238,7 +223,7 @@ test('a link that is none says so', async ({ page }) => {
 })
 
 test('the network lost in the middle of a save keeps the form, and saving again makes one point', async ({ page }) => {
-  await signIn(page)
+  await signIn(page, nspect.url, manager)
   await page.getByText('Harbour Lights, first floor').click()
   await modelReady(page)
   await placeByDwelling(page)

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in by the form and waits for the first list. */
+export const signIn = async (
+  page: Page,
+  url: string,
+  person: { username: string; password: string },
+): Promise<void> => {
+  await page.goto(url)
+  await expect(page.getByText('Please enter your username and password to login')).toBeVisible()
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
+}
+
+/** Waits until the model stands still and takes rays. */
+export const modelReady = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()
+  await expect(page.locator('canvas')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
+}
+
+/** A photo as a phone would send it, painted by the browser at hand. */
+export const photoJpeg = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1600, 1200)
+    const paint = canvas.getContext('2d')
+    if (!paint) throw new Error('no canvas')
+    const wall = paint.createLinearGradient(0, 0, 1600, 1200)
+    wall.addColorStop(0, '#efe8dc')
+    wall.addColorStop(1, '#c9bda6')
+    paint.fillStyle = wall
+    paint.fillRect(0, 0, 1600, 1200)
+    paint.fillStyle = '#ffffff'
+    paint.fillRect(620, 420, 360, 360)
+    paint.strokeStyle = '#8a8478'
+    paint.lineWidth = 6
+    paint.strokeRect(620, 420, 360, 360)
+    for (const x of [740, 860]) {
+      paint.beginPath()
+      paint.arc(x, 600, 22, 0, 7)
+      paint.fillStyle = '#3b3b3b'
+      paint.fill()
+    }
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  return Buffer.from(base64, 'base64')
+}
