@@ -62,6 +62,9 @@ const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' 
 const isActive = (project: ProjectFacts) => (project.isCompleted ? 'project.completed' : isLive(project))
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
 
+const tierOf = (project: ProjectFacts) => project.tier
+const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
+
 /** THE permission table: one line, one right. The server enforces it, the web shows and hides by it. */
 export const policy = {
   'session.read': rule<UserFacts>({ staff: everyone }),
@@ -77,10 +80,15 @@ export const policy = {
   'pin.save': rule<ProjectFacts>({ staff: writers, when: isActive }),
   'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),
 
+  'comment.read': rule<ProjectFacts>({ staff: everyone }),
+  'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
+  'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
+  'comment.judge': rule<ProjectFacts>({ staff: managers, from: business }),
+
   'report.print': rule<ProjectFacts>({ staff: managers }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
-    from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: (project) => project.tier },
+    from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: tierOf },
     when: isLive,
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),

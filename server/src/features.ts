@@ -1,4 +1,5 @@
 import { clientFeature } from './clients/clients.ts'
+import { commentFeature } from './comments/comments.ts'
 import { fileFeature } from './files/files.ts'
 import type { Feature } from './http/call.ts'
 import { pinFeature } from './pins/pins.ts'
@@ -14,6 +15,7 @@ export const features: readonly Feature[] = [
   projectTypeFeature,
   projectFeature,
   pinFeature,
+  commentFeature,
   reportFeature,
   fileFeature,
 ]

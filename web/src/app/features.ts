@@ -1,3 +1,4 @@
+import { commentMessages } from '@nspect/contract/comments'
 import { messages } from '@nspect/contract/messages'
 import { pinMessages } from '@nspect/contract/pins'
 import type { Action } from '@nspect/contract/policy'
@@ -7,6 +8,8 @@ import { sessionMessages } from '@nspect/contract/sessions'
 import { IconBuildingSkyscraper, IconLayoutDashboard, type TablerIcon } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { apiTexts } from '../api/texts.en.ts'
+import { CommentPanel } from '../comments/CommentPanel.tsx'
+import { commentTexts } from '../comments/texts.en.ts'
 import { inspectionTexts } from '../inspection/texts.en.ts'
 import { pinTexts } from '../pins/texts.en.ts'
 import { projectTexts } from '../projects/texts.en.ts'
@@ -28,13 +31,21 @@ export const texts = {
   inspection: inspectionTexts,
   pins: pinTexts,
   reports: reportTexts,
+  comments: commentTexts,
   /** sentences of the contract, for what a form finds before it is sent */
-  messages: { ...messages, ...sessionMessages, ...projectMessages, ...pinMessages, ...reportMessages },
+  messages: {
+    ...messages,
+    ...sessionMessages,
+    ...projectMessages,
+    ...pinMessages,
+    ...commentMessages,
+    ...reportMessages,
+  },
 } as const
 
 /** Where one feature's screen shows another feature's part. */
 export const slots: Slots = {
-  pinPanels: [],
+  pinPanels: [CommentPanel],
   ModelView: lazy(() => import('../inspection/ModelView.tsx').then((m) => ({ default: m.ModelView }))),
 }
 

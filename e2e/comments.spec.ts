@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pin } from '@nspect/contract/pins'
+import { expect, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { modelReady, photoJpeg, signIn } from './steps.ts'
+
+/** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
+
+const shots = join(import.meta.dirname, '../shots/comments')
+let nspect: Instance
+test.beforeAll(async () => {
+  await mkdir(shots, { recursive: true })
+  nspect = await startInstance('comments')
+})
+test.afterAll(() => nspect.stop())
+
+test('a point is talked about, resolved with a photo and accepted', async ({ page, browser }) => {
+  const manager = await nspect.person('Manager')
+  await signIn(page, nspect.url, manager)
+  await page.getByText('Harbour Lights, first floor').click()
+  await modelReady(page)
+  await page.getByRole('list', { name: 'Points of this inspection' }).getByText('Socket cover torn off').click()
+
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await expect(comments.getByText('Nobody has said anything')).toBeVisible()
+  await comments.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(comments.getByText('Comment is required')).toBeVisible()
+  await comments.getByLabel('Comment').fill('The electrician comes on Thursday.')
+  await comments.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(comments.getByRole('listitem').getByText('The electrician comes on Thursday.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeDisabled()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+  await dialog.getByLabel('Remark').fill('New cover, screwed down.')
+  await page.screenshot({ path: join(shots, '1-dialog.png') })
+  await dialog.getByRole('button', { name: 'Hand in the repair' }).click()
+  await expect(page.getByText('Handed in, waiting for approval.')).toBeVisible()
+  await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
+  await page.screenshot({ path: join(shots, '2-waiting.png') })
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Accepted.', { exact: true })).toBeVisible()
+  await expect(comments.getByRole('listitem')).toHaveCount(3)
+  await page.screenshot({ path: join(shots, '3-accepted.png'), fullPage: true })
+
+  const token = await nspect.signIn(manager.username, manager.password)
+  const pins = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
+  const pin = pins.find(({ title }) => title.startsWith('Socket cover'))
+  expect(pin).toMatchObject({ isResolved: true, isApproved: true })
+
+  const { link } = await nspect.call<{ link: string }>(token, 'Report/GetHashLinkForReport?projectId=1')
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(nspect.url + new URL(link).pathname + new URL(link).search)
+  const after = stranger.getByRole('img', { name: /after the repair/ })
+  await after.scrollIntoViewIfNeeded()
+  await expect.poll(() => after.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await stranger.screenshot({ path: join(shots, '4-report.png') })
+  await stranger.context().close()
+})

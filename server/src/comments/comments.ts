@@ -1,0 +1,90 @@
+import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
+import { insertFile } from '../files/files.queries.ts'
+import { takeUploads } from '../files/intake.ts'
+import { allow, feature, on, staffOf } from '../http/call.ts'
+import { refuseField } from '../http/refuse.ts'
+import { findProjectOfPin } from '../pins/pins.queries.ts'
+import { type CommentRow, insertComment, listComments, markRepair } from './comments.queries.ts'
+
+/** The right that a comment needs besides being let in: handing in a repair is open at every tier (T73). */
+const rightOf = {
+  submit: 'comment.send',
+  accept: 'comment.judge',
+  reject: 'comment.judge',
+  none: 'comment.add',
+} as const
+
+const flagsOf = {
+  submit: { isResolved: true, isApproved: false },
+  accept: { isResolved: true, isApproved: true },
+  reject: { isResolved: false, isApproved: false },
+} as const
+
+const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
+  submit: 'comment.submitted',
+  accept: 'comment.accepted',
+  reject: 'comment.rejected',
+}
+
+const view = (path: (stored: { name: string; mime: string } | undefined) => string | null, row: CommentRow) => ({
+  id: row.comment.id,
+  projectPinId: row.comment.projectPinId,
+  comment: row.comment.comment,
+  action: row.comment.action,
+  userId: row.comment.userId,
+  commentedBy: row.comment.commentedBy,
+  commentedOn: row.comment.createdAt.toISOString(),
+  poiResolutionImagePath: path(row.variants?.report),
+  matterportResolutionLink: row.comment.resolutionLink,
+})
+
+export const commentFeature = feature(commentRoutes, commentMessages, {
+  listComments: on(commentRoutes.listComments, {
+    load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
+    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => view(scope.path, row)),
+  }),
+
+  saveComment: on(commentRoutes.saveComment, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    prepare: ({ input, uploads, files }) => {
+      const said = input.comment.trim()
+      if (said === '' && input.action !== 'submit' && input.action !== 'accept') {
+        throw refuseField('comment', 'comment.required')
+      }
+      if (uploads.length > 0 && input.matterportResolutionLink) throw refuseField('file', 'comment.imageOrLink')
+      if (input.action === 'submit' && uploads.length === 0 && !input.matterportResolutionLink) {
+        throw refuseField('file', 'comment.proofRequired')
+      }
+      return takeUploads(files, uploads)
+    },
+    run: async ({ scope, input, subject: project, prepared: [photo], audit }) => {
+      const { userId, name } = staffOf(scope)
+      const { action, projectPinId } = input
+      allow(scope.actor, rightOf[action ?? 'none'], project)
+      const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
+      const resolutionLink = input.matterportResolutionLink || null
+      const said = {
+        projectPinId,
+        comment: input.comment.trim(),
+        action: action ?? null,
+        resolutionFileId,
+        resolutionLink,
+      }
+      const id = await insertComment(scope, {
+        ...said,
+        clientId: project.clientId,
+        userId,
+        commentedBy: name,
+        createdAt: scope.now,
+        updatedAt: scope.now,
+      })
+      if (action) {
+        const proof =
+          action === 'submit' ? { resolutionFileId, resolutionLink, resolvedBy: name, resolvedAt: scope.now } : {}
+        await markRepair(scope, projectPinId, { ...flagsOf[action], ...proof, updatedBy: userId })
+      }
+      audit({ record: 'comment', recordId: id, after: said })
+      return { id, ...(action ? { message: saysOf[action] } : {}) }
+    },
+  }),
+})

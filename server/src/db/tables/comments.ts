@@ -1,0 +1,38 @@
+import type { CommentAction } from '@nspect/contract/comments'
+import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { editable, identity, tenant } from './conventions.ts'
+import { files } from './files.ts'
+import { projectPins } from './pins.ts'
+import { users } from './users.ts'
+
+/** What was said about a point, and each step of its repair. */
+export const projectPinComments = pgTable(
+  'project_pin_comments',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectPinId: integer('project_pin_id').notNull(),
+    comment: text('comment').notNull(),
+    action: text('action').$type<CommentAction>(),
+    resolutionFileId: integer('resolution_file_id'),
+    resolutionLink: text('resolution_link'),
+    userId: integer('user_id').references(() => users.id),
+    /** the author's name as it was, for reports that outlive the account */
+    commentedBy: text('commented_by').notNull(),
+    ...editable(),
+  },
+  (t) => [
+    unique('project_pin_comments_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'project_pin_comments_pin',
+      columns: [t.clientId, t.projectPinId],
+      foreignColumns: [projectPins.clientId, projectPins.id],
+    }),
+    foreignKey({
+      name: 'project_pin_comments_file',
+      columns: [t.clientId, t.resolutionFileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
+  ],
+)

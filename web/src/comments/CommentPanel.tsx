@@ -1,0 +1,29 @@
+import { can } from '@nspect/contract/policy'
+import { factsOf } from '@nspect/contract/projects'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import type { PinPanelProps } from '../ui/slots.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentList } from './CommentList.tsx'
+import classes from './comments.module.css'
+import { RepairSection } from './RepairSection.tsx'
+
+/** On a point, below its fields: its repair, and what people say about it. */
+export function CommentPanel({ pin, project }: PinPanelProps) {
+  const { t } = useTranslation('comments')
+  const actor = useActor()
+  const facts = factsOf(project)
+  return (
+    <div className={classes.panel} key={pin.id}>
+      <RepairSection pin={pin} project={project} />
+      <section className={classes.section} aria-label={t('heading')}>
+        <h3 className={classes.heading}>{t('heading')}</h3>
+        <CommentList pinId={pin.id} />
+        {can(actor, 'comment.add', facts) && <CommentForm pinId={pin.id} />}
+        {!can(actor, 'comment.add', facts) && can(actor, 'comment.send', facts) && (
+          <p className={classes.state}>{t('upgrade')}</p>
+        )}
+      </section>
+    </div>
+  )
+}

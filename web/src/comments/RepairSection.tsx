@@ -1,0 +1,83 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { factsOf, type Project } from '@nspect/contract/projects'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newFormKey } from '../api/formKey.ts'
+import { useActor } from '../api/me.ts'
+import { toast } from '../ui/toast.ts'
+import { useSaveComment } from './comments.api.ts'
+import classes from './comments.module.css'
+import { RepairDialog } from './RepairDialog.tsx'
+
+/** Where the repair of a point stands and what this person may do about it. */
+export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
+  const { t } = useTranslation('comments')
+  const actor = useActor()
+  const [isOpen, setOpen] = useState(false)
+  const [remark, setRemark] = useState('')
+  const idempotencyKey = useRef(newFormKey())
+  const save = useSaveComment()
+  const facts = factsOf(project)
+  const mayJudge = can(actor, 'comment.judge', facts)
+
+  const judge = (action: 'accept' | 'reject') =>
+    save.mutate(
+      { body: { projectPinId: pin.id, action, comment: remark }, idempotencyKey: idempotencyKey.current },
+      {
+        onSuccess: ({ message }) => {
+          setRemark('')
+          toast.done(message)
+        },
+        onSettled: () => {
+          idempotencyKey.current = newFormKey()
+        },
+      },
+    )
+  const state = pin.isApproved ? 'approved' : pin.isResolved ? 'waiting' : 'open'
+  const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
+  return (
+    <section className={classes.section} aria-label={t('repair')}>
+      <h3 className={classes.heading}>{t('repair')}</h3>
+      <p className={classes.state}>{t(state)}</p>
+      {can(actor, 'comment.send', facts) && (
+        <div className={classes.buttons}>
+          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => setOpen(true)}>
+            {label}
+          </Button>
+        </div>
+      )}
+      {mayJudge && pin.isResolved && !pin.isApproved && (
+        <div className={classes.form}>
+          <Textarea
+            label={t('remark')}
+            description={t('rejectHelp')}
+            autosize
+            minRows={1}
+            maxLength={5000}
+            value={remark}
+            onChange={(event) => {
+              save.reset()
+              setRemark(event.currentTarget.value)
+            }}
+          />
+          {save.error && (
+            <Alert color="red" role="alert" variant="light">
+              {save.error.message}
+            </Alert>
+          )}
+          <div className={classes.buttons}>
+            <Button loading={save.isPending} onClick={() => judge('accept')}>
+              {t('accept')}
+            </Button>
+            <Button variant="default" disabled={remark.trim() === '' || save.isPending} onClick={() => judge('reject')}>
+              {t('reject')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isOpen && <RepairDialog pinId={pin.id} title={label} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

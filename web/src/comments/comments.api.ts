@@ -1,0 +1,26 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { pinRoutes } from '@nspect/contract/pins'
+import type { ArgsOf } from '@nspect/contract/route'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { outdate, read } from '../api/read.ts'
+
+/** What was said about a point, oldest first. */
+export const commentList = (projPinId: number) => read(commentRoutes.listComments, { projPinId })
+
+export interface Said {
+  body: ArgsOf<typeof commentRoutes.saveComment>
+  photo?: File | undefined
+  idempotencyKey: string
+}
+
+/** Sends a comment or a step of the repair; a step changes the point, so its lists are asked for anew. */
+export const useSaveComment = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, photo, idempotencyKey }: Said) =>
+      call(commentRoutes.saveComment, body, { files: { file: photo ? [photo] : [] }, idempotencyKey }),
+    onSuccess: (_, { body }) =>
+      outdate(client, commentRoutes.listComments, ...(body.action ? [pinRoutes.listPins, pinRoutes.readPin] : [])),
+  })
+}
