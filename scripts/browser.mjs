@@ -23,12 +23,12 @@ const knownBrowsers = () => {
 }
 
 const hasFonts = () => /\S/.test(spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' }).stdout ?? '')
-const hasPdfTools = () => onPath('pdfimages') && onPath('pdftotext')
+const hasPdfTools = () => ['pdfimages', 'pdftotext', 'pdftoppm'].every(onPath)
 
-const missingPackages = () => [
+const pdfPackages = () => [...(hasPdfTools() ? [] : ['poppler-utils']), ...(onPath('qpdf') ? [] : ['qpdf'])]
+const browserPackages = () => [
   ...(knownBrowsers() ? [] : ['chromium']),
   ...(hasFonts() ? [] : ['fontconfig', 'fonts-noto-cjk']),
-  ...(hasPdfTools() ? [] : ['poppler-utils']),
 ]
 
 const byApt = async (packages) => {
@@ -50,24 +50,33 @@ const byPlaywright = () =>
     return (await Promise.race([download, limit])).code === 0
   })
 
+/** Installs what is missing where this user may, and resolves to what is missing still. */
+const provide = async (missing) => {
+  const wanted = missing()
+  if (wanted.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) await byApt(wanted)
+  return missing()
+}
+
+const pleaseInstall = (what, missing, otherwise = '') =>
+  new Plain(`${what} ${missing.join(', ')}: please install them (apt-get install ${missing.join(' ')})${otherwise}.`)
+
+/** Makes sure of the tools that read the printed report back; rejects with one sentence. */
+export const preparePdfTools = async () => {
+  const missing = await provide(pdfPackages)
+  if (missing.length > 0) throw pleaseInstall('The tests of the printed report need', missing)
+}
+
 /**
- * Makes sure of everything, installing it where this user may. Resolves to the path of the browser, undefined for
- * Playwright's own; rejects with one sentence.
+ * Makes sure of a browser and of letters for it. Resolves to the path of the browser, undefined for Playwright's own;
+ * rejects with one sentence.
  */
 export const prepareBrowser = async () => {
-  const wanted = missingPackages()
-  if (wanted.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) await byApt(wanted)
-  const missing = missingPackages().filter((name) => name !== 'chromium')
-  if (missing.length > 0) {
-    throw new Plain(
-      `The browser tests need ${missing.join(', ')}: please install them (apt-get install ${missing.join(' ')}), or leave the browser out with E2E=skip.`,
-    )
-  }
+  const skip = ', or leave the browser out with E2E=skip'
+  const missing = (await provide(browserPackages)).filter((name) => name !== 'chromium')
+  if (missing.length > 0) throw pleaseInstall('The browser tests need', missing, skip)
   const browser = knownBrowsers()
   if (!browser && !(await byPlaywright())) {
-    throw new Plain(
-      'The browser tests need Chromium: please install it or set CHROMIUM_PATH, or leave the browser out with E2E=skip.',
-    )
+    throw new Plain(`The browser tests need Chromium: please install it or set CHROMIUM_PATH${skip}.`)
   }
   return browser
 }

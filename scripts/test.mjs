@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { prepareBrowser } from './browser.mjs'
+import { prepareBrowser, preparePdfTools } from './browser.mjs'
 import { deepScripts } from './deep.mjs'
 import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
 import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
@@ -141,13 +141,21 @@ const browserTests = async () => {
   if (!failed) await step('Browser tests', () => playwright(browser))
 }
 
+const pdfTools = () =>
+  step('Tools that read PDF', async () => {
+    await preparePdfTools()
+    return {}
+  })
+
 const shortSteps = async () => {
+  await pdfTools()
   await step('Types', types)
   await step('Lint', lint)
   await step('Unit and server tests', () => vitest(['rules', 'server'], 'vitest'))
 }
 
 const deepSteps = async () => {
+  await pdfTools()
   await step('Deep tests', () => vitest(['deep'], 'deep'))
   for (const { title, script, args = [], env } of deepScripts) {
     await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))

@@ -32,7 +32,7 @@ export interface AppParts {
   webFolder?: string
 }
 
-const matterportFrames = ['https://my.matterport.com', 'https://my.matterport.cn']
+const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
 /** What may be written into a log of an address: no query (tokens), no password or signature in the path (BI-058). */
 const redactUrl = (url: string): string =>

@@ -29,7 +29,7 @@ const declaredRights = (): Guard[] =>
     .flatMap((name) => {
       const file = `contract/src/${name}`
       const text = readFileSync(join(root, file), 'utf8')
-      return [...text.matchAll(/path: '([^']+)',\n\s+can: '(\w+\.\w+)',/g)].map(([from, path, right]) => ({
+      return [...text.matchAll(/path: '([^']+)',\s+can: '(\w+\.\w+)',/g)].map(([from, path, right]) => ({
         name: `${path}: right ${right}`,
         file,
         from,

@@ -89,6 +89,7 @@ const signIn = async () => {
 interface Point {
   title: string
   key: string
+  x: number
 }
 
 /** Answers the point's id once it is acknowledged; throws when the server went away or did not take it. */
@@ -100,7 +101,7 @@ const save = async (projectId: number, pointCategoryId: number, point: Point): P
       projectId,
       pointCategoryId,
       title: point.title,
-      matterPointCoordinates: { position: { x: random(), y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: 'kill' },
+      matterPointCoordinates: { position: { x: point.x, y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: 'kill' },
       imageUrl: still,
     }),
   })
@@ -128,7 +129,7 @@ try {
     let isOver = false
     const writers = Array.from({ length: 4 }, async () => {
       while (!isOver) {
-        const point = { title: `kill ${randomUUID()}`, key: randomUUID() }
+        const point = { title: `kill ${randomUUID()}`, key: randomUUID(), x: random() }
         try {
           witness.set(point.title, await save(projectId, categoryId, point))
         } catch {
