@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // half of the time is spent waiting for the database: one worker fewer than cores would leave them idle
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'rules', include: ['{contract,server,viewer,web,scripts}/**/*.unit.test.ts'] } },
       {
@@ -10,6 +13,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/src/testing/cluster.ts'],
+          // files share a worker's modules: building the application's imports anew for each costs more than the tests
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -40,12 +40,25 @@ const redactUrl = (url: string): string =>
     .replace(/^(\/api\/users\/changepassword\/[^/]*\/).*$/i, '$1…')
     .replace(/^(\/api\/files\/).*$/i, '$1…')
 
+/** What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried. */
+const faultOf = (error: Error) => {
+  let root = error
+  while (root.cause instanceof Error) root = root.cause
+  return {
+    type: root.name,
+    message: root.message,
+    stack: root.stack ?? '',
+    code: 'code' in root ? String(root.code) : '',
+  }
+}
+
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: {
       ...parts.log,
       serializers: {
+        err: faultOf,
         req: (request) => ({ method: request.method, url: redactUrl(request.url), remoteAddress: request.ip }),
       },
     },

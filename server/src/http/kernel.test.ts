@@ -294,6 +294,19 @@ describe('credentials', () => {
   })
 })
 
+it('BI-058: a fault of the database answers in words and is logged without what people wrote', async () => {
+  await w.database.db.execute(sql`alter table project_pins rename to project_pins_gone`)
+  try {
+    const { status, body } = await manager.call(pinRoutes.savePin, pinBody({ title: 'canary-title-4714' }))
+    expect([status, body.Message]).toEqual([500, 'Something went wrong!'])
+  } finally {
+    await w.database.db.execute(sql`alter table project_pins_gone rename to project_pins`)
+  }
+  const log = w.log.join('\n')
+  expect(log.includes('project_pins')).toBe(true)
+  expect(log.includes('canary-title-4714')).toBe(false)
+})
+
 describe('sending twice', () => {
   it('BI-111: the same key gives the same point, one row, also when both arrive at once', async () => {
     const before = await countPins()
