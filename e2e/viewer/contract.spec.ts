@@ -598,6 +598,65 @@ test.describe('model adapter only', () => {
     })
   })
 
+  for (const [width, height] of [
+    [900, 600],
+    [380, 640],
+  ] as const)
+    test(`goes to a pin with a long stem so that foot and head are in the picture (${width} x ${height})`, async () => {
+      await open('model')
+      const seen = await page.evaluate(
+        async ({ width, height }) => {
+          const { viewer, host, frames } = window.harness
+          host.style.width = `${width}px`
+          host.style.height = `${height}px`
+          viewer.resize()
+          await frames(2)
+          const up = { x: 0, y: 1, z: 0 }
+          const spots = [
+            { position: { x: 0.2, y: 0, z: 0.3 }, normal: up },
+            { position: { x: -1.9, y: 0.5, z: -0.2 }, normal: up },
+            { position: { x: 2.6, y: 0.75, z: -1.9 }, normal: up },
+            { position: { x: -3, y: 1.9, z: 1.7 }, normal: { x: 1, y: 0, z: 0 } },
+            { position: { x: 0, y: 1.4, z: -2 }, normal: { x: 0, y: 0, z: 1 } },
+            { position: { x: 1.6, y: 0.3, z: 2 }, normal: { x: 0, y: 0, z: -1 } },
+            { position: { x: 2.3, y: 1, z: 1.6 }, normal: { x: -1, y: 0, z: 0 } },
+          ]
+          const seen = []
+          for (const [i, { position, normal }] of spots.entries()) {
+            const key = `long ${i}`
+            const coordinates = { position, normal, key, stem: 1.5 }
+            viewer.upsertPin({ key, coordinates, color: '#c62828', label: key })
+            // From within the room, standing right before the place: there the disc would lie behind the camera.
+            const near = { x: position.x + normal.x, y: position.y + normal.y, z: position.z + normal.z + 0.1 }
+            await viewer.cameraTo({ position: near, target: position })
+            await viewer.goTo(key)
+            const end = {
+              x: position.x + normal.x * 1.5,
+              y: position.y + normal.y * 1.5,
+              z: position.z + normal.z * 1.5,
+            }
+            const { position: eye } = viewer.currentCamera()!
+            seen.push({
+              key,
+              foot: viewer.toScreen(position),
+              head: viewer.toScreen(end),
+              away: Math.hypot(eye.x - position.x, eye.y - position.y, eye.z - position.z),
+            })
+          }
+          return seen
+        },
+        { width, height },
+      )
+      for (const { key, foot, head, away } of seen) {
+        expect(foot?.visible, key).toBe(true)
+        expect(Math.hypot(foot!.x - width / 2, foot!.y - height / 2), key).toBeLessThanOrEqual(2)
+        expect(away, key).toBeGreaterThanOrEqual(1.6)
+        // A tenth of the picture on each side; half a pixel for rounding.
+        expect(Math.abs(head!.x - width / 2), key).toBeLessThanOrEqual(0.4 * width + 0.5)
+        expect(Math.abs(head!.y - height / 2), key).toBeLessThanOrEqual(0.4 * height + 0.5)
+      }
+    })
+
   test('goes to 100 points all over a building, each centred within two pixels and visible', async () => {
     test.setTimeout(90_000)
     const file = hasDuplex ? 'duplex.glb' : 'room.glb'

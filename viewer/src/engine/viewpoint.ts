@@ -3,28 +3,64 @@ import type { Surfaces } from './surfaces.ts'
 
 /** metres to stand before a point, where there is room */
 const standOff = 2.6
+/** metres; nearer than this one sees a patch of surface and not where it is */
+const usefulStandOff = 1.6
 const minStandOff = 0.08
-/** share of the free way to an obstacle that is used */
+/** Share of the free way to an obstacle that is used, and the metres behind one's back that are always enough. */
 const roomToSpare = 0.85
+const enoughToSpare = 0.3
+/** share of the picture's half that the stem may reach into: a tenth of the picture stays free on each side */
+const usedHalf = 0.8
+/** metres between the eye and a disc before it */
+const beforeDisc = 0.3
 /** Degrees off the surface's normal: a stem seen end on would cover its own foot. */
-const tilts = [28, 45, 14, 62, 4]
-const turns = 8
+const tilts = [28, 45, 14, 62, 76, 4]
+const endOn = Math.cos((3 * Math.PI) / 180)
+const turns = 12
 const surfaceSlack = 0.02
+/** Looking straight down the picture has no upright. */
+const steepest = 0.999
+
+/** A pin as it stands in the scene: on the surface, and the disc's centre at the stem's end. */
+export interface StandingPin {
+  foot: Vector3
+  /** of the surface, unit length */
+  normal: Vector3
+  head: Vector3
+}
 
 /**
- * Where to stand to see a point: before its surface, nothing in between, not inside a wall, with as much distance as
- * the room gives and as little turning away from where one stands now. All in the scene's frame.
+ * Where to stand to see a pin with its foot in the picture's middle and its whole stem in the picture: before its
+ * surface, nothing in between, not inside a wall, with as much distance as the room gives and as little turning away
+ * from where one stands now. Where no direction has room for the stem, the one that lacks least. All in the scene's
+ * frame, metres; `lens`: the picture's vertical angle in degrees, and its width over its height.
  */
-export function viewpointFor(foot: Vector3, normal: Vector3, from: Vector3, surfaces: Surfaces): Vector3 {
+export function viewpointFor(
+  { foot, normal, head }: StandingPin,
+  from: Vector3,
+  lens: Pick<PerspectiveCamera, 'fov' | 'aspect'>,
+  surfaces: Pick<Surfaces, 'cast' | 'isClear'>,
+): Vector3 {
   const start = foot.clone().addScaledVector(normal, 0.005)
+  const stem = new Vector3().subVectors(head, foot)
   const towardsViewer = new Vector3().subVectors(from, foot).normalize()
   const ranked = directions(normal, towardsViewer)
     .map((direction) => {
-      const room = surfaces.cast(start, direction, { far: standOff / roomToSpare, bothSides: true, glass: true })
-      const distance = room ? room.distance * roomToSpare : standOff
+      const needed = distanceForStem(stem, direction, lens)
+      const wanted = Math.max(standOff, needed)
+      const hit = surfaces.cast(start, direction, { far: wanted / roomToSpare, bothSides: true, glass: true })
+      const room = hit ? Math.max(hit.distance * roomToSpare, hit.distance - enoughToSpare) : wanted
+      const distance = Math.min(wanted, room)
       const steepness = Math.max(0, Math.abs(direction.y) - 0.75)
+      // What cannot be seen weighs more than any convenience.
       const rank =
-        (3 * distance) / standOff + 0.6 * direction.dot(towardsViewer) - steepness + 0.5 * direction.dot(normal)
+        -20 * Math.max(0, 1 - distance / needed) -
+        8 * Math.max(0, 1 - distance / usefulStandOff) -
+        (distance < needed ? 4 : 0) +
+        (3 * Math.min(distance, standOff)) / standOff +
+        0.6 * direction.dot(towardsViewer) -
+        steepness +
+        0.5 * direction.dot(normal)
       return { rank, position: foot.clone().addScaledVector(direction, distance), distance }
     })
     .filter(({ distance }) => distance >= minStandOff)
@@ -35,11 +71,25 @@ export function viewpointFor(foot: Vector3, normal: Vector3, from: Vector3, surf
   return seen?.position ?? foot.clone().addScaledVector(normal, minStandOff * 2)
 }
 
+/** Metres from the foot, in `direction`, from which on the stem's end is in the picture that looks at the foot. */
+function distanceForStem(
+  stem: Vector3,
+  direction: Vector3,
+  { fov, aspect }: Pick<PerspectiveCamera, 'fov' | 'aspect'>,
+) {
+  const right = new Vector3(0, 1, 0).cross(direction).normalize()
+  const up = new Vector3().crossVectors(direction, right)
+  const tangent = usedHalf * Math.tan((fov * Math.PI) / 360)
+  const before = Math.max(Math.abs(stem.dot(right)) / (tangent * aspect), Math.abs(stem.dot(up)) / tangent, beforeDisc)
+  return stem.dot(direction) + before
+}
+
 function directions(normal: Vector3, towardsViewer: Vector3): Vector3[] {
   const helper = Math.abs(normal.y) < 0.9 ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1)
   const across = new Vector3().crossVectors(normal, helper).normalize()
   const along = new Vector3().crossVectors(across, normal)
-  const list = towardsViewer.dot(normal) > 0.35 ? [towardsViewer.clone()] : []
+  const facing = towardsViewer.dot(normal)
+  const list = facing > 0.35 && facing < endOn ? [towardsViewer.clone()] : []
   for (const tilt of tilts) {
     const sine = Math.sin((tilt * Math.PI) / 180)
     const cosine = Math.cos((tilt * Math.PI) / 180)
@@ -53,7 +103,7 @@ function directions(normal: Vector3, towardsViewer: Vector3): Vector3[] {
       )
     }
   }
-  return list
+  return list.filter(({ y }) => Math.abs(y) < steepest)
 }
 
 /**

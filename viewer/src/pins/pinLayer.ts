@@ -5,6 +5,7 @@ import {
   DynamicDrawUsage,
   Group,
   LineSegments,
+  Matrix4,
   type PerspectiveCamera,
   Points,
   ShaderMaterial,
@@ -12,18 +13,13 @@ import {
 } from 'three'
 import type { Frame } from '../engine/frame.ts'
 import type { PinState, PinView, ScreenPoint } from '../engine/tour.ts'
+import type { StandingPin } from '../engine/viewpoint.ts'
 import { clampStem, isDrawable, stemOf } from './drawable.ts'
 import type { LabelCandidate } from './labels.ts'
 import { discFragment, discVertex, stemFragment, stemVertex } from './shaders.ts'
 
-interface Slot {
+interface Slot extends StandingPin {
   view: PinView
-  /** on the surface, scene frame */
-  foot: Vector3
-  normal: Vector3
-  /** the disc's centre, at the stem's end */
-  head: Vector3
-  stem: number
   isBlocked: boolean
 }
 
@@ -95,8 +91,8 @@ export class PinLayer {
     return at === undefined ? this.#undrawn.get(key) : this.#slots[at]?.view
   }
 
-  /** Scene-frame foot and normal of a pin that can be drawn, hidden or not. */
-  placeOf(key: string): { foot: Vector3; normal: Vector3 } | null {
+  /** Where a pin that can be drawn stands, hidden or not. */
+  placeOf(key: string): StandingPin | null {
     const view = this.get(key)
     return view && isDrawable(view.coordinates) ? this.#place(view) : null
   }
@@ -123,12 +119,10 @@ export class PinLayer {
       return
     }
     this.#undrawn.delete(view.key)
-    const { foot, normal } = this.#place(view)
     const at = this.#slotOf.get(view.key) ?? this.#slots.length
     if (at === this.#capacity) this.#grow(this.#capacity * 2)
-    const stem = stemOf(view.coordinates)
     const isBlocked = this.#slots[at]?.isBlocked ?? false
-    this.#slots[at] = { view, foot, normal, head: foot.clone().addScaledVector(normal, stem), stem, isBlocked }
+    this.#slots[at] = { view, ...this.#place(view), isBlocked }
     this.#slotOf.set(view.key, at)
     this.#write(at)
   }
@@ -166,16 +160,17 @@ export class PinLayer {
   /** Looks for hidden pins for at most `budgetMs`; true while some are left. */
   sweep(camera: PerspectiveCamera, isClear: (to: Vector3, slack: number) => boolean, budgetMs: number): boolean {
     const until = performance.now() + budgetMs
+    const view = viewOf(camera)
     this.#sweepLeft = Math.min(this.#sweepLeft, this.#slots.length)
     while (this.#sweepLeft > 0) {
       this.#sweepLeft--
       this.#sweepAt = (this.#sweepAt + 1) % this.#slots.length
       const slot = this.#slots[this.#sweepAt]!
-      if (isInView(slot.head, camera) || isInView(slot.foot, camera)) {
+      if (isInView(slot.head, view) || isInView(slot.foot, view)) {
         const isBlocked = !isClear(slot.foot, footLift) && !isClear(slot.head, 0)
         if (isBlocked !== slot.isBlocked) {
           slot.isBlocked = isBlocked
-          this.#write(this.#sweepAt)
+          this.#writeLooks(this.#sweepAt)
         }
       }
       if (performance.now() > until) break
@@ -203,11 +198,14 @@ export class PinLayer {
   pick(at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): PinView | null {
     let best: { slot: Slot; rank: number } | null = null
     const screen = new Vector3()
+    const view = viewOf(camera)
     for (const slot of this.#slots) {
-      if (!toPixels(slot.head, camera, width, height, screen)) continue
+      if (!project(slot.head, view, width, height, screen)) continue
+      const reach = (this.#sizeOf(slot) * this.#shrink) / 2 + pinSize.reach
+      // Nearly all pins end here, in every frame in which the pointer moves.
+      if (Math.abs(screen.x - at.x) > reach || Math.abs(screen.y - at.y) > reach) continue
       const distance = Math.hypot(screen.x - at.x, screen.y - at.y)
-      const size = slot.view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
-      if (distance > (size * this.#shrink) / 2 + pinSize.reach) continue
+      if (distance > reach) continue
       const rank = distance + (slot.isBlocked ? 1000 : 0)
       if (!best || rank < best.rank) best = { slot, rank }
     }
@@ -216,9 +214,10 @@ export class PinLayer {
 
   *candidates(camera: PerspectiveCamera, width: number, height: number): Iterable<LabelCandidate> {
     const screen = new Vector3()
+    const matrix = viewOf(camera)
     for (const { view, head, isBlocked } of this.#slots) {
       if (isBlocked && !view.selected) continue
-      if (!toPixels(head, camera, width, height, screen)) continue
+      if (!project(head, matrix, width, height, screen)) continue
       if (screen.x < 0 || screen.y < 0 || screen.x > width || screen.y > height) continue
       const distance = head.distanceTo(camera.position)
       yield { key: view.key, label: view.label, x: screen.x, y: screen.y, distance, isSelected: view.selected === true }
@@ -239,27 +238,41 @@ export class PinLayer {
     this.#stemMaterial.dispose()
   }
 
-  #place({ coordinates }: PinView) {
+  #place({ coordinates }: PinView): StandingPin {
     const p = this.#frame.toScene(coordinates.position)
     const n = this.#frame.directionToScene(coordinates.normal)
-    return { foot: new Vector3(p.x, p.y, p.z), normal: new Vector3(n.x, n.y, n.z).normalize() }
+    const foot = new Vector3(p.x, p.y, p.z)
+    const normal = new Vector3(n.x, n.y, n.z).normalize()
+    return { foot, normal, head: foot.clone().addScaledVector(normal, stemOf(coordinates)) }
   }
 
   #write(at: number): void {
-    const { view, foot, head, isBlocked } = this.#slots[at]!
+    const { view, foot, head } = this.#slots[at]!
     color.set(/^#[0-9a-f]{6}$/i.test(view.color) ? view.color : '#808890')
-    const size = view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
-    const look = stateNumber[view.state ?? 'open']
-    const fade = isBlocked ? 1 : 0
-    const selected = view.selected ? 1 : 0
-    for (const { position, colors, looks } of this.#parts) {
+    for (const { position, colors } of this.#parts) {
       position.setXYZ(at * 2, head.x, head.y, head.z)
       position.setXYZ(at * 2 + 1, foot.x, foot.y, foot.z)
-      looks.setXYZW(at * 2, size, look, fade, selected)
-      looks.setXYZW(at * 2 + 1, pinSize.foot, footLook, fade, selected)
       for (const vertex of [at * 2, at * 2 + 1]) colors.setXYZ(vertex, color.r, color.g, color.b)
-      position.needsUpdate = colors.needsUpdate = looks.needsUpdate = true
+      position.needsUpdate = colors.needsUpdate = true
     }
+    this.#writeLooks(at)
+  }
+
+  /** Apart from the places and colours, which need not go to the graphics card again when a pin is hidden by a wall. */
+  #writeLooks(at: number): void {
+    const slot = this.#slots[at]!
+    const look = stateNumber[slot.view.state ?? 'open']
+    const fade = slot.isBlocked ? 1 : 0
+    const selected = slot.view.selected ? 1 : 0
+    for (const { looks } of this.#parts) {
+      looks.setXYZW(at * 2, this.#sizeOf(slot), look, fade, selected)
+      looks.setXYZW(at * 2 + 1, pinSize.foot, footLook, fade, selected)
+      looks.needsUpdate = true
+    }
+  }
+
+  #sizeOf({ view }: Slot): number {
+    return view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
   }
 
   #setCount(): void {
@@ -303,13 +316,25 @@ export function toPixels(
   height: number,
   into: Vector3,
 ): boolean {
-  into.copy(point).applyMatrix4(camera.matrixWorldInverse)
-  if (into.z >= 0) return false
-  into.applyMatrix4(camera.projectionMatrix)
-  into.set(((into.x + 1) / 2) * width, ((1 - into.y) / 2) * height, into.z)
+  return project(point, viewOf(camera), width, height, into)
+}
+
+/** From the scene into the camera's picture. */
+const viewOf = (camera: PerspectiveCamera): Matrix4 =>
+  new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+
+/** `toPixels` for thousands of points in one frame: one matrix for all, and nothing computed behind the camera. */
+function project({ x, y, z }: Vector3, { elements: e }: Matrix4, width: number, height: number, into: Vector3) {
+  const depth = e[3] * x + e[7] * y + e[11] * z + e[15]
+  if (depth <= 0) return false
+  into.set(
+    (((e[0] * x + e[4] * y + e[8] * z + e[12]) / depth + 1) / 2) * width,
+    ((1 - (e[1] * x + e[5] * y + e[9] * z + e[13]) / depth) / 2) * height,
+    (e[2] * x + e[6] * y + e[10] * z + e[14]) / depth,
+  )
   return true
 }
 
 const inView = new Vector3()
-const isInView = (point: Vector3, camera: PerspectiveCamera): boolean =>
-  toPixels(point, camera, 1, 1, inView) && inView.x >= 0 && inView.x <= 1 && inView.y >= 0 && inView.y <= 1
+const isInView = (point: Vector3, view: Matrix4): boolean =>
+  project(point, view, 1, 1, inView) && inView.x >= 0 && inView.x <= 1 && inView.y >= 0 && inView.y <= 1

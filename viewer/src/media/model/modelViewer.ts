@@ -190,7 +190,8 @@ export class ModelViewer implements TourViewer {
     if (!place) throw new ViewerError('notDrawable', key)
     await surfaces.ready
     const { stage } = this.#open()
-    const position = viewpointFor(place.foot, place.normal, stage.camera.position, surfaces)
+    const lens = { fov: fieldOfView, aspect: stage.camera.aspect }
+    const position = viewpointFor(place, stage.camera.position, lens, surfaces)
     await navigation.go({ position, target: place.foot, fov: fieldOfView }, options.transition ?? 'instant')
     this.#settle()
   }
