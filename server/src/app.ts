@@ -142,6 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     features,
   )
+  closeCalmly(app)
   serveHealth(app, parts.db)
   if (!parts.isProduction) serveOpenApi(app, features)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) {
@@ -156,6 +157,21 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     })
   }
   return app
+}
+
+/** How long requests that are under way may go on after a stop was asked for (BI-123). */
+const longestGoodbye = 10_000
+
+/** On closing, answers what is under way and lets go of connections as they fall idle, also those that do so later. */
+const closeCalmly = (app: FastifyInstance) => {
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const late = setTimeout(() => app.server.closeAllConnections(), longestGoodbye)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(late)
+    })
+  })
 }
 
 const serveHealth = (app: FastifyInstance, db: Db) => {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
@@ -43,15 +42,6 @@ const claimPort = (config: Config): Promise<void> =>
     probe.once('error', (error) => refuse(portRefusal(config, error)))
     probe.listen(config.port, config.host, () => probe.close(() => done()))
   })
-
-/** Answers what is under way, for ten seconds at most, and lets go of connections that only wait. */
-const closeCalmly = async (app: FastifyInstance) => {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
-  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
-  await app.close()
-  clearInterval(idle)
-  clearTimeout(late)
-}
 
 /** The secret that signs tokens and paths: from the environment, else made once and kept beside the data. */
 const secretOf = async (config: Config, dataDir: string): Promise<string> => {
@@ -122,7 +112,7 @@ const start = async () => {
       webFolder: resolve(import.meta.dirname, '../../web/dist'),
     })
     stops.push(() => closePrintPool())
-    stops.push(() => closeCalmly(app))
+    stops.push(() => app.close())
     const housekeeping = startHousekeeping(database.db, storage)
     stops.push(async () => housekeeping.stop())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
