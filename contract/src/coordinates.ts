@@ -24,19 +24,22 @@ export const stemLength = { min: 0.1, max: 3, step: 0.01, initial: 1, byMarker: 
  * Frame: the file's own glTF scene frame before any correction, as doubles; a Matterport point in Matterport's frame.
  * Members that are not named here are kept as they came (T76). Fixed before the first row was written: `v: 1`.
  */
-export const pointCoordinates = z.looseObject({
-  position: vec3,
-  normal: vec3.refine((n) => Math.hypot(n.x, n.y, n.z) > 1e-9, { error: 'value.invalid' }),
-  /** stable identity of the pin inside a viewer, at most 64 characters */
-  key: z.string().min(1).max(64),
-  /** metres along the normal, after scale */
-  stem: z.number().min(stemLength.min).max(stemLength.max).optional(),
-  floor: z.number().int().min(-99).max(999).optional(),
-  /** panorama or sweep id */
-  scene: z.string().max(128).optional(),
-  camera: cameraPose.optional(),
-  /** sha256 of the model file, hex, as evidence of what was looked at */
-  model: z.string().max(128).optional(),
-  v: z.literal(1).optional(),
-})
+export const pointCoordinates = z
+  .looseObject({
+    position: vec3,
+    normal: vec3.refine((n) => Math.hypot(n.x, n.y, n.z) > 1e-9, { error: 'value.invalid' }),
+    /** stable identity of the pin inside a viewer, at most 64 characters */
+    key: z.string().min(1).max(64),
+    /** metres along the normal, after scale */
+    stem: z.number().min(stemLength.min).max(stemLength.max).optional(),
+    floor: z.number().int().min(-99).max(999).optional(),
+    /** panorama or sweep id */
+    scene: z.string().max(128).optional(),
+    camera: cameraPose.optional(),
+    /** sha256 of the model file, hex, as evidence of what was looked at */
+    model: z.string().max(128).optional(),
+    v: z.literal(1).optional(),
+  })
+  // kept as they came, but not without end: every list of points carries them
+  .refine((place) => JSON.stringify(place).length <= 16_384, { error: 'value.tooLong', params: { max: 16_384 } })
 export type PointCoordinates = z.output<typeof pointCoordinates>

@@ -16,7 +16,6 @@ export const limits = {
   /** files */
   imagesPerProject: 3,
   imageBytes: 40 * MB,
-  imagePixels: 80_000_000,
   modelBytes: 250 * MB,
   /** a data URL of a still in a point's body (T79) */
   stillBytes: 5 * MB,

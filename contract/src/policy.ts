@@ -40,8 +40,6 @@ export interface ProjectFacts {
   isDeleted: boolean
 }
 
-export const superAdmins = ['SuperAdmin'] as const satisfies readonly Role[]
-export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
 export const managers = ['SuperAdmin', 'Admin', 'Manager'] as const satisfies readonly Role[]
 export const writers = ['SuperAdmin', 'Admin', 'Manager', 'User'] as const satisfies readonly Role[]
 export const everyone = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as const satisfies readonly Role[]
@@ -59,7 +57,8 @@ const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
 
 /** An archived inspection is there to be read and restored; for everything else it is as if missing. */
 const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' : 'ok')
-const isActive = (project: ProjectFacts) => (project.isCompleted ? 'project.completed' : isLive(project))
+const isActive = (project: ProjectFacts) =>
+  project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
 
 const tierOf = (project: ProjectFacts) => project.tier

@@ -95,6 +95,8 @@ export const projectRoutes = routes({
     can: 'project.create',
     changes: true,
     body: z.object({
+      /** 0 or absent: changing an inspection is not built yet, and must not make a second one */
+      id: z.literal(['0', 0]).optional(),
       projectName: needed(limits.projectName, 'project.nameRequired'),
       clientId: textId,
       projectTypeId: textId,

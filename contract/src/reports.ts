@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { pin } from './pins.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
-import { needed, textId, written } from './scalars.ts'
+import { id, needed, textId, written } from './scalars.ts'
 
 const token = needed(limits.link, 'value.required')
 
@@ -55,7 +55,7 @@ export const reportRoutes = routes({
     path: 'Report/CreatePrintToken',
     can: 'report.print',
     changes: true,
-    body: z.object({ projectId: z.int().min(1).max(2_147_483_647) }),
+    body: z.object({ projectId: id }),
     answer: written({ token: z.string() }),
     says: 'report.ticket',
   },

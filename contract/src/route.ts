@@ -24,7 +24,7 @@ interface Common {
   /** key of the sentence that a successful change answers as `message` */
   says?: string
   /** at most `max` calls per `seconds`, counted for each of `per`; with `forgives`, a call that succeeds wipes the count */
-  rate?: readonly { per: 'ip' | 'account+ip' | 'link+ip'; max: number; seconds: number; forgives?: true }[]
+  rate?: readonly { per: 'ip' | 'account+ip'; max: number; seconds: number; forgives?: true }[]
 }
 
 export interface JsonRoute extends Common {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from './json.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -77,12 +78,10 @@ export const jsonText = <S extends z.ZodType>(inside: S) =>
     .custom<z.input<S> | string>((value) => value !== undefined && value !== null, { error: 'value.invalid' })
     .transform((value, ctx): unknown => {
       if (typeof value !== 'string') return value
-      try {
-        return JSON.parse(value)
-      } catch {
-        ctx.addIssue({ code: 'custom', message: 'value.invalid' })
-        return z.NEVER
-      }
+      const read = readJson(value)
+      if (read) return read.value
+      ctx.addIssue({ code: 'custom', message: 'value.invalid' })
+      return z.NEVER
     })
     .pipe(inside as z.ZodType<z.output<S>>)
 

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Feature } from './http/call.ts'
 import { asRefusal } from './http/failures.ts'
-import { readJson } from './http/input.ts'
 import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refuse.ts'
 import { mount } from './http/serve.ts'
@@ -34,6 +35,9 @@ export interface AppParts {
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
+/** Routing knows no case, so neither does this. */
+const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
+
 /** What may be written into a log of an address: no query (tokens), no password or signature in the path (BI-058). */
 const redactUrl = (url: string): string =>
   (url.split('?')[0] ?? '')
@@ -54,6 +58,12 @@ const faultOf = (error: Error) => {
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const words = wordsOf(features.map(({ messages }) => messages))
+  const refuse = (reply: FastifyReply, refusal: Refusal) =>
+    reply
+      .status(refusal.status)
+      .type('application/json')
+      .send(JSON.stringify(bodyOf(refusal, words)))
   const app = Fastify({
     logger: {
       ...parts.log,
@@ -69,10 +79,26 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // an address or a request that no route ever sees is refused in the same shape as everything else
+    frameworkErrors: (_error, request, reply) =>
+      refuse(reply.header('x-request-id', request.id), new Refusal('input.unreadable')),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return
+      const refusal = new Refusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
+      const body = JSON.stringify(bodyOf(refusal, words))
+      const head = [
+        `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${randomUUID()}`,
+        'Connection: close',
+      ]
+      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    },
   })
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = 15 * 60_000
-  const words = wordsOf(features.map(({ messages }) => messages))
+  const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -100,16 +126,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, readJson(String(body)))
-    } catch (error) {
-      done(error as Error)
-    }
+    const read = readJson(String(body))
+    if (read) done(null, read.value)
+    else done(new Refusal('input.unreadable'))
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (isApi(request.url)) reply.header('cache-control', 'no-store')
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
 
@@ -123,9 +147,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(JSON.stringify(bodyOf(refusal, words)))
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !/^\/+api(\/|$)/i.test(request.url) && !request.url.startsWith('/assets/')
-    if (isPage && parts.webFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const isPage = request.method === 'GET' && !isApi(request.url) && !request.url.startsWith('/assets/')
+    if (isPage && webFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new Refusal('route.missing')
   })
 
@@ -145,9 +168,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   closeCalmly(app)
   serveHealth(app, parts.db)
   if (!parts.isProduction) serveOpenApi(app, features)
-  if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) {
+  if (webFolder) {
     await app.register(fastifyStatic, {
-      root: parts.webFolder,
+      root: webFolder,
       preCompressed: true,
       wildcard: false,
       setHeaders: (reply, path) => {

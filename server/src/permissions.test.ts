@@ -74,7 +74,9 @@ const stateOf = async () => {
     )
     parts.push(rows[0])
   }
-  return JSON.stringify(parts)
+  let stored = 0
+  for await (const _ of w.storage.list()) stored++
+  return JSON.stringify([...parts, stored])
 }
 
 const shareTokenOf = async (projectId: number, client: TestClient) => {

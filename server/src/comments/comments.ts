@@ -2,8 +2,8 @@ import { type CommentAction, commentMessages, commentRoutes } from '@nspect/cont
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
-import { refuseField } from '../http/refuse.ts'
-import { findProjectOfPin } from '../pins/pins.queries.ts'
+import { need, refuseField } from '../http/refuse.ts'
+import { findPin, findProjectOfPin } from '../pins/pins.queries.ts'
 import { type CommentRow, insertComment, listComments, markRepair } from './comments.queries.ts'
 
 /** The right that a comment needs besides being let in: handing in a repair is open at every tier (T73). */
@@ -60,6 +60,8 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     run: async ({ scope, input, subject: project, prepared: [photo], audit }) => {
       const { userId, name } = staffOf(scope)
       const { action, projectPinId } = input
+      // it may have been deleted while this call waited for the inspection
+      need(await findPin(scope, projectPinId, project.id), 'record.missing')
       allow(scope.actor, rightOf[action ?? 'none'], project)
       const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
       const resolutionLink = input.matterportResolutionLink || null

@@ -2,7 +2,7 @@ import type { FileVariant, files } from '../db/tables/files.ts'
 import { Refusal } from '../http/refuse.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import { GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
-import { ImageRefusal, type ImageVariant, parseDataUrl, takeImage } from './images.ts'
+import { ImageRefusal, type ImageVariant, isPanorama, parseDataUrl, takeImage } from './images.ts'
 import type { FileStorage } from './storage.ts'
 
 /** An upload that was looked into and taken: the row of `files` but for its tenant. */
@@ -43,7 +43,12 @@ const rowOf = (
 })
 
 const takePhoto = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
-  const image = await takeImage(storage, upload.name, { kind: 'photo', name: upload.displayName })
+  const name = upload.displayName
+  const photo = await takeImage(storage, upload.name, { kind: 'photo', name })
+  // a panorama keeps the size that looking around in it needs (T53)
+  const image = isPanorama(photo.width, photo.height)
+    ? await takeImage(storage, upload.name, { kind: 'panorama', name })
+    : photo
   await storage.remove(upload.name)
   return rowOf('photo', upload.displayName, image)
 }

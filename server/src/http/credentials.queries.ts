@@ -1,5 +1,5 @@
 import type { Staff, Visitor } from '@nspect/contract/policy'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -92,5 +92,6 @@ export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) 
 
 /** Removes what has run out: sessions, tickets. */
 export const removeEnded = async (db: Querying, before: Date) => {
-  await db.delete(printTickets).where(sql`${printTickets.expiresAt} < ${before}`)
+  await db.delete(printTickets).where(lt(printTickets.expiresAt, before))
+  await db.delete(sessions).where(lt(sessions.expiresAt, before))
 }

@@ -2,10 +2,14 @@ import { StorageError } from '../files/storage.ts'
 import { Refusal } from './refuse.ts'
 
 /** The error and what caused it, outermost first: the query builder wraps what the database said. */
-const chain = (error: unknown): { code: string; message: string }[] => {
-  const found: { code: string; message: string }[] = []
+const chain = (error: unknown): { code: string; message: string; call: string }[] => {
+  const found: { code: string; message: string; call: string }[] = []
   for (let e = error; e instanceof Error && found.length < 5; e = e.cause) {
-    found.push({ code: 'code' in e ? String(e.code) : '', message: e.message })
+    found.push({
+      code: 'code' in e ? String(e.code) : '',
+      message: e.message,
+      call: 'syscall' in e ? String(e.syscall) : '',
+    })
   }
   return found
 }
@@ -14,14 +18,16 @@ const chain = (error: unknown): { code: string; message: string }[] => {
 export const isRetriable = (error: unknown): boolean =>
   chain(error).some(({ code }) => code === '40P01' || code === '40001')
 
-const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-5]|08\d{3}|53300|55P03|57014|40P01|40001)$/
+const unavailable = /^(ECONNREFUSED|57P0[1-5]|08\d{3}|53300|55P03|57014|40P01|40001)$/
 
 /** Answers as a refusal what went wrong below us; undefined for a fault of our own. */
 const refusalFor = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof StorageError)
     return new Refusal(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
-  for (const { code, message } of chain(error)) {
+  for (const { code, message, call } of chain(error)) {
+    // the socket of the database is not there, or breaks
+    if (call === 'connect' || /Connection terminated/.test(message)) return new Refusal('database.unavailable')
     if (
       code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
       /^FST_(REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/.test(code)
@@ -29,9 +35,11 @@ const refusalFor = (error: unknown): Refusal | undefined => {
       return new Refusal('body.tooLarge')
     }
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('body.type')
+    // the sender walked away in the middle
+    if (message === 'aborted' || code === 'ECONNRESET') return new Refusal('input.unreadable')
     if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new Refusal('input.unreadable')
     if (code === '53100') return new Refusal('storage.full')
-    if (unavailable.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) {
+    if (unavailable.test(code) || /timeout exceeded when trying to connect/.test(message)) {
       return new Refusal('database.unavailable')
     }
     if (code === '22021' || code === '22P05') return new Refusal('input.unreadable')

@@ -2,33 +2,6 @@ import type { InputOf, Route } from '@nspect/contract/route'
 import type { z } from 'zod'
 import { type FieldError, Refusal } from './refuse.ts'
 
-/** Deeper JSON than any call of ours needs; refused before anything walks it (BI-011). */
-const deepest = 40
-
-/** Reads JSON. Refuses what is no JSON, too deep, or reaches for a prototype (BI-010, BI-011). */
-export const readJson = (text: string): unknown => {
-  let depth = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) {
-      if (++depth > deepest) throw new Refusal('input.unreadable')
-    } else if (c === 125 || c === 93) depth--
-  }
-  try {
-    return JSON.parse(text, (key, value) => {
-      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
-      return value
-    })
-  } catch {
-    throw new Refusal('input.unreadable')
-  }
-}
-
 /** The first place whose text cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
@@ -67,7 +40,13 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
     return {}
   }
   const found = schema.safeParse(value, { error: keyOf })
-  if (found.success) return found.data as object
+  if (found.success) {
+    // what travelled as JSON text has only now become text of its own
+    const hidden = brokenText(found.data, '')
+    if (hidden === undefined) return found.data as object
+    errors.push({ field: hidden, key: 'value.invalid', values: {} })
+    return {}
+  }
   for (const issue of found.error.issues) {
     errors.push({ field: issue.path.join('.') || 'body', key: issue.message, values: limitsOf(issue) })
   }

@@ -15,11 +15,15 @@ export const takeKey = async (
     .values(taken)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (added.length > 0) return undefined
+  return added.length > 0 ? undefined : findAnswer(db, taken.caller, taken.key)
+}
+
+/** What a key stands for already. */
+export const findAnswer = async (db: Querying, caller: string, key: string) => {
   const [known] = await db
     .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.caller, taken.caller), eq(idempotencyKeys.key, taken.key)))
+    .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
   return known
 }
 

@@ -1,8 +1,10 @@
 import { request as httpRequest } from 'node:http'
+import { connect as connectSocket } from 'node:net'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { count, eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
@@ -330,6 +332,95 @@ describe('sending twice', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     expect((await manager.call(pinRoutes.savePin, pinBody({ title: '' }), { headers })).status).toBe(400)
     expect((await manager.call(pinRoutes.savePin, pinBody(), { headers })).status).toBe(200)
+  })
+})
+
+it('T6: a repeated send gets the first answer, whatever has become of the inspection since', async () => {
+  const { id } = await w.project()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await manager.call(pinRoutes.savePin, pinBody({ projectId: id }), { headers })
+  await w.database.db.execute(sql`update projects set completed_at = now() where id = ${id}`)
+  const again = await manager.call(pinRoutes.savePin, pinBody({ projectId: id }), { headers })
+  expect([again.status, again.body]).toEqual([200, JSON.parse(JSON.stringify(first.body))])
+})
+
+it('a lost answer to COMMIT leaves the bytes whose rows may be there', async () => {
+  const { db } = w.database
+  const { transaction } = db
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6e75' } })
+    .jpeg()
+    .toBuffer()
+  const imageUrl = `data:image/jpeg;base64,${picture.toString('base64')}`
+  const title = 'Committed, but nobody heard'
+  Object.assign(db, {
+    transaction: async (work: Parameters<typeof transaction>[0]) => {
+      await transaction.call(db, work)
+      throw new Error('Connection terminated unexpectedly')
+    },
+  })
+  try {
+    expect((await manager.call(pinRoutes.savePin, pinBody({ title, imageUrl }))).status).toBe(503)
+  } finally {
+    Object.assign(db, { transaction })
+  }
+  const pins = await manager.call(pinRoutes.listPins, { projectId })
+  const stored = pins.body.find((pin) => pin.title === title)
+  expect((await fetch(`${w.url}/api/${stored?.stillUrl}`)).status).toBe(200)
+})
+
+describe('what no route ever sees', () => {
+  it('BI-001: is refused in the same shape', async () => {
+    for (const path of ['/api/%zz', `/api/files/${'x'.repeat(900)}`]) {
+      const answer = await fetch(w.url + path)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(await answer.json()).toMatchObject({
+        Message: expect.stringMatching(/./),
+        code: expect.stringMatching(/./),
+      })
+      expect(answer.headers.get('x-request-id')).toBeTruthy()
+    }
+    const garbage = await new Promise<string>((done) => {
+      const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
+      let said = ''
+      socket.on('data', (text) => {
+        said += text
+      })
+      socket.on('close', () => done(said))
+    })
+    expect(garbage).toMatch(/^HTTP\/1\.1 400 .*"Message":"The request could not be read\."/s)
+  })
+
+  it('BI-011: a body of a million values costs no more than reading it', async () => {
+    const began = performance.now()
+    const answer = await post('/api/ProjectPin/SaveProjectPin', `{"a":[${'0,'.repeat(3_000_000)}0]}`)
+    expect(answer.status).toBe(400)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('coordinates that travel as text are held to the same rules', async () => {
+    const { position, normal, key } = somewhere
+    const place = (more: string) =>
+      `{"position":${JSON.stringify(position)},"normal":${JSON.stringify(normal)},"key":"${key}",${more}}`
+    const crooked = [
+      '"note":"\\ud800"',
+      '"note":"\\u0000"',
+      `"deep":${'['.repeat(5000)}${']'.repeat(5000)}`,
+      '"__proto__":{"a":1}',
+      `"big":"${'x'.repeat(20_000)}"`,
+    ]
+    for (const more of crooked) {
+      const { status, body } = await manager.call(pinRoutes.savePin, pinBody({ matterPointCoordinates: place(more) }))
+      expect([more.slice(0, 12), status, body.errors?.[0]?.field.startsWith('matterPointCoordinates')]).toEqual([
+        more.slice(0, 12),
+        400,
+        true,
+      ])
+    }
+  })
+
+  it('no-store stands on every answer of the API, whatever the case of its path', async () => {
+    const answer = await fetch(`${w.url}/API/me`, { headers: { authorization: `Bearer ${manager.token}` } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 

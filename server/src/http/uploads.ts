@@ -15,6 +15,9 @@ export interface Uploaded extends StoredFile {
 
 const MB = 1024 * 1024
 
+/** joins parts of an emoji */
+const joiner = 0x200d
+
 /** A file name as people may see it again (BI-097). */
 export const displayNameOf = (given: string | undefined): string => {
   // browsers write quotes and line ends of a form's file names like this
@@ -23,7 +26,7 @@ export const displayNameOf = (given: string | undefined): string => {
   let kept = ''
   for (const c of last.toWellFormed()) {
     const code = c.codePointAt(0) ?? 0
-    if (code >= 32 && code !== 127 && !'<>:"|?*'.includes(c)) kept += c
+    if (code === joiner || (!/[\p{Cc}\p{Cf}]/u.test(c) && !'<>:"|?*'.includes(c))) kept += c
   }
   return (
     [...kept.trim()]
@@ -37,22 +40,16 @@ export const displayNameOf = (given: string | undefined): string => {
 export const readUpload = async (request: FastifyRequest, route: UploadRoute, files: Keeper) => {
   const fields: Record<string, unknown> = Object.create(null)
   const uploads: Uploaded[] = []
-  let broken: unknown
-  for await (const part of request.parts({ limits: { fields: 60, files: 20, fieldSize: MB } })) {
-    if (broken !== undefined) {
-      if (part.type === 'file') part.file.resume()
-    } else {
-      try {
-        if (part.type === 'file') await takeFile(part)
-        else takeField(part)
-      } catch (error) {
-        // the rest of the body is read and dropped, so that the sender hears the answer instead of a broken pipe
-        broken = error
-        if (part.type === 'file') part.file.resume()
-      }
+  try {
+    for await (const part of request.parts({ limits: { fields: 60, files: 20, fieldSize: MB } })) {
+      if (part.type === 'file') await takeFile(part)
+      else takeField(part)
     }
+  } finally {
+    // after a refusal the rest is read and dropped, so that the sender hears the answer instead of a broken pipe
+    request.raw.unpipe()
+    request.raw.resume()
   }
-  if (broken !== undefined) throw broken
   return { fields: { ...fields }, uploads }
 
   function takeField(part: MultipartValue) {

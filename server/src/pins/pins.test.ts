@@ -84,6 +84,12 @@ describe('saving a point', () => {
     ])
   })
 
+  it('which model was looked at is not for the sender to say', async () => {
+    const forged = { ...somewhere, model: 'f'.repeat(64) }
+    const saved = await manager.call(pinRoutes.savePin, body({ matterPointCoordinates: forged }))
+    expect(saved.body.projectPin.matterPointCoordinates).toEqual(somewhere)
+  })
+
   it('a later change of text leaves the stills as they were taken', async () => {
     const saved = await manager.call(pinRoutes.savePin, body({ imageUrl: await dataUrl(632, 374, '#123456') }))
     const { id, version, stillUrl, matterPointCoordinates } = saved.body.projectPin
@@ -190,6 +196,11 @@ describe('an archived inspection', () => {
 })
 
 describe('a completed inspection', () => {
+  it('that is archived as well is as if it were not there', async () => {
+    const { id } = await w.project({ completedAt: new Date(), isDeleted: true })
+    expect((await manager.call(pinRoutes.savePin, body({ projectId: id }))).status).toBe(404)
+  })
+
   it('takes no new point, no change and no deletion', async () => {
     const { id } = await w.project({ completedAt: new Date() })
     const pin = await w.pin({ projectId: id })

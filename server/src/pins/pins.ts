@@ -1,3 +1,4 @@
+import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
@@ -41,9 +42,10 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         await findCategoryOf(scope, input.pointCategoryId, project.projectTypeId, before?.pin.pointCategoryId),
         'record.missing',
       )
+      // which file was looked at is for the server to say
+      const { model: _, ...place } = input.matterPointCoordinates ?? {}
       const coordinates = input.matterPointCoordinates && {
-        ...input.matterPointCoordinates,
-        // which file was looked at is for the server to say
+        ...(place as PointCoordinates),
         ...(await modelHashOf(scope, project.id)),
       }
       const content = {

@@ -113,6 +113,21 @@ describe('creating an inspection', () => {
     expect((await create({ modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' }, [])).status).toBe(200)
   })
 
+  it('keeps a panorama larger than a photo, as looking around in it needs', async () => {
+    const wide = await sharp({ create: { width: 6000, height: 3000, channels: 3, background: '#8a8f98' } })
+      .jpeg()
+      .toBuffer()
+    const { body: made } = await create({}, [{ field: 'filesToSave', bytes: Uint8Array.from(wide), name: 'lobby.jpg' }])
+    const { body } = await manager.call(projectRoutes.readProject, { id: made.id })
+    expect(body.projectModelImages[0]?.width).toBe(6000)
+  })
+
+  it('with the id of one that exists makes no second one', async () => {
+    const { id } = await w.project()
+    const { status } = await create({ id }, [model()])
+    expect(status).toBe(400)
+  })
+
   it('sent twice with one key is made once', async () => {
     const options = { headers: { 'idempotency-key': crypto.randomUUID() } }
     const first = await create({ projectName: 'Once' }, [model()], options)
@@ -214,6 +229,15 @@ describe('files that cannot be taken', () => {
     const { body } = await create({}, [model(floorGlb(), '..\\..\\etc/pass"wd\r\nX: y.glb')])
     const read = await manager.call(projectRoutes.readProject, { id: body.id })
     expect(read.body.model?.name).toBe('passwd  X y.glb')
+  })
+
+  it('a file beyond its limit is refused while the rest is read and dropped, and the connection lives on', async () => {
+    const before = await everything()
+    const bytes = new Uint8Array(41 * 1024 * 1024)
+    const { status, body } = await create({}, [{ field: 'filesToSave', bytes, name: 'huge.jpg' }, model()])
+    expect([status, body.Message]).toEqual([413, 'huge.jpg is too large. The limit is 40 MB.'])
+    expect(await everything()).toEqual(before)
+    expect((await create({}, [model()])).status).toBe(200)
   })
 
   it('a Viewer’s upload is refused before it is kept', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -78,7 +79,9 @@ describe('a share link', () => {
       const { id } = await w.project({ client })
       const short = await shortTokenOf(id, admin)
       const token = await originalOf(short)
-      const path = w.tokens.signPath({ name: 'abc', mime: 'image/jpeg' }, (await linkIdOf(id)) ?? 0, w.clock.now)
+      const { name } = await w.storage.put(Readable.from([Buffer.from('a picture')]), { maxBytes: 100 })
+      const path = w.tokens.signPath({ name, mime: 'image/jpeg' }, (await linkIdOf(id)) ?? 0, w.clock.now)
+      expect((await fetch(`${w.url}/api/${path}`)).status).toBe(200)
       await w.database.db.execute(end(id))
       const answer = await w.nobody.call(reportRoutes.resolveShortToken, { token: short })
       expect([what, answer.status, answer.body]).toEqual([what, 401, unknown.body])

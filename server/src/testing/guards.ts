@@ -110,6 +110,13 @@ const byHand: Guard[] = [
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
   },
   {
+    name: 'file of a share link outlives the link',
+    file: 'server/src/files/files.ts',
+    from: 'if (signed.linkId !== 0) need',
+    to: 'if (signed.linkId < 0) need',
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
     name: 'session: one that was ended still counts',
     file: 'server/src/http/credentials.queries.ts',
     from: 'isNull(sessions.revokedAt),',

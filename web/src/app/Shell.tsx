@@ -52,20 +52,22 @@ export function Shell() {
           type="button"
           className={`${classes.item} ${classes.fold}`}
           onClick={() => saveConfig({ isSideBarNarrow: !isNarrow })}
-          aria-label={t(isNarrow ? 'expand' : 'collapse')}
+          title={isNarrow ? t('expand') : undefined}
         >
           {isNarrow ? (
             <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
           ) : (
             <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
           )}
-          <span className={classes.word}>{t('collapse')}</span>
+          <span className={classes.word}>{t(isNarrow ? 'expand' : 'collapse')}</span>
         </button>
+        {/* named by what it shows, so that it answers to the words that people see and say */}
         <button
           type="button"
           className={classes.item}
           popoverTarget={accountPanelId}
-          aria-label={`${t('account')}: ${name}`}
+          title={isNarrow ? name : undefined}
+          aria-description={t('account')}
         >
           <IconUserCircle size={20} stroke={1.6} aria-hidden />
           <span className={`${classes.word} ${classes.who}`}>

@@ -17,7 +17,7 @@ export function CommentPanel({ pin, project }: PinPanelProps) {
     <div className={classes.panel} key={pin.id}>
       <RepairSection pin={pin} project={project} />
       <section className={classes.section} aria-label={t('heading')}>
-        <h3 className={classes.heading}>{t('heading')}</h3>
+        <h2 className={classes.heading}>{t('heading')}</h2>
         <CommentList pinId={pin.id} />
         {can(actor, 'comment.add', facts) && <CommentForm pinId={pin.id} />}
         {!can(actor, 'comment.add', facts) && can(actor, 'comment.send', facts) && (

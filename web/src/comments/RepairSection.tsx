@@ -4,6 +4,7 @@ import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
 import { toast } from '../ui/toast.ts'
@@ -11,7 +12,7 @@ import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairDialog } from './RepairDialog.tsx'
 
-/** Where the repair of a point stands and what this person may do about it. */
+/** Where the repair of a point stands, what shows it, and what this person may do about it. */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('comments')
   const actor = useActor()
@@ -39,8 +40,16 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
   return (
     <section className={classes.section} aria-label={t('repair')}>
-      <h3 className={classes.heading}>{t('repair')}</h3>
+      <h2 className={classes.heading}>{t('repair')}</h2>
       <p className={classes.state}>{t(state)}</p>
+      {pin.poiResolutionImagePath && (
+        <img className={classes.after} src={fileUrl(pin.poiResolutionImagePath)} alt={t('after')} loading="lazy" />
+      )}
+      {pin.matterportResolutionLink?.startsWith('https://') && (
+        <a href={pin.matterportResolutionLink} target="_blank" rel="noopener noreferrer">
+          {t('link')}
+        </a>
+      )}
       {can(actor, 'comment.send', facts) && (
         <div className={classes.buttons}>
           <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => setOpen(true)}>

@@ -14,6 +14,7 @@ export const commentTexts = {
   didReject: 'sent the repair back',
 
   repair: 'Repair',
+  after: 'After the repair',
   waiting: 'Handed in, waiting for approval.',
   open: 'Not repaired yet.',
   approved: 'Accepted.',

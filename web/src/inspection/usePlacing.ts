@@ -164,3 +164,4 @@ export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
     ),
   }
 }
+export type Placing = ReturnType<typeof usePlacing>

@@ -24,8 +24,6 @@ export const pinTexts = {
   close: 'Close',
   withPin: 'With the point',
   withoutPin: 'Without it',
-  resolutionPhoto: 'After the repair',
-  resolutionLink: 'Open the resolution link',
   remove: 'Delete point',
   search: 'Search points',
   searchClear: 'Clear the search',

@@ -1,0 +1,65 @@
+import type { Project } from '@nspect/contract/projects'
+import type { TourViewer } from '@nspect/viewer'
+import type { Ref } from 'react'
+import { PinCard } from '../pins/PinCard.tsx'
+import { AddPointCard } from './AddPointCard.tsx'
+import type { PointDraft } from './usePointDraft.ts'
+import type { PointSelection } from './usePointSelection.ts'
+import type { Tab } from './useViewTab.ts'
+
+interface Props {
+  project: Project
+  tour: TourViewer | null
+  tab: Tab
+  draft: PointDraft
+  selection: PointSelection
+  titleRef: Ref<HTMLInputElement>
+  /** null: there is no model to go to */
+  onGoTo: (() => void) | null
+  goToRefusal: string | null
+  onChanged: (isChanged: boolean) => void
+  onCancelDraft: () => void
+}
+
+/** The one point that is written or read: the one being placed before the chosen one, else nothing. */
+export function PointPanel(props: Props) {
+  const { project, tour, tab, draft, selection, titleRef, onGoTo, goToRefusal, onChanged, onCancelDraft } = props
+  const { placing, categoryId, setCategoryId, focusPicture } = draft
+  if (placing.draft) {
+    return (
+      <AddPointCard
+        key={placing.draft.key}
+        project={project}
+        draft={placing.draft}
+        categoryId={categoryId}
+        stills={placing.stills}
+        isStemShown={tour?.capabilities.stems ?? true}
+        onCategory={setCategoryId}
+        onStem={placing.setStem}
+        onChanged={onChanged}
+        onCancel={onCancelDraft}
+        onSaved={() => {
+          onChanged(false)
+          placing.done()
+          focusPicture()
+        }}
+      />
+    )
+  }
+  const { selected, ordered, open, show } = selection
+  return (
+    selected && (
+      <PinCard
+        pin={selected}
+        project={project}
+        pins={ordered}
+        titleRef={titleRef}
+        onGoTo={onGoTo}
+        goToRefusal={goToRefusal}
+        onChanged={onChanged}
+        onSelect={open}
+        onRestored={(pin) => show(pin.id, tab)}
+      />
+    )
+  )
+}

@@ -1,0 +1,84 @@
+import { Tabs } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import type { TourViewer } from '@nspect/viewer'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddPointerButton } from './AddPointerButton.tsx'
+import { ImagesView } from './ImagesView.tsx'
+import classes from './Stage.module.css'
+import { StageTools } from './StageTools.tsx'
+import type { Placing } from './usePlacing.ts'
+import type { ViewTab } from './useViewTab.ts'
+
+interface Props {
+  className: string | undefined
+  images: Project['projectModelImages']
+  /** the 3D tab's panel */
+  children: ReactNode
+  view: ViewTab
+  tour: TourViewer | null
+  placing: Placing
+  /** whether a point can be placed in what is shown */
+  canPlace: boolean
+  isPhone: boolean
+  isFull: boolean
+  onTab: (tab: string | null) => void
+  onFull: (isFull: boolean) => void
+  onHome: () => void
+  onKeys: () => void
+}
+
+/** The building: its pictures or its model, and the tools that float over them. */
+export function Stage(props: Props) {
+  const { className, images, children, view, tour, placing, canPlace, isPhone, isFull } = props
+  const { t } = useTranslation('inspection')
+  const { shown, has2d, has3d, tab } = view
+  const { mode, draft, isMiss, setMode } = placing
+  return (
+    <Tabs
+      className={className}
+      value={tab}
+      onChange={props.onTab}
+      keepMounted
+      keepMountedMode="display-none"
+      variant="pills"
+    >
+      <div className={classes.bar}>
+        <Tabs.List className={classes.tabs} aria-label={t('tabsLabel')}>
+          <Tabs.Tab value="2d" disabled={!has2d} {...(!has2d && { title: t('none2d') })}>
+            {t('tab2d')}
+          </Tabs.Tab>
+          <Tabs.Tab value="3d" disabled={!has3d} {...(!has3d && { title: t('none3d') })}>
+            {t('tab3d')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <StageTools
+          mode={mode}
+          isAllowed={canPlace}
+          isReady={tour !== null}
+          isPhone={isPhone}
+          isModel={tab === '3d' && shown.kind === 'tour' && (tour?.capabilities.goTo ?? true)}
+          isFull={isFull}
+          onMode={setMode}
+          onFull={props.onFull}
+          onHome={props.onHome}
+          onKeys={props.onKeys}
+        />
+      </div>
+      {isPhone && canPlace && !draft && !isMiss && mode !== 'add' && (
+        <AddPointerButton
+          className={classes.thumb}
+          isAdding={false}
+          isDisabled={tour === null}
+          onToggle={() => setMode('add')}
+        />
+      )}
+      <Tabs.Panel value="2d" className={classes.panel}>
+        {has2d && <ImagesView images={images} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="3d" className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

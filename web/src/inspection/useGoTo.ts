@@ -1,0 +1,35 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { TourViewer } from '@nspect/viewer'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pinViewsOf } from './pinViews.ts'
+import type { PointSelection } from './usePointSelection.ts'
+import type { Tab } from './useViewTab.ts'
+
+interface Options {
+  tour: TourViewer | null
+  tab: Tab
+  pins: readonly Pin[]
+  selection: PointSelection
+}
+
+/** The way to the chosen point in the model; `refusal` = why there is none now, in words. */
+export function useGoTo({ tour, tab, pins, selection: { selected, show } }: Options) {
+  const { t } = useTranslation('inspection')
+  const words = useTranslation('pins').t
+  const { keyOf } = useMemo(() => pinViewsOf(pins, null), [pins])
+  const goTo = () => {
+    const key = selected ? keyOf.get(selected.id) : undefined
+    if (key === undefined) return
+    if (tab === '2d' && selected) show(selected.id, '3d')
+    tour?.goTo(key, { transition: 'fly' }).catch(() => {})
+  }
+  const refusal = !selected?.matterPointCoordinates
+    ? words('noPlace')
+    : tab === '3d' && !tour
+      ? t('goToLoading')
+      : tour && !tour.capabilities.goTo
+        ? t('goToPlain')
+        : null
+  return { goTo, refusal }
+}

@@ -1,0 +1,22 @@
+import { can, mayEver } from '@nspect/contract/policy'
+import { factsOf, type Project } from '@nspect/contract/projects'
+import type { TourViewer } from '@nspect/viewer'
+import { useActor } from '../api/me.ts'
+import { hasApproval } from '../pins/pinFacts.ts'
+import type { ViewTab } from './useViewTab.ts'
+
+/** What this person may do in this inspection, and what of it the tour that is shown can do. */
+export function useRights(project: Project, { shown, tab }: ViewTab, tour: TourViewer | null) {
+  const actor = useActor()
+  const facts = factsOf(project)
+  const maySave = can(actor, 'pin.save', facts)
+  const mayPlace = maySave && shown.kind === 'tour' && (tour?.capabilities.pins ?? true)
+  return {
+    maySave,
+    /** in the model, once one looks at it */
+    mayPlace,
+    canPlace: mayPlace && tab === '3d',
+    mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
+    isApprovalShown: hasApproval(actor, project),
+  }
+}
