@@ -62,21 +62,21 @@ for (const path of globSync('*/*.examples.ts', { cwd: import.meta.dirname })) {
 }
 
 /** A fingerprint of everything that a refused call must leave alone. */
-const stateOf = async () => {
+const stateOf = async (route: Route) => {
   const { rows: tables } = await w.database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
-  const parts = []
   // tries are counted and keys kept for refused calls, too
-  for (const { name } of tables.filter((table) => !['rate_windows', 'idempotency_keys'].includes(table.name))) {
-    const { rows } = await w.database.db.execute(
-      sql`select count(*)::int as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(name)} t`,
+  const sums = tables
+    .filter(({ name }) => !['rate_windows', 'idempotency_keys'].includes(name))
+    .map(
+      ({ name }) =>
+        sql`(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.identifier(name)} t)`,
     )
-    parts.push(rows[0])
-  }
+  const { rows } = await w.database.db.execute(sql`select array[${sql.join(sums, sql`, `)}] as sums`)
   let stored = 0
-  for await (const _ of w.storage.list()) stored++
-  return JSON.stringify([...parts, stored])
+  if (route.kind === 'upload') for await (const _ of w.storage.list()) stored++
+  return JSON.stringify([rows, stored])
 }
 
 const shareTokenOf = async (projectId: number, client: TestClient) => {
@@ -107,14 +107,14 @@ const tryCall = async (
   const share = column === 'share' ? await shareTokenOf(of.project, of.client) : ''
   const token = route.credential === 'print' ? (column === 'share' ? share : of.person.token) : share
   const { args, files } = await examples[name]!({ w, client: of.client, projectId: of.project, token })
-  const before = await stateOf()
+  const before = await stateOf(route)
   // a share token is not taken as a bearer either
   const headers = column === 'share' && !route.credential ? { authorization: `Bearer ${share}` } : undefined
   const answer = await of.person.call(route, args as never, {
     ...(files ? { files } : {}),
     ...(headers ? { headers } : {}),
   })
-  return { answer, isUnchanged: before === (await stateOf()) }
+  return { answer, isUnchanged: answer.status < 400 || before === (await stateOf(route)) }
 }
 
 describe('the permission oracle', () => {
