@@ -81,6 +81,9 @@ export const pinRoutes = routes({
       description: text(limits.pinDescription).default(''),
       isCritical: z.boolean().default(false),
       isOsha: z.boolean().default(false),
+      /** absent: as stored; changing them is for managers (T73) */
+      isResolved: z.boolean().optional(),
+      isApproved: z.boolean().optional(),
       matterPointCoordinates: jsonText(pointCoordinates).optional(),
       /** still with the pin, and the same view without it */
       imageUrl: still.optional(),

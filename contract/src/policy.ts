@@ -77,6 +77,8 @@ export const policy = {
 
   'pin.read': rule<ProjectFacts>({ staff: everyone }),
   'pin.save': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  /** set resolved and approved by hand, without a submission (T73) */
+  'pin.judge': rule<ProjectFacts>({ staff: managers }),
   'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),
 
   'comment.read': rule<ProjectFacts>({ staff: everyone }),

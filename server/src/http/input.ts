@@ -1,3 +1,4 @@
+import { aliases } from '@nspect/contract/aliases'
 import type { InputOf, Route } from '@nspect/contract/route'
 import type { z } from 'zod'
 import { type FieldError, Refusal } from './refuse.ts'
@@ -53,6 +54,16 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
   return {}
 }
 
+/** Renames other spellings of a field (T3). */
+const named = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const others = Object.keys(body).filter((key) => Object.hasOwn(aliases, key))
+  if (others.length === 0) return body
+  const renamed: Record<string, unknown> = { ...body }
+  for (const key of others) renamed[aliases[key] ?? key] ??= renamed[key]
+  return renamed
+}
+
 /** Checks everything a caller sent against the route's declaration; refuses naming each field (400). */
 export const checkInput = <R extends Route>(
   route: R,
@@ -62,7 +73,7 @@ export const checkInput = <R extends Route>(
   const input = {
     ...checkPart(route.query, sent.query, errors),
     ...checkPart(route.params, sent.params, errors),
-    ...('body' in route ? checkPart(route.body, sent.body, errors) : {}),
+    ...('body' in route ? checkPart(route.body, named(sent.body), errors) : {}),
   }
   if (errors.length > 0) throw new Refusal('input.invalid', { errors })
   return input as InputOf<R>

@@ -69,11 +69,20 @@ describe('what is sent', () => {
   it('BI-004: fields that are not asked for are ignored and never stored', async () => {
     const { status, body } = await manager.call(
       pinRoutes.savePin,
-      pinBody({ isApproved: true, addedBy: 1, clientId: w.otherClient.id }) as never,
+      pinBody({ isAdmin: true, pinNumber: 999, addedBy: 1, clientId: w.otherClient.id }) as never,
     )
     expect(status).toBe(200)
-    expect(body.projectPin.isApproved).toBe(false)
+    expect(body.projectPin.pinNumber).not.toBe(999)
     expect(body.projectPin.addedBy).toMatch(/^Manager/)
+  })
+
+  it('T3: the other spellings that the specification names are understood', async () => {
+    const { matterPointCoordinates, ...rest } = pinBody()
+    const { body } = await manager.call(pinRoutes.savePin, {
+      ...rest,
+      MatterPointCoordinates: matterPointCoordinates,
+    } as never)
+    expect(body.projectPin.matterPointCoordinates).toMatchObject(somewhere)
   })
 
   it('BI-006: a body that is no object is refused', async () => {

@@ -142,6 +142,22 @@ describe('saving a point', () => {
   })
 })
 
+describe('resolved and approved', () => {
+  it('BI-070: are for managers to set; somebody else is refused and nothing changes', async () => {
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    const { id } = await w.pin({ projectId })
+    const refused = await user.call(pinRoutes.savePin, body({ id, version: 1, isApproved: true }))
+    expect([refused.status, refused.body.Message]).toEqual([403, 'You do not have permission to perform this action.'])
+    expect((await manager.call(pinRoutes.readPin, { id })).body).toMatchObject({ version: 1, isApproved: false })
+    expect((await user.call(pinRoutes.savePin, body({ id, version: 1, isApproved: false }))).status).toBe(200)
+    const set = await manager.call(pinRoutes.savePin, body({ id, version: 2, isResolved: true, isApproved: true }))
+    expect(set.body.projectPin).toMatchObject({ isResolved: true, isApproved: true })
+    const kept = await user.call(pinRoutes.savePin, body({ id, version: 3, title: 'Reworded' }))
+    expect(kept.body.projectPin).toMatchObject({ title: 'Reworded', isResolved: true, isApproved: true })
+  })
+})
+
 describe('every id in a save lies in the same inspection', () => {
   it('a point of a sibling inspection is not found', async () => {
     const sibling = await w.project()

@@ -2,7 +2,7 @@ import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
-import { feature, on, staffOf } from '../http/call.ts'
+import { allow, feature, on, staffOf } from '../http/call.ts'
 import { need, Refusal, refuseField } from '../http/refuse.ts'
 import { findProject, modelHashOf, takePinNumber } from '../projects/projects.queries.ts'
 import { findCategoryOf } from '../projectTypes/projectTypes.queries.ts'
@@ -42,6 +42,9 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         await findCategoryOf(scope, input.pointCategoryId, project.projectTypeId, before?.pin.pointCategoryId),
         'record.missing',
       )
+      const stored = before?.pin ?? { isResolved: false, isApproved: false }
+      const { isResolved = stored.isResolved, isApproved = stored.isApproved } = input
+      if (isResolved !== stored.isResolved || isApproved !== stored.isApproved) allow(scope.actor, 'pin.judge', project)
       // which file was looked at is for the server to say
       const { model: _, ...place } = input.matterPointCoordinates ?? {}
       const coordinates = input.matterPointCoordinates && {
@@ -54,6 +57,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         description: input.description,
         isCritical: input.isCritical,
         isOsha: input.isOsha,
+        isResolved,
+        isApproved,
         ...(coordinates ? { matterPointCoordinates: coordinates } : {}),
       }
       const evidence = {
