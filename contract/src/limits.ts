@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** Every limit and constant of the product, once. Sources: 2-inspections.md section 9, decisions T16, T43, T45, T53, T79, viewer.md. */
+/** Every limit and constant of the product, once. Sources: 2-inspections.md section 9, decisions T16, T43, T45, T53, T79. */
 export const limits = {
   /** characters */
   projectName: 255,
@@ -43,5 +43,4 @@ export const limits = {
   shareLinkDays: 90,
   shareTokenHours: 24,
   printTicketSeconds: 60,
-  idempotencyHours: 24,
 } as const

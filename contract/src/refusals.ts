@@ -26,7 +26,6 @@ export const refusals = {
   'role.denied': { status: 403, text: 'You do not have permission to perform this action.' },
   'record.missing': { status: 404, text: 'the requested record is not found' },
   'route.missing': { status: 404, text: 'This address does not exist.' },
-  'method.notAllowed': { status: 405, text: 'This address does not take that kind of request.' },
   'request.timeout': { status: 408, text: 'The request took too long to arrive. Please try again.' },
   'project.completed': { status: 409, text: 'This inspection is completed and can no longer be changed.' },
   'record.stale': {

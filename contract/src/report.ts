@@ -31,7 +31,7 @@ export interface ReportPin {
   resolution: { image: ReportImage | null; link: string | null; by: string; on: string } | null
 }
 
-/** What the report screen and the printed report both show: one view model, two ways to draw it (report.md). */
+/** What the report screen and the printed report both show: one view model, two ways to draw it. */
 export interface Report {
   /** when the report was drawn up (ISO instant) and by whom: both stand on every page */
   asOf: string

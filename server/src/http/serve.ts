@@ -26,7 +26,7 @@ export interface Kernel {
   publicUrl: string
   /** the clock of everything; tests set it */
   now: () => Date
-  /** hold every answer against its declared shape (development and tests; storage of speed.md technique 7) */
+  /** hold every answer against its declared shape (development and tests; in production it would cost a third of a long list) */
   checksAnswers: boolean
 }
 
@@ -242,7 +242,7 @@ const inTransaction = async <T>(db: Db, work: (tx: Querying) => Promise<T>): Pro
   }
 }
 
-/** In development and tests: an answer holds what its route declares and nothing besides (house.md). */
+/** In development and tests: an answer holds what its route declares and nothing besides. */
 const checkAnswer = (kernel: Kernel, route: Route, answer: unknown) => {
   if (!kernel.checksAnswers || route.kind === 'stream') return
   const sent: unknown = JSON.parse(JSON.stringify(answer))

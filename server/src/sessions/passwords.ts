@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id, m 19 MiB, t 2, p 1 (speed.md P7); it runs on libuv's threads, not on the event loop. */
+/** argon2id, m 19 MiB, t 2, p 1; it runs on libuv's threads, not on the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)

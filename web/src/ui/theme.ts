@@ -38,7 +38,7 @@ const night: MantineColorsTuple = [
   '#0b0e11',
 ]
 
-/** One look for the whole product: neutral slate, one teal accent, hairlines; light and dark are equals (design.md). */
+/** One look for the whole product: neutral slate, one teal accent, hairlines; light and dark are equals. */
 export const theme = createTheme({
   primaryColor: 'teal',
   // filled areas carry white text, above 5:1, and stand out from the page by 3:1 in light and dark
