@@ -16,6 +16,14 @@ export const limits = {
   /** files */
   imagesPerProject: 3,
   imageBytes: 40 * MB,
+  /** an inspector's own photos of a point, and the caption of one */
+  photosPerPin: 10,
+  photoCaption: 500,
+  /** documents (2-inspections.md section 9, T87) */
+  documentsPerUpload: 3,
+  documentBytes: 50 * MB,
+  documentName: 255,
+  documentDescription: 2000,
   modelBytes: 250 * MB,
   /** a data URL of a still in a point's body (T79) */
   stillBytes: 5 * MB,

@@ -1,8 +1,41 @@
 import { z } from 'zod'
+import { annotationCoordinates } from './annotations.ts'
 import { pointCoordinates } from './coordinates.ts'
+import { customFieldTypes, fieldMessages, fieldValueLength } from './fields.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, jsonText, needed, text, textId, written } from './scalars.ts'
+
+export const projectPinCheckBox = z.object({
+  projectTypeCheckBoxId: id,
+  projectPinId: id,
+  name: z.string(),
+  isChecked: z.boolean(),
+})
+export type ProjectPinCheckBox = z.output<typeof projectPinCheckBox>
+
+/** A value of a point; name, type and options as they were when it was saved (T66). `description` is the value. */
+export const projectPinCustomField = z.object({
+  id,
+  projectTypeCustomFieldId: id,
+  name: z.string(),
+  description: z.string(),
+  customFieldType: z.enum(customFieldTypes),
+  customFieldTypeOptions: z.string(),
+  options: z.array(z.string()),
+})
+export type ProjectPinCustomField = z.output<typeof projectPinCustomField>
+
+export const projectPinPhoto = z.object({
+  id,
+  caption: z.string(),
+  imagePath: z.string(),
+  thumbPath: z.string(),
+  width: z.int(),
+  height: z.int(),
+  version: z.int(),
+})
+export type ProjectPinPhoto = z.output<typeof projectPinPhoto>
 
 /** A point as it is answered. Paths are signed; `api/` goes before them. */
 export const pin = z.object({
@@ -12,6 +45,9 @@ export const pin = z.object({
   pinNumber: z.int(),
   pointCategoryId: id,
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
+  projectTypePOIStatusId: id.nullable(),
+  /** at every tier (T40); screens show it from Business up */
+  projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),
   title: z.string(),
   description: z.string(),
   isCritical: z.boolean(),
@@ -19,6 +55,8 @@ export const pin = z.object({
   isResolved: z.boolean(),
   isApproved: z.boolean(),
   matterPointCoordinates: pointCoordinates.nullable(),
+  annotationCoordinates: annotationCoordinates.nullable(),
+  projectModelImageId: id.nullable(),
   /** the still of 632 x 374 with the pin in it */
   imageUrl: z.string().nullable(),
   /** as large as the source allowed, with the pin and without it: evidence from the first save */
@@ -26,6 +64,10 @@ export const pin = z.object({
   plainStillUrl: z.string().nullable(),
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
+  projectPinCheckBoxes: z.array(projectPinCheckBox),
+  /** for the holder of a share link without those that are not viewable (T68) */
+  projectPinCustomFields: z.array(projectPinCustomField),
+  projectPinPhotos: z.array(projectPinPhoto),
   addedBy: z.string(),
   addedDateTime: instant,
   updatedBy: z.string(),
@@ -77,6 +119,8 @@ export const pinRoutes = routes({
         .int({ error: 'pin.categoryRequired' })
         .min(1, { error: 'pin.categoryRequired' })
         .max(2_147_483_647),
+      /** absent: as stored, or the type's default for a new point */
+      projectTypePOIStatusId: id.nullable().optional(),
       title: needed(limits.pinTitle, 'pin.titleRequired'),
       description: text(limits.pinDescription).default(''),
       isCritical: z.boolean().default(false),
@@ -85,6 +129,18 @@ export const pinRoutes = routes({
       isResolved: z.boolean().optional(),
       isApproved: z.boolean().optional(),
       matterPointCoordinates: jsonText(pointCoordinates).optional(),
+      annotationCoordinates: jsonText(annotationCoordinates).optional(),
+      /** the picture that the rectangle is drawn on */
+      projectModelImageId: id.optional(),
+      /** absent: as stored, or the type's defaults for a new point; boxes that are not named stay as they are */
+      projectPinCheckBoxes: jsonText(
+        z.array(z.object({ projectTypeCheckBoxId: id, isChecked: z.boolean() })).max(200, { error: 'value.tooMany' }),
+      ).optional(),
+      projectPinCustomFields: jsonText(
+        z
+          .array(z.object({ projectTypeCustomFieldId: id, description: text(fieldValueLength) }))
+          .max(200, { error: 'value.tooMany' }),
+      ).optional(),
       /** still with the pin, and the same view without it */
       imageUrl: still.optional(),
       plainImageUrl: still.optional(),
@@ -107,6 +163,7 @@ export const pinRoutes = routes({
 })
 
 export const pinMessages = {
+  ...fieldMessages,
   'pin.titleRequired': 'Title is required',
   'pin.categoryRequired': 'Category is required',
   'pin.saved': 'Point saved.',

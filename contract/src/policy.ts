@@ -73,10 +73,31 @@ export const policy = {
 
   'project.list': rule<null>({ staff: everyone }),
   'project.read': rule<ProjectFacts>({ staff: everyone }),
+  'project.listArchived': rule<null>({ staff: managers }),
+  /** move into the archive, and back */
+  'project.archive': rule<ProjectFacts>({ staff: managers }),
   'project.create': rule<ClientFacts>({ staff: writers }),
 
+  /** a second completion keeps the first date */
+  'project.complete': rule<ProjectFacts>({ staff: managers, when: isLive }),
+  'project.answer': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  /** replace the model or a picture, say how the model is to be shown */
+  'project.changeModel': rule<ProjectFacts>({ staff: writers, when: isActive }),
+
+  'document.read': rule<ProjectFacts>({ staff: everyone }),
+  'document.save': rule<ProjectFacts>({ staff: writers, when: isLive }),
+  /** a User deletes only what he uploaded himself */
+  'document.delete': rule<ProjectFacts>({ staff: writers, when: isLive }),
+  'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive }),
+
   'pin.read': rule<ProjectFacts>({ staff: everyone }),
-  'pin.save': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  /** status, custom fields, checkboxes: repair happens after the visit, so they stay open after completion (T49) */
+  'pin.save': rule<ProjectFacts>({ staff: writers, when: isLive }),
+  /** new points, and the core of old ones: place, category, title, text */
+  'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),
+  /** change a field that is not editable after creation (T68) */
+  'pin.fixedField': rule<ProjectFacts>({ staff: managers }),
   /** set resolved and approved by hand, without a submission (T73) */
   'pin.judge': rule<ProjectFacts>({ staff: managers }),
   'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),

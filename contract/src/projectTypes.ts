@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customFieldTypes } from './fields.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 
@@ -11,12 +12,59 @@ export const pointCategory = z.object({
 })
 export type PointCategory = z.output<typeof pointCategory>
 
+export const poiStatus = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  poiColorCode: z.string(),
+  isDefault: z.boolean(),
+})
+export type PoiStatus = z.output<typeof poiStatus>
+
+export const projectTypeCheckBox = z.object({ id, name: z.string(), isDefault: z.boolean() })
+export type ProjectTypeCheckBox = z.output<typeof projectTypeCheckBox>
+
+export const projectTypeCustomField = z.object({
+  id,
+  name: z.string(),
+  customFieldType: z.enum(customFieldTypes),
+  /** the options, comma-joined as the specification has them, and as a list */
+  customFieldTypeOptions: z.string(),
+  options: z.array(z.string()),
+  isEditable: z.boolean(),
+  isViewable: z.boolean(),
+  isRequired: z.boolean(),
+  isDefault: z.boolean(),
+  /** the categories that show it; none: all of them (T61) */
+  pointCategoryIds: z.array(id),
+})
+export type ProjectTypeCustomField = z.output<typeof projectTypeCustomField>
+
+export const projectTypeMetaDataField = z.object({ id, question: z.string() })
+export type ProjectTypeMetaDataField = z.output<typeof projectTypeMetaDataField>
+
+/** A field of the inspection form that the type brings along, and with `value` its answer (T46). */
+export const formField = z.object({
+  key: z.string().min(1).max(64),
+  label: z.string().min(1).max(255),
+  type: z.enum(['text', 'date']),
+})
+export type FormField = z.output<typeof formField>
+export const formValue = formField.extend({ value: z.string().max(5000) })
+export type FormValue = z.output<typeof formValue>
+
+/** A type of inspection with everything that it configures and that is not deleted, each in its order. */
 export const projectType = z.object({
   id,
   clientId: id,
   name: z.string(),
   description: z.string(),
+  formJSON: z.array(formField),
   pointCategories: z.array(pointCategory),
+  projectTypePOIStatuses: z.array(poiStatus),
+  projectTypeCheckBoxes: z.array(projectTypeCheckBox),
+  projectTypeCustomFields: z.array(projectTypeCustomField),
+  projectTypeMetaDataFields: z.array(projectTypeMetaDataField),
 })
 export type ProjectType = z.output<typeof projectType>
 

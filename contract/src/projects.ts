@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { projectDocument } from './documents.ts'
 import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+import { modelFile } from './models.ts'
 import type { ProjectFacts } from './policy.ts'
-import { projectType } from './projectTypes.ts'
+import { formValue, projectType } from './projectTypes.ts'
+import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
 import { calendarDay, flag, id, instant, link, needed, text, textId, written } from './scalars.ts'
 import { tiers } from './vocab.ts'
@@ -20,15 +24,13 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
-/** A model file of the inspection: what the viewer opens and what the evidence names. */
-export const modelFile = z.object({
-  /** signed path, `api/` goes before it */
-  path: z.string(),
-  name: z.string(),
-  size: z.int(),
-  sha256: z.string(),
-  triangles: z.int().nullable(),
-})
+/** What the dashboard's tables sort by; `completedDateTime` is empty for most. */
+const projectList = {
+  ...listQuery(['projectName', 'projectTypeName', 'clientName', 'scanDate', 'completedDateTime']),
+  projectTypeId: textId.optional(),
+  /** of use to SuperAdmin; others find nothing beyond their own client */
+  clientId: textId.optional(),
+}
 
 export const projectModelImage = z.object({
   id,
@@ -50,9 +52,15 @@ export const project = z.object({
   projectTypeId: id,
   projectType,
   notes: z.string(),
+  /** the type's form fields as they were when the inspection was made, with their values (T46) */
+  formJSON: z.array(formValue),
   completedDateTime: instant.nullable(),
   isDeleted: z.boolean(),
   projectModelImages: z.array(projectModelImage),
+  /** one for every question of the type, in their order; an unanswered one is empty */
+  metaDataAnswers: z.array(metaDataAnswer),
+  /** for the holder of a share link only those that are meant for reports */
+  projectDocuments: z.array(projectDocument),
   version: z.int(),
 })
 export type Project = z.output<typeof project>
@@ -73,11 +81,28 @@ export const projectRoutes = routes({
     path: 'Project/GetProjects',
     can: 'project.list',
     changes: false,
-    query: z.object({
-      isCompleted: flag.optional(),
-      q: text(limits.search).optional(),
-    }),
+    query: z.object({ isCompleted: flag.optional(), ...projectList }),
     answer: z.array(projectRow),
+  },
+  listArchivedProjects: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetArchivedProjects',
+    can: 'project.listArchived',
+    changes: false,
+    query: z.object(projectList),
+    answer: z.array(projectRow),
+  },
+  /** archives an inspection, or retrieves it; done twice it stays as it is (T51) */
+  archiveProject: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/DeleteProjectByIsDeletedFlag',
+    can: 'project.archive',
+    changes: true,
+    body: z.object({ id, isDeleted: flag }),
+    answer: written({}),
+    says: 'project.archived',
   },
   readProject: {
     kind: 'json',
@@ -116,4 +141,6 @@ export const projectRoutes = routes({
 export const projectMessages = {
   'project.nameRequired': 'nSpection Name is required',
   'project.created': 'nSpection created.',
+  'project.archived': 'nSpection archived.',
+  'project.restored': 'nSpection retrieved.',
 } as const

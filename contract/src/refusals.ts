@@ -28,6 +28,10 @@ export const refusals = {
   'route.missing': { status: 404, text: 'This address does not exist.' },
   'request.timeout': { status: 408, text: 'The request took too long to arrive. Please try again.' },
   'project.completed': { status: 409, text: 'This inspection is completed and can no longer be changed.' },
+  'project.clientGone': {
+    status: 409,
+    text: 'The client of this inspection was deleted, so it cannot be retrieved.',
+  },
   'record.stale': {
     status: 409,
     text: 'This record was changed by someone else. Reload and try again.',

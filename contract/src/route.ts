@@ -6,7 +6,8 @@ export interface FileRule {
   /** how many files of this name at most */
   max: number
   maxBytes: number
-  takes: 'image' | 'model'
+  /** document: anything but programs and pages (T87) */
+  takes: 'image' | 'model' | 'document'
 }
 
 interface Common {

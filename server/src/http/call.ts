@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
+import type { listHeaders } from '@nspect/contract/lists'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -18,6 +19,9 @@ export interface AuditNote {
   after?: unknown
 }
 
+/** Headers that a handler may set; bodies stay what their route declares. */
+export type AnswerHeader = (typeof listHeaders)[keyof typeof listHeaders]
+
 /** What a handler's `run` works with. */
 export interface Call<R extends Route, Subject, Prepared> {
   scope: Scope
@@ -32,6 +36,8 @@ export interface Call<R extends Route, Subject, Prepared> {
   signal: AbortSignal
   /** what to write into the audit trail, in the same transaction; without a call of it the action alone is noted */
   audit(note: AuditNote): void
+  /** a header beside the answer; for reading calls, as a kept answer that is repeated has its body alone */
+  header(name: AnswerHeader, value: string | number): void
 }
 
 export interface Streamed {

@@ -105,6 +105,7 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
       files,
       signal: gone.signal,
       audit: (note) => notes.push(note),
+      header: (name, value) => void reply.header(name, value),
     })
 
     const key = route.changes ? keyOf(request) : undefined

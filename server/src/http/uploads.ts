@@ -10,7 +10,7 @@ export interface Uploaded extends StoredFile {
   field: string
   /** the name for people: no folders, no control characters, at most 120 characters */
   displayName: string
-  takes: 'image' | 'model'
+  takes: 'image' | 'model' | 'document'
 }
 
 const MB = 1024 * 1024

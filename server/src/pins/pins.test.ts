@@ -1,7 +1,8 @@
 import { pinRoutes } from '@nspect/contract/pins'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projects } from '../db/tables/projects.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 let w: World
@@ -235,3 +236,128 @@ const countFiles = async () => {
   for await (const _ of w.storage.list()) stored++
   return [rows[0]?.n, stored]
 }
+
+describe('status, boxes and fields of a point', () => {
+  const save = async (person: Person, more: object) => {
+    const { client } = w
+    const words = { pointCategoryId: client.categoryId, title: 'Loose socket', matterPointCoordinates: somewhere }
+    return person.call(pinRoutes.savePin, { ...words, ...more } as never)
+  }
+
+  it('a new point begins with the default status and the default ticks (T60)', async () => {
+    const { id: projectId } = await w.project()
+    const { body } = await save(await w.as('Manager'), { projectId })
+    expect(body.projectPin.projectTypePOIStatus?.name).toBe('Open')
+    expect(body.projectPin.projectPinCheckBoxes.map(({ name, isChecked }) => [name, isChecked])).toEqual([
+      ['Guest affected', true],
+      ['Photo taken', false],
+    ])
+  })
+
+  it('keeps what was chosen, with the names as they were then', async () => {
+    const { id: projectId } = await w.project()
+    const [room = 0, width = 0, trade = 0] = w.client.fieldIds
+    const { body } = await save(await w.as('Manager'), {
+      projectId,
+      projectTypePOIStatusId: w.client.statusIds[1],
+      projectPinCheckBoxes: [{ projectTypeCheckBoxId: w.client.checkBoxIds[0], isChecked: false }],
+      projectPinCustomFields: JSON.stringify([
+        { projectTypeCustomFieldId: room, description: '104' },
+        { projectTypeCustomFieldId: width, description: '1 1/2"' },
+        { projectTypeCustomFieldId: trade, description: 'Tiler' },
+      ]),
+    })
+    const { projectPin } = body
+    expect(projectPin.projectTypePOIStatus?.name).toBe('Waiting for parts')
+    expect(projectPin.projectPinCheckBoxes[0]?.isChecked).toBe(false)
+    expect(projectPin.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual([
+      ['Room number', '104'],
+      ['Width', '1 1/2"'],
+      ['Trade', 'Tiler'],
+    ])
+  })
+
+  it('a value that does not fit its field is refused by name, and nothing is written', async () => {
+    const { id: projectId } = await w.project()
+    const manager = await w.as('Manager')
+    const [, width = 0, trade = 0] = w.client.fieldIds
+    const { status, body } = await save(manager, {
+      projectId,
+      projectPinCustomFields: [
+        { projectTypeCustomFieldId: width, description: 'wide' },
+        { projectTypeCustomFieldId: trade, description: 'Astronaut' },
+      ],
+    })
+    expect([status, body.Message]).toEqual([400, 'Invalid fractional with unit value'])
+    expect(body.errors?.map(({ field }) => field)).toEqual([
+      'projectPinCustomFields.0.description',
+      'projectPinCustomFields.1.description',
+    ])
+    expect((await manager.call(pinRoutes.listPins, { projectId })).body).toEqual([])
+  })
+
+  it('statuses, boxes, fields and pictures of another client are not found', async () => {
+    const { id: projectId } = await w.project()
+    const manager = await w.as('Manager')
+    const { otherClient } = w
+    const foreign = [
+      { projectTypePOIStatusId: otherClient.statusIds[0] },
+      { projectPinCheckBoxes: [{ projectTypeCheckBoxId: otherClient.checkBoxIds[0], isChecked: true }] },
+      { projectPinCustomFields: [{ projectTypeCustomFieldId: otherClient.fieldIds[0], description: 'x' }] },
+      { projectModelImageId: 2_000_000_000 },
+    ]
+    for (const more of foreign) expect((await save(manager, { projectId, ...more })).status).toBe(404)
+  })
+
+  it('T68: a field that is not editable keeps its value for a User, and a Manager may change it', async () => {
+    const { id: projectId } = await w.project()
+    const user = await w.as('User')
+    const manager = await w.as('Manager')
+    await w.assign(user, projectId)
+    const fixed = w.client.fieldIds[3] ?? 0
+    const noteIs = (description: string) => ({
+      projectPinCustomFields: [{ projectTypeCustomFieldId: fixed, description }],
+    })
+    const made = (await save(manager, { projectId, ...noteIs('Seen twice') })).body.projectPin
+    const byUser = await save(user, { projectId, id: made.id, version: made.version, ...noteIs('Nothing') })
+    expect(byUser.body.projectPin.projectPinCustomFields[0]?.description).toBe('Seen twice')
+    const byManager = await save(manager, { projectId, id: made.id, version: made.version + 1, ...noteIs('') })
+    expect(byManager.body.projectPin.projectPinCustomFields).toEqual([])
+  })
+
+  it('T40: below Business a status can be read but not changed', async () => {
+    const client = await w.newClient('Professional')
+    const admin = await w.as('Admin', client)
+    const { id: projectId } = await w.project({ client })
+    const words = { projectId, pointCategoryId: client.categoryId, title: 'Dripping tap' }
+    const made = (await admin.call(pinRoutes.savePin, words)).body.projectPin
+    const change = { ...words, id: made.id, version: made.version, projectTypePOIStatusId: client.statusIds[2] ?? 0 }
+    expect((await admin.call(pinRoutes.savePin, change)).status).toBe(402)
+    expect(made.projectTypePOIStatus?.name).toBe('Open')
+  })
+
+  it('T49: after completion the core is closed, while status, boxes and fields stay open', async () => {
+    const { id: projectId } = await w.project()
+    const manager = await w.as('Manager')
+    const made = (await save(manager, { projectId })).body.projectPin
+    await w.database.db.update(projects).set({ completedAt: new Date() }).where(eq(projects.id, projectId))
+    const at = { projectId, id: made.id, version: made.version }
+    const words = { pointCategoryId: made.pointCategoryId, title: made.title, description: made.description }
+    const open = await manager.call(pinRoutes.savePin, {
+      ...at,
+      ...words,
+      projectTypePOIStatusId: w.client.statusIds[2] ?? 0,
+      projectPinCheckBoxes: [{ projectTypeCheckBoxId: w.client.checkBoxIds[1] ?? 0, isChecked: true }],
+    })
+    expect(open.status).toBe(200)
+    const later = { ...at, version: made.version + 1 }
+    for (const core of [{ title: 'Other words' }, { pointCategoryId: w.client.otherCategoryId }]) {
+      expect((await manager.call(pinRoutes.savePin, { ...later, ...words, ...core })).body.code).toBe(
+        'project.completed',
+      )
+    }
+    expect(
+      (await manager.call(pinRoutes.savePin, { ...later, ...words, matterPointCoordinates: somewhere })).status,
+    ).toBe(409)
+  })
+})

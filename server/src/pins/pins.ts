@@ -1,12 +1,14 @@
 import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
 import { need, Refusal, refuseField } from '../http/refuse.ts'
 import { findProject, modelHashOf, takePinNumber } from '../projects/projects.queries.ts'
-import { findCategoryOf } from '../projectTypes/projectTypes.queries.ts'
+import { findPinRules } from '../projectTypes/projectTypes.queries.ts'
 import {
+  findModelImageOf,
   findPin,
   findProjectOfAnyPin,
   findProjectOfPin,
@@ -14,7 +16,10 @@ import {
   listPins,
   markPinDeleted,
   updatePin,
+  writeCheckBoxes,
+  writeCustomFields,
 } from './pins.queries.ts'
+import { boxesToWrite, changesCore, fieldsToWrite, placeInType } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
@@ -38,21 +43,27 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       const { userId } = staffOf(scope)
       const before = input.id > 0 ? need(await findPin(scope, input.id, project.id), 'record.missing') : undefined
-      need(
-        await findCategoryOf(scope, input.pointCategoryId, project.projectTypeId, before?.pin.pointCategoryId),
-        'record.missing',
-      )
+      if (changesCore(input, before?.pin)) allow(scope.actor, 'pin.place', project)
+      const rules = need(await findPinRules(scope, project.projectTypeId), 'record.missing')
+      const place = placeInType(rules, input, before?.pin)
+      if (before && place.poiStatusId !== before.pin.poiStatusId) allow(scope.actor, 'pin.status', project)
+      const boxes = boxesToWrite(rules, input, before)
+      const mayChangeFixed = can(staffOf(scope), 'pin.fixedField', project)
+      const fields = fieldsToWrite(rules, input, before, mayChangeFixed, place.pointCategoryId)
+      if (input.projectModelImageId !== undefined) {
+        need(await findModelImageOf(scope, input.projectModelImageId, project.id), 'record.missing')
+      }
       const stored = before?.pin ?? { isResolved: false, isApproved: false }
       const { isResolved = stored.isResolved, isApproved = stored.isApproved } = input
       if (isResolved !== stored.isResolved || isApproved !== stored.isApproved) allow(scope.actor, 'pin.judge', project)
       // which file was looked at is for the server to say
-      const { model: _, ...place } = input.matterPointCoordinates ?? {}
+      const { model: _, ...where } = input.matterPointCoordinates ?? {}
       const coordinates = input.matterPointCoordinates && {
-        ...(place as PointCoordinates),
+        ...(where as PointCoordinates),
         ...(await modelHashOf(scope, project.id)),
       }
       const content = {
-        pointCategoryId: input.pointCategoryId,
+        ...place,
         title: input.title,
         description: input.description,
         isCritical: input.isCritical,
@@ -60,6 +71,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         isResolved,
         isApproved,
         ...(coordinates ? { matterPointCoordinates: coordinates } : {}),
+        ...(input.annotationCoordinates ? { annotationCoordinates: input.annotationCoordinates } : {}),
+        ...(input.projectModelImageId ? { projectModelImageId: input.projectModelImageId } : {}),
       }
       const evidence = {
         ...(prepared.still ? { stillFileId: await insertFile(scope, project.clientId, prepared.still) } : {}),
@@ -69,7 +82,19 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       }
       const id = before ? before.pin.id : await addPin()
       if (before) await changePin(before.pin.id)
-      audit({ record: 'pin', recordId: id, before: before?.pin, after: { ...content, ...evidence } })
+      const owner = { clientId: project.clientId, projectPinId: id }
+      await writeCheckBoxes(
+        scope,
+        boxes.map((box) => ({ ...owner, ...box })),
+      )
+      await writeCustomFields(
+        scope,
+        id,
+        fields.rows.map((field) => ({ ...owner, ...field })),
+        fields.emptied,
+      )
+      const after = { ...content, ...evidence, boxes, fields: fields.rows }
+      audit({ record: 'pin', recordId: id, before: before?.pin, after })
       return { projectPin: viewPin(scope, need(await findPin(scope, id, project.id), 'record.missing')) }
 
       async function addPin() {

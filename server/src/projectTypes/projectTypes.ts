@@ -1,6 +1,7 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { feature, nothing, on } from '../http/call.ts'
-import { listCategoriesByType, listProjectTypes } from './projectTypes.queries.ts'
+import { listProjectTypes } from './projectTypes.queries.ts'
+import { viewProjectType } from './projectTypes.view.ts'
 
 export const projectTypeFeature = feature(
   projectTypeRoutes,
@@ -8,14 +9,7 @@ export const projectTypeFeature = feature(
   {
     listProjectTypes: on(projectTypeRoutes.listProjectTypes, {
       load: nothing,
-      run: async ({ scope, input }) => {
-        const types = await listProjectTypes(scope, input.clientId)
-        const categories = await listCategoriesByType(
-          scope,
-          types.map((type) => type.id),
-        )
-        return types.map((type) => ({ ...type, pointCategories: categories.get(type.id) ?? [] }))
-      },
+      run: async ({ scope, input }) => (await listProjectTypes(scope, input.clientId)).map(viewProjectType),
     }),
   },
 )

@@ -2,6 +2,8 @@ import { type Examples, picture } from '../testing/examples.ts'
 
 export const examples: Examples = {
   listProjects: () => ({ args: {} }),
+  listArchivedProjects: () => ({ args: {} }),
+  archiveProject: ({ projectId }) => ({ args: { id: projectId, isDeleted: true } }),
   readProject: ({ projectId }) => ({ args: { id: projectId } }),
   createProject: async ({ client }) => ({
     args: {

@@ -1,12 +1,14 @@
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
 import type { Role } from '@nspect/contract/vocab'
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../db/scope.ts'
+import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm'
+import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { files } from '../db/tables/files.ts'
-import { projectPins } from '../db/tables/pins.ts'
-import { projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
-import { projectTypes } from '../db/tables/projectTypes.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { models } from '../db/tables/models.ts'
+import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
+import { documentsOfProject } from '../documents/documents.queries.ts'
+import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
@@ -69,63 +71,28 @@ export const findProject = (scope: Scope, id: number) => findProjectWhere(scope,
 export const findSharedProject = async (scope: Scope): Promise<LoadedProject | undefined> =>
   scope.actor?.kind === 'visitor' ? findProject(scope, scope.actor.projectId) : undefined
 
-/** Escapes what LIKE would read as a pattern. */
-const literally = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+const model = aliasedTable(files, 'model_file')
 
-export const listProjects = async (
-  scope: Scope,
-  asked: { isCompleted?: boolean | undefined; q?: string | undefined; limit: number },
-) => {
-  const { db } = scope
-  const pins = db
-    .select({
-      projectId: projectPins.projectId,
-      pinCount: count().as('pin_count'),
-      resolvedCount: sql<number>`count(*) filter (where ${projectPins.isResolved})`
-        .mapWith(Number)
-        .as('resolved_count'),
-    })
-    .from(projectPins)
-    .where(scope.live(projectPins))
-    .groupBy(projectPins.projectId)
-    .as('pin_counts')
-  const state =
-    asked.isCompleted === undefined
-      ? undefined
-      : asked.isCompleted
-        ? isNotNull(projects.completedAt)
-        : isNull(projects.completedAt)
-  return db
-    .select({
-      id: projects.id,
-      projectName: projects.projectName,
-      projectTypeName: projectTypes.name,
-      clientId: projects.clientId,
-      clientName: clients.businessName,
-      scanDate: projects.scanDate,
-      completedAt: projects.completedAt,
-      pinCount: sql<number>`coalesce(${pins.pinCount}, 0)`.mapWith(Number),
-      resolvedCount: sql<number>`coalesce(${pins.resolvedCount}, 0)`.mapWith(Number),
-    })
-    .from(projects)
-    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .innerJoin(clients, eq(clients.id, projects.clientId))
-    .leftJoin(pins, eq(pins.projectId, projects.id))
-    .where(
-      visibleProjects(
-        scope,
-        sql`not ${projects.isDeleted}`,
-        state,
-        asked.q ? ilike(projects.projectName, `%${literally(asked.q)}%`) : undefined,
-      ),
-    )
-    .orderBy(desc(projects.id))
-    .limit(asked.limit)
-}
+/** The pictures, in their order. */
+const imagesOfProject = sql<{ id: number; variants: Record<string, FileVariant> }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants})
+    order by ${projectModelImages.sortOrder}), '[]')
+  from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
+  where ${projectModelImages.projectId} = ${projects.id})`
 
-/** Everything that the inspection's screen shows of it, but for its points. */
-export const findProjectDetail = async ({ db, mine }: Scope, id: number) => {
-  const [row] = await db
+/** The type's questions with what was answered; a deleted question stays where it was answered (T71). */
+const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(
+  select coalesce(json_agg(json_build_object('metaDataFieldId', ${metaDataFields.id},
+    'question', ${metaDataFields.question}, 'answer', coalesce(${metaDataAnswers.answer}, ''))
+    order by ${metaDataFields.sortOrder}, ${metaDataFields.id}), '[]')
+  from ${metaDataFields} left join ${metaDataAnswers} on ${metaDataAnswers.metaDataFieldId} = ${metaDataFields.id}
+    and ${metaDataAnswers.projectId} = ${projects.id}
+  where ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
+    and (${notDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
+
+/** Everything that the inspection's screen shows of it, but for its points: one statement. */
+export const findProjectDetail = async (scope: Scope, id: number) => {
+  const [row] = await scope.db
     .select({
       id: projects.id,
       projectName: projects.projectName,
@@ -135,36 +102,44 @@ export const findProjectDetail = async ({ db, mine }: Scope, id: number) => {
       scanDate: projects.scanDate,
       modelLink: projects.modelLink,
       modelFile: {
-        name: files.name,
-        mime: files.mime,
-        displayName: files.displayName,
-        size: files.size,
-        sha256: files.sha256,
-        triangles: files.triangles,
+        id: model.id,
+        kind: model.kind,
+        name: model.name,
+        mime: model.mime,
+        displayName: model.displayName,
+        size: model.size,
+        sha256: model.sha256,
+        triangles: model.triangles,
+        variants: model.variants,
+        createdAt: model.createdAt,
+      },
+      model: {
+        state: models.state,
+        progress: models.progress,
+        problem: models.problem,
+        facts: models.facts,
+        check: models.check,
       },
       projectTypeId: projects.projectTypeId,
-      typeName: projectTypes.name,
-      typeDescription: projectTypes.description,
+      projectType: typeColumns(scope),
       notes: projects.notes,
+      formJSON: projects.formValues,
       completedAt: projects.completedAt,
       isDeleted: projects.isDeleted,
+      images: imagesOfProject,
+      answers: answersOfProject,
+      documents: documentsOfProject(scope),
       version: projects.version,
     })
     .from(projects)
     .innerJoin(clients, eq(clients.id, projects.clientId))
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .leftJoin(files, eq(files.id, projects.modelFileId))
-    .where(mine(projects, eq(projects.id, id)))
+    .leftJoin(model, eq(model.id, projects.modelFileId))
+    .leftJoin(models, eq(models.fileId, projects.modelFileId))
+    .where(scope.mine(projects, eq(projects.id, id)))
   return row
 }
-
-export const listModelImages = ({ db, mine }: Scope, projectId: number) =>
-  db
-    .select({ id: projectModelImages.id, variants: files.variants })
-    .from(projectModelImages)
-    .innerJoin(files, eq(files.id, projectModelImages.fileId))
-    .where(mine(projectModelImages, eq(projectModelImages.projectId, projectId)))
-    .orderBy(asc(projectModelImages.sortOrder))
+export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findProjectDetail>>>
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {
   const [row] = await db.insert(projects).values(project).returning({ id: projects.id })

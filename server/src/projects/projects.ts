@@ -1,4 +1,3 @@
-import { limits } from '@nspect/contract/limits'
 import { projectMessages, projectRoutes } from '@nspect/contract/projects'
 import { findClient } from '../clients/clients.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
@@ -6,15 +5,34 @@ import { takeUploads } from '../files/intake.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
-import { assignProject, findProject, insertModelImages, insertProject, listProjects } from './projects.queries.ts'
+import { answerProjects } from './answerProjects.ts'
+import { markArchived } from './projectList.queries.ts'
+import { assignProject, findProject, insertModelImages, insertProject } from './projects.queries.ts'
 import { viewProject } from './projects.view.ts'
 
 export const projectFeature = feature(projectRoutes, projectMessages, {
   listProjects: on(projectRoutes.listProjects, {
     load: nothing,
-    run: async ({ scope, input }) => {
-      const rows = await listProjects(scope, { ...input, limit: limits.listRows })
-      return rows.map(({ completedAt, ...row }) => ({ ...row, completedDateTime: completedAt?.toISOString() ?? null }))
+    run: ({ scope, input, header }) => answerProjects(scope, { ...input, isArchived: false }, header),
+  }),
+
+  listArchivedProjects: on(projectRoutes.listArchivedProjects, {
+    load: nothing,
+    run: ({ scope, input, header }) => answerProjects(scope, { ...input, isArchived: true }, header),
+  }),
+
+  archiveProject: on(projectRoutes.archiveProject, {
+    load: (scope, { id }) => findProject(scope, id),
+    run: async ({ scope, input: { isDeleted }, subject: project, audit }) => {
+      if (!isDeleted && !(await findClient(scope, project.clientId))) throw new Refusal('project.clientGone')
+      await markArchived(scope, project.id, isDeleted)
+      audit({
+        record: 'project',
+        recordId: project.id,
+        before: { isDeleted: project.isDeleted },
+        after: { isDeleted },
+      })
+      return { message: isDeleted ? 'project.archived' : 'project.restored' }
     },
   }),
 

@@ -1,15 +1,38 @@
+import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
+import { viewDocument } from '../documents/documents.view.ts'
 import { need } from '../http/refuse.ts'
-import { listCategoriesByType } from '../projectTypes/projectTypes.queries.ts'
-import { findProjectDetail, listModelImages } from './projects.queries.ts'
+import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
+import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
+
+const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): ModelFile | null => {
+  if (!file) return null
+  const variant = (name: 'web' | 'light') => {
+    const stored = file.variants[name]
+    return stored ? { path: scope.path(stored) ?? '', size: stored.size } : null
+  }
+  return {
+    id: file.id,
+    kind: file.kind === 'pano' ? 'pano' : 'model',
+    path: scope.path(file) ?? '',
+    name: file.displayName,
+    size: file.size,
+    sha256: file.sha256,
+    triangles: file.triangles,
+    uploadedOn: file.createdAt.toISOString(),
+    state: model?.state ?? 'ready',
+    progress: model?.progress ?? 100,
+    problem: model?.problem ?? null,
+    variants: { web: variant('web'), light: variant('light') },
+    facts: model?.facts ?? null,
+    check: model?.check ?? null,
+  }
+}
 
 /** Draws up the answer of an inspection that the caller was allowed to read. */
 export const viewProject = async (scope: Scope, id: number): Promise<Project> => {
   const found = need(await findProjectDetail(scope, id), 'record.missing')
-  const images = await listModelImages(scope, id)
-  const categories = await listCategoriesByType(scope, [found.projectTypeId])
-  const { modelFile: file } = found
   return {
     id: found.id,
     projectName: found.projectName,
@@ -17,31 +40,26 @@ export const viewProject = async (scope: Scope, id: number): Promise<Project> =>
     client: { id: found.clientId, businessName: found.businessName, clientTier: found.tier },
     scanDate: found.scanDate,
     modelLink: found.modelLink,
-    model: file && {
-      path: scope.path(file) ?? '',
-      name: file.displayName,
-      size: file.size,
-      sha256: file.sha256,
-      triangles: file.triangles,
-    },
+    model: viewModel(scope, found),
     projectTypeId: found.projectTypeId,
-    projectType: {
-      id: found.projectTypeId,
-      clientId: found.clientId,
-      name: found.typeName,
-      description: found.typeDescription,
-      pointCategories: categories.get(found.projectTypeId) ?? [],
-    },
+    projectType: viewProjectType(found.projectType),
     notes: found.notes,
+    formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: images.map(({ id: imageId, variants }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
     })),
+    metaDataAnswers: found.answers.map(({ metaDataFieldId, question, answer }) => ({
+      projectTypeMetaDataFieldId: metaDataFieldId,
+      projectTypeMetaDataField: { question },
+      answer,
+    })),
+    projectDocuments: found.documents.map((row) => viewDocument(scope, row)),
     version: found.version,
   }
 }

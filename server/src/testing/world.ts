@@ -11,7 +11,14 @@ import { connect, type Database } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
-import { pointCategories, projectTypes } from '../db/tables/projectTypes.ts'
+import {
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from '../db/tables/projectTypes.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
@@ -40,6 +47,14 @@ export interface TestClient {
   typeId: number
   categoryId: number
   otherCategoryId: number
+  /** Open (the default), Waiting for parts, Done */
+  statusIds: number[]
+  /** Guest affected (ticked by default), Photo taken */
+  checkBoxIds: number[]
+  /** Room number (textual), Width (fractionalWithUnit), Trade (dropdown), Auditor's note (not editable, not viewable) */
+  fieldIds: number[]
+  /** two questions */
+  questionIds: number[]
 }
 
 /** A throw-away instance: its own database, folder, clock and listening server, with two clients in it. */
@@ -174,7 +189,35 @@ export const createWorld = async (): Promise<World> => {
         { ...category, name: 'Corridor', sortOrder: 1 },
       ])
       .returning()
-    return { id, typeId: type.id, categoryId: first?.id ?? 0, otherCategoryId: second?.id ?? 0 }
+    const of = { clientId: id, projectTypeId: type.id }
+    const inOrder = <Row extends object>(rows: Row[]) => rows.map((row, sortOrder) => ({ ...of, sortOrder, ...row }))
+    const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
+    const statuses = [
+      { name: 'Open', poiColorCode: '#b91c1c', isDefault: true },
+      { name: 'Waiting for parts', poiColorCode: '#b45309' },
+      { name: 'Done', poiColorCode: '#15803d' },
+    ]
+    const boxes = [{ name: 'Guest affected', isDefault: true }, { name: 'Photo taken' }]
+    const fields: Pick<
+      typeof customFields.$inferInsert,
+      'name' | 'customFieldType' | 'options' | 'isEditable' | 'isViewable'
+    >[] = [
+      { name: 'Room number', customFieldType: 'textual' },
+      { name: 'Width', customFieldType: 'fractionalWithUnit' },
+      { name: 'Trade', customFieldType: 'dropdown', options: ['Plumber', 'Tiler', 'Painter'] },
+      { name: "Auditor's note", customFieldType: 'textual', isEditable: false, isViewable: false },
+    ]
+    const questions = [{ question: 'Year of the last renovation?' }, { question: 'Number of guest rooms?' }]
+    return {
+      id,
+      typeId: type.id,
+      categoryId: first?.id ?? 0,
+      otherCategoryId: second?.id ?? 0,
+      statusIds: idsOf(await db.insert(poiStatuses).values(inOrder(statuses)).returning()),
+      checkBoxIds: idsOf(await db.insert(checkBoxes).values(inOrder(boxes)).returning()),
+      fieldIds: idsOf(await db.insert(customFields).values(inOrder(fields)).returning()),
+      questionIds: idsOf(await db.insert(metaDataFields).values(inOrder(questions)).returning()),
+    }
   }
   const client = await newClient('Enterprise')
   const otherClient = await newClient('Enterprise')

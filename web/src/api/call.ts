@@ -12,12 +12,15 @@ export interface CallOptions {
   idempotencyKey?: string
   /** bytes sent, and of how many; uploads only */
   onProgress?: (sent: number, total: number) => void
+  /** what a successful answer carries beside its body; json calls only */
+  onHeaders?: (headers: Headers) => void
 }
 
 interface Reply {
   status: number
   text: string
   blob?: Blob
+  headers?: Headers
 }
 
 /**
@@ -46,6 +49,7 @@ export const call = async <R extends Route>(
     if (reply.blob) return reply.blob as AnswerOf<R>
     const answer = parsed(reply.text)
     if (answer === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
+    if (reply.headers) options.onHeaders?.(reply.headers)
     return answer as AnswerOf<R>
   }
   const error = errorOfAnswer(reply.status, parsed(reply.text), i18n.t('api:unknown'))
@@ -92,7 +96,7 @@ const ask = async (
     })
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await response.text(), headers: response.headers }
   } catch {
     throw signal?.aborted ? cancelled() : unreachable()
   }

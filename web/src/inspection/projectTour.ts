@@ -1,3 +1,4 @@
+import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import type { TourSource } from '@nspect/viewer'
 import { fileUrl } from '../api/address.ts'
@@ -17,7 +18,7 @@ const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
  * `key` and `sdkUrl` come from the operator's settings; without them a space is embedded plainly (T54).
  */
 export const tourOf = (
-  project: Pick<Project, 'model' | 'modelLink'>,
+  project: Pick<Project, 'modelLink'> & { model: Pick<ModelFile, 'path' | 'size' | 'sha256'> | null },
   settings: { key?: string; sdkUrl?: string } = {},
 ): ProjectTour => {
   const { model, modelLink } = project

@@ -11,13 +11,16 @@ export interface FileVariant {
   height: number
 }
 
+/** pano: an equirectangular picture that stands for the model */
+export type FileKind = 'photo' | 'still' | 'model' | 'pano' | 'document'
+
 /** What was uploaded. The bytes are durable under `name` before the row is written; names are random, never guessed. */
 export const files = pgTable(
   'files',
   {
     id: identity(),
     clientId: tenant().references(() => clients.id),
-    kind: text('kind').$type<'photo' | 'still' | 'model'>().notNull(),
+    kind: text('kind').$type<FileKind>().notNull(),
     name: text('name').notNull(),
     displayName: text('display_name').notNull(),
     mime: text('mime').notNull(),

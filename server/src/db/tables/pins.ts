@@ -1,10 +1,12 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotations'
 import type { PointCoordinates } from '@nspect/contract/coordinates'
+import type { CustomFieldType } from '@nspect/contract/fields'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
-import { projects } from './projects.ts'
-import { pointCategories } from './projectTypes.ts'
+import { projectModelImages, projects } from './projects.ts'
+import { checkBoxes, customFields, pointCategories, poiStatuses } from './projectTypes.ts'
 import { users } from './users.ts'
 
 /** N-Points. The three files are evidence: taken when the point was saved, kept as they were. */
@@ -16,6 +18,7 @@ export const projectPins = pgTable(
     projectId: integer('project_id').notNull(),
     pinNumber: integer('pin_number').notNull(),
     pointCategoryId: integer('point_category_id').notNull(),
+    poiStatusId: integer('poi_status_id'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     isCritical: boolean('is_critical').notNull().default(false),
@@ -23,6 +26,9 @@ export const projectPins = pgTable(
     isResolved: boolean('is_resolved').notNull().default(false),
     isApproved: boolean('is_approved').notNull().default(false),
     matterPointCoordinates: jsonb('matter_point_coordinates').$type<PointCoordinates>(),
+    /** a rectangle in percent of the picture it is drawn on (T78) */
+    annotationCoordinates: jsonb('annotation_coordinates').$type<AnnotationCoordinates>(),
+    projectModelImageId: integer('project_model_image_id'),
     stillFileId: integer('still_file_id'),
     plainStillFileId: integer('plain_still_file_id'),
     /** the latest repair submission (T74) */
@@ -54,6 +60,16 @@ export const projectPins = pgTable(
         columns: [t.clientId, t.pointCategoryId],
         foreignColumns: [pointCategories.clientId, pointCategories.id],
       }),
+      foreignKey({
+        name: 'project_pins_status',
+        columns: [t.clientId, t.poiStatusId],
+        foreignColumns: [poiStatuses.clientId, poiStatuses.id],
+      }),
+      foreignKey({
+        name: 'project_pins_image',
+        columns: [t.clientId, t.projectModelImageId],
+        foreignColumns: [projectModelImages.clientId, projectModelImages.id],
+      }),
       file('project_pins_still', t.stillFileId),
       file('project_pins_plain_still', t.plainStillFileId),
       file('project_pins_resolution', t.resolutionFileId),
@@ -61,4 +77,87 @@ export const projectPins = pgTable(
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
     ]
   },
+)
+
+/** A point's checkboxes: the name as it was when saved, and the definition it came from (T66). */
+export const pinCheckBoxes = pgTable(
+  'pin_check_boxes',
+  {
+    clientId: tenant(),
+    projectPinId: integer('project_pin_id').notNull(),
+    checkBoxId: integer('check_box_id').notNull(),
+    name: text('name').notNull(),
+    isChecked: boolean('is_checked').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectPinId, t.checkBoxId] }),
+    foreignKey({
+      name: 'pin_check_boxes_pin',
+      columns: [t.clientId, t.projectPinId],
+      foreignColumns: [projectPins.clientId, projectPins.id],
+    }),
+    foreignKey({
+      name: 'pin_check_boxes_definition',
+      columns: [t.clientId, t.checkBoxId],
+      foreignColumns: [checkBoxes.clientId, checkBoxes.id],
+    }),
+  ],
+)
+
+/** A point's custom values: name, type and options as they were when saved, and the definition they came from (T66). */
+export const pinCustomFields = pgTable(
+  'pin_custom_fields',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectPinId: integer('project_pin_id').notNull(),
+    customFieldId: integer('custom_field_id').notNull(),
+    name: text('name').notNull(),
+    customFieldType: text('custom_field_type').$type<CustomFieldType>().notNull(),
+    options: jsonb('options').$type<string[]>().notNull().default([]),
+    value: text('value').notNull(),
+  },
+  (t) => [
+    unique('pin_custom_fields_one').on(t.projectPinId, t.customFieldId),
+    foreignKey({
+      name: 'pin_custom_fields_pin',
+      columns: [t.clientId, t.projectPinId],
+      foreignColumns: [projectPins.clientId, projectPins.id],
+    }),
+    foreignKey({
+      name: 'pin_custom_fields_definition',
+      columns: [t.clientId, t.customFieldId],
+      foreignColumns: [customFields.clientId, customFields.id],
+    }),
+  ],
+)
+
+/** An inspector's own pictures of a point, at most ten, with a caption. */
+export const pinPhotos = pgTable(
+  'pin_photos',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectPinId: integer('project_pin_id').notNull(),
+    fileId: integer('file_id').notNull(),
+    caption: text('caption').notNull().default(''),
+    addedBy: integer('added_by')
+      .notNull()
+      .references(() => users.id),
+    ...editable(),
+  },
+  (t) => [
+    unique('pin_photos_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'pin_photos_pin',
+      columns: [t.clientId, t.projectPinId],
+      foreignColumns: [projectPins.clientId, projectPins.id],
+    }),
+    foreignKey({
+      name: 'pin_photos_file',
+      columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('pin_photos_of_pin').on(t.projectPinId, t.id).where(sql`not ${t.isDeleted}`),
+  ],
 )

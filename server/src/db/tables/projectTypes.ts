@@ -1,5 +1,7 @@
+import type { CustomFieldType } from '@nspect/contract/fields'
+import type { FormField } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, tenant } from './conventions.ts'
 
@@ -10,6 +12,9 @@ export const projectTypes = pgTable(
     clientId: tenant().references(() => clients.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** the type's own fields of the inspection form (T46) */
+    formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
+    /** raised by every change of the type or of what it configures */
     rev: integer('rev').notNull().default(1),
     ...editable(),
   },
@@ -40,5 +45,126 @@ export const pointCategories = pgTable(
       foreignColumns: [projectTypes.clientId, projectTypes.id],
     }),
     index('point_categories_of_type').on(t.projectTypeId),
+  ],
+)
+
+/** N-Point statuses; their colour is the point's from Business up (T62). */
+export const poiStatuses = pgTable(
+  'poi_statuses',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectTypeId: integer('project_type_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    poiColorCode: text('poi_color_code').notNull().default('#6b7280'),
+    isDefault: boolean('is_default').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...editable(),
+  },
+  (t) => [
+    unique('poi_statuses_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'poi_statuses_type',
+      columns: [t.clientId, t.projectTypeId],
+      foreignColumns: [projectTypes.clientId, projectTypes.id],
+    }),
+    index('poi_statuses_of_type').on(t.projectTypeId),
+  ],
+)
+
+export const checkBoxes = pgTable(
+  'check_boxes',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectTypeId: integer('project_type_id').notNull(),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...editable(),
+  },
+  (t) => [
+    unique('check_boxes_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'check_boxes_type',
+      columns: [t.clientId, t.projectTypeId],
+      foreignColumns: [projectTypes.clientId, projectTypes.id],
+    }),
+    index('check_boxes_of_type').on(t.projectTypeId),
+  ],
+)
+
+export const customFields = pgTable(
+  'custom_fields',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectTypeId: integer('project_type_id').notNull(),
+    name: text('name').notNull(),
+    customFieldType: text('custom_field_type').$type<CustomFieldType>().notNull(),
+    /** in their order */
+    options: jsonb('options').$type<string[]>().notNull().default([]),
+    isEditable: boolean('is_editable').notNull().default(true),
+    isViewable: boolean('is_viewable').notNull().default(true),
+    isRequired: boolean('is_required').notNull().default(false),
+    isDefault: boolean('is_default').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...editable(),
+  },
+  (t) => [
+    unique('custom_fields_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'custom_fields_type',
+      columns: [t.clientId, t.projectTypeId],
+      foreignColumns: [projectTypes.clientId, projectTypes.id],
+    }),
+    index('custom_fields_of_type').on(t.projectTypeId),
+  ],
+)
+
+/** Which fields a category shows; a field linked to none belongs to all (T61). */
+export const categoryFields = pgTable(
+  'category_fields',
+  {
+    clientId: tenant(),
+    pointCategoryId: integer('point_category_id').notNull(),
+    customFieldId: integer('custom_field_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pointCategoryId, t.customFieldId] }),
+    foreignKey({
+      name: 'category_fields_category',
+      columns: [t.clientId, t.pointCategoryId],
+      foreignColumns: [pointCategories.clientId, pointCategories.id],
+    }),
+    foreignKey({
+      name: 'category_fields_field',
+      columns: [t.clientId, t.customFieldId],
+      foreignColumns: [customFields.clientId, customFields.id],
+    }),
+    index('category_fields_of_field').on(t.customFieldId),
+  ],
+)
+
+/** nSpection Properties: the questions of a type. */
+export const metaDataFields = pgTable(
+  'meta_data_fields',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectTypeId: integer('project_type_id').notNull(),
+    question: text('question').notNull(),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...editable(),
+  },
+  (t) => [
+    unique('meta_data_fields_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'meta_data_fields_type',
+      columns: [t.clientId, t.projectTypeId],
+      foreignColumns: [projectTypes.clientId, projectTypes.id],
+    }),
+    index('meta_data_fields_of_type').on(t.projectTypeId),
   ],
 )

@@ -1,9 +1,21 @@
+import type { FormValue } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
-import { projectTypes } from './projectTypes.ts'
+import { metaDataFields, projectTypes } from './projectTypes.ts'
 import { users } from './users.ts'
 
 export const projects = pgTable(
@@ -16,6 +28,8 @@ export const projects = pgTable(
     /** a plain calendar day (T43) */
     scanDate: date('scan_date', { mode: 'string' }).notNull(),
     notes: text('notes').notNull().default(''),
+    /** the type's form fields with their values, copied so that later changes of the type leave them alone (T46) */
+    formValues: jsonb('form_values').$type<FormValue[]>().notNull().default([]),
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
     completedAt: moment('completed_at'),
@@ -89,5 +103,33 @@ export const userProjects = pgTable(
       foreignColumns: [projects.clientId, projects.id],
     }),
     index('user_projects_of_project').on(t.projectId),
+  ],
+)
+
+/** Answers to the type's questions, one each (T71). */
+export const metaDataAnswers = pgTable(
+  'meta_data_answers',
+  {
+    clientId: tenant(),
+    projectId: integer('project_id').notNull(),
+    metaDataFieldId: integer('meta_data_field_id').notNull(),
+    answer: text('answer').notNull(),
+    updatedBy: integer('updated_by')
+      .notNull()
+      .references(() => users.id),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.metaDataFieldId] }),
+    foreignKey({
+      name: 'meta_data_answers_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    foreignKey({
+      name: 'meta_data_answers_field',
+      columns: [t.clientId, t.metaDataFieldId],
+      foreignColumns: [metaDataFields.clientId, metaDataFields.id],
+    }),
   ],
 )

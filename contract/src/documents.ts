@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { routes } from './route.ts'
+import { flag, id, instant, link, text, textId, written } from './scalars.ts'
+
+/** A document of an inspection: an uploaded file, or a link (T87). */
+export const projectDocument = z.object({
+  id,
+  projectId: id,
+  name: z.string(),
+  description: z.string(),
+  /** signed path of the file, `api/` goes before it, or the link itself */
+  path: z.string(),
+  /** of a picture, small; else null */
+  thumbPath: z.string().nullable(),
+  isLink: z.boolean(),
+  fileName: z.string().nullable(),
+  size: z.int().nullable(),
+  includeInReports: z.boolean(),
+  uploadedBy: z.string(),
+  uploadedById: id,
+  createDateTime: instant,
+  version: z.int(),
+})
+export type ProjectDocument = z.output<typeof projectDocument>
+
+export const documentRoutes = routes({
+  listDocuments: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetProjectDocuments',
+    can: 'document.read',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: z.array(projectDocument),
+  },
+  /** Adds up to three files or one link; with `id` changes the words of a document, or what it holds. */
+  saveDocument: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Project/UploadProjectDocument',
+    can: 'document.save',
+    changes: true,
+    body: z.object({
+      id: textId.optional(),
+      projectId: textId,
+      /** absent: the file's own name (T117) */
+      name: text(limits.documentName).default(''),
+      description: text(limits.documentDescription).default(''),
+      isLink: flag.default(false),
+      path: link.or(z.literal('')).optional(),
+      includeInReports: flag.default(true),
+      version: textId.optional(),
+    }),
+    files: { file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' } },
+    answer: written({ id, ids: z.array(id) }),
+    says: 'document.saved',
+  },
+  deleteDocument: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/DeleteProjectDocument',
+    can: 'document.delete',
+    changes: true,
+    query: z.object({ id: textId }),
+    answer: written({}),
+    says: 'document.deleted',
+  },
+})
+
+export const documentMessages = {
+  'document.saved': 'Document saved.',
+  'document.deleted': 'Document deleted.',
+  'document.fileOrLink': 'Please choose a file or enter a link.',
+} as const

@@ -1,0 +1,127 @@
+import { calendarDay } from './scalars.ts'
+
+/** The ten types of a custom field, as the wire spells them (T63). */
+export const customFieldTypes = [
+  'fractional',
+  'decimal',
+  'fractionalWithUnit',
+  'textual',
+  'email',
+  'phone',
+  'date',
+  'checkbox',
+  'dropdown',
+  'multiselect',
+] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+/** What the value of a field is held against: its type and, for choices, its options in their order. */
+export interface FieldRule {
+  customFieldType: CustomFieldType
+  options: readonly string[]
+  isRequired?: boolean
+}
+
+/** Characters of a value; every pattern below sees at most so many, and none of them backtracks. */
+export const fieldValueLength = 5000
+
+/** The value of a checkbox without options (T63). */
+export const yesNo = ['Yes', 'No'] as const
+
+/** Several choices travel as one text (2-inspections.md section 3, T64). */
+export const choiceSeparator = ', '
+export const choicesOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const fraction = /^(?:(\d{1,15})(?: (\d{1,15})\/(\d{1,15}))?|(\d{1,15})\/(\d{1,15}))$/
+const isFraction = (value: string) => {
+  const parts = fraction.exec(value)
+  return parts !== null && !/^0+$/.test(parts[3] ?? parts[5] ?? '1')
+}
+const decimal = /^\d{1,30}(?:[.,]\d{1,30})?$/
+const isEmail = (value: string) => {
+  const at = value.indexOf('@')
+  const [name, host] = [value.slice(0, at), value.slice(at + 1)]
+  const isHost =
+    host.length <= 253 && host.includes('.') && host.split('.').every((part) => /^[\p{L}\d-]{1,63}$/u.test(part))
+  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"]+$/.test(name) && isHost
+}
+/** Digits grouped 3-3-4 with an optional country code and extension; spaces, dots, dashes and brackets are ignored (T65). */
+const isPhone = (value: string) => {
+  if (value.length > 40) return false
+  const parts = /^(\+?[\d\s.()-]+)(?:x\s?(\d{1,6}))?$/i.exec(value)
+  if (!parts?.[1]) return false
+  const digits = parts[1].replace(/[\s.()-]/g, '')
+  return parts[1].startsWith('+') ? /^\+\d{11,13}$/.test(digits) : /^\d{10}$/.test(digits)
+}
+
+export type FieldProblem =
+  | 'field.fractional'
+  | 'field.decimal'
+  | 'field.fractionalWithUnit'
+  | 'field.email'
+  | 'field.phone'
+  | 'field.selection'
+  | 'date.invalid'
+  | 'value.required'
+  | 'value.tooLong'
+
+/**
+ * What is wrong with a value, as a message key, or null. Empty passes unless the field is required (1-portal.md section 5).
+ * `kept`: choices that the point holds already; one that was since removed from the options stays valid there (T64).
+ */
+export const fieldProblem = (rule: FieldRule, value: string, kept: readonly string[] = []): FieldProblem | null => {
+  const given = value.trim()
+  if (given === '') return rule.isRequired ? 'value.required' : null
+  if (given.length > fieldValueLength) return 'value.tooLong'
+  const isKnown = (choice: string) => rule.options.includes(choice) || kept.includes(choice)
+  switch (rule.customFieldType) {
+    case 'textual':
+      return null
+    case 'fractional':
+      return isFraction(given) ? null : 'field.fractional'
+    case 'fractionalWithUnit':
+      return isFraction(given.replace(/ ?["″]$/, '')) ? null : 'field.fractionalWithUnit'
+    case 'decimal':
+      return decimal.test(given) ? null : 'field.decimal'
+    case 'email':
+      return isEmail(given) ? null : 'field.email'
+    case 'phone':
+      return isPhone(given) ? null : 'field.phone'
+    case 'date':
+      return calendarDay.safeParse(given).success ? null : 'date.invalid'
+    case 'dropdown':
+      return isKnown(given) ? null : 'field.selection'
+    case 'checkbox':
+      if (rule.options.length === 0) return (yesNo as readonly string[]).includes(given) ? null : 'field.selection'
+      return choicesOf(given).every(isKnown) ? null : 'field.selection'
+    case 'multiselect':
+      return choicesOf(given).every(isKnown) ? null : 'field.selection'
+  }
+}
+
+/** A value as it is stored: trimmed, a decimal comma as a point, choices in the order of the options (T64, T65). */
+export const fieldValue = ({ customFieldType, options }: FieldRule, value: string): string => {
+  const given = value.trim()
+  if (customFieldType === 'decimal') return given.replace(',', '.')
+  const isSeveral = customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
+  if (!isSeveral) return given
+  const chosen = [...new Set(choicesOf(given))]
+  const placeOf = (choice: string) => {
+    const place = options.indexOf(choice)
+    return place < 0 ? options.length : place
+  }
+  return chosen.toSorted((a, b) => placeOf(a) - placeOf(b)).join(choiceSeparator)
+}
+
+export const fieldMessages = {
+  'field.fractional': 'Invalid fractional value',
+  'field.decimal': 'Invalid decimal value',
+  'field.fractionalWithUnit': 'Invalid fractional with unit value',
+  'field.email': 'Invalid email address',
+  'field.phone': 'Invalid phone number',
+  'field.selection': 'Invalid selection',
+} as const

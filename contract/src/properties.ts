@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { id, jsonText, text, written } from './scalars.ts'
+
+/** Characters of an answer. */
+export const answerLength = 5000
+
+/** One nSpection Property: a question of the type with what was answered; empty when nothing was. */
+export const metaDataAnswer = z.object({
+  projectTypeMetaDataFieldId: id,
+  projectTypeMetaDataField: z.object({ question: z.string() }),
+  answer: z.string(),
+})
+export type MetaDataAnswer = z.output<typeof metaDataAnswer>
+
+export const propertyRoutes = routes({
+  /** One answer a question; a blank one clears it, questions that are not named stay as they are (T71). */
+  saveAnswers: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveProjectMetaDataAnswers',
+    can: 'project.answer',
+    changes: true,
+    body: z.object({
+      projectId: id,
+      answers: jsonText(
+        z.array(z.object({ projectTypeMetaDataFieldId: id, answer: text(answerLength) })).max(200, {
+          error: 'value.tooMany',
+        }),
+      ),
+    }),
+    answer: written({}),
+    says: 'property.saved',
+  },
+})
+
+export const propertyMessages = {
+  'property.saved': 'Answers saved.',
+} as const

@@ -1,0 +1,33 @@
+import { sortOf } from '@nspect/contract/lists'
+import { asc, desc, ilike, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The part of a list that is read: so many rows, after so many. */
+export interface Range {
+  limit: number
+  offset: number
+}
+
+/** Escapes what LIKE would read as a pattern. */
+const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** The column holds this text somewhere, in upper or lower case; every text when none is looked for. A trigram index serves it. */
+export const holds = (column: PgColumn, text: string | undefined): SQL | undefined =>
+  text ? ilike(column, `%${literally(text)}%`) : undefined
+
+/** What a text column is sorted by: its letters, whatever their case. */
+export const letters = (column: PgColumn): SQL => sql`lower(${column})`
+
+/**
+ * The order that a list was asked for, by one of its own expressions; rows that are alike, and a list that was asked for
+ * no order, come newest first. Empty values are last in both directions.
+ */
+export const inOrder = <Key extends string>(
+  by: Record<Key, PgColumn | SQL>,
+  asked: Key | `-${Key}` | undefined,
+  id: PgColumn,
+): SQL[] => {
+  if (asked === undefined) return [desc(id)]
+  const { key, isDown } = sortOf(asked)
+  return [sql`${isDown ? desc(by[key]) : asc(by[key])} nulls last`, desc(id)]
+}

@@ -1,0 +1,30 @@
+import type { ModelCheck, ModelFacts } from '@nspect/contract/models'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { editable, tenant } from './conventions.ts'
+import { files } from './files.ts'
+
+/** What stands beside a model file: how far its lighter variants are, what was found out about it, how it is to be shown. */
+export const models = pgTable(
+  'models',
+  {
+    clientId: tenant(),
+    fileId: integer('file_id').notNull(),
+    /** waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` says why */
+    state: text('state').$type<'waiting' | 'working' | 'ready' | 'failed'>().notNull().default('waiting'),
+    /** 0 to 100 */
+    progress: integer('progress').notNull().default(0),
+    problem: text('problem'),
+    facts: jsonb('facts').$type<ModelFacts>(),
+    /** null until somebody has checked the model or skipped it */
+    check: jsonb('check').$type<ModelCheck>(),
+    ...editable(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.fileId] }),
+    foreignKey({
+      name: 'models_file',
+      columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+  ],
+)

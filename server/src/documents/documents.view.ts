@@ -1,0 +1,14 @@
+import type { ProjectDocument } from '@nspect/contract/documents'
+import type { Scope } from '../db/scope.ts'
+import type { DocumentRow } from './documents.queries.ts'
+
+/** Draws up the answer of a document. */
+export const viewDocument = (scope: Scope, { link, file, createdAt, ...row }: DocumentRow): ProjectDocument => ({
+  ...row,
+  path: link ?? scope.path(file) ?? '',
+  thumbPath: scope.path(file?.variants.thumb),
+  isLink: link !== null,
+  fileName: file?.displayName ?? null,
+  size: file?.size ?? null,
+  createDateTime: new Date(createdAt).toISOString(),
+})

@@ -1,0 +1,114 @@
+import { fieldProblem, fieldValue } from '@nspect/contract/fields'
+import type { pinRoutes } from '@nspect/contract/pins'
+import type { InputOf } from '@nspect/contract/route'
+import { need, Refusal } from '../http/refuse.ts'
+import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
+import type { PinRow } from './pins.queries.ts'
+
+export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
+
+/** Of several that may be preselected the first marked one, else none (T60). */
+const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(some: T[]): T | undefined =>
+  some.find((one) => one.isDefault && !one.isDeleted)
+
+/** Of a type's things the one with that id; a deleted one only where the point holds it already (T58). 404 otherwise. */
+const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: number, isHeld: boolean): T => {
+  const one = need(
+    some.find((known) => known.id === id),
+    'record.missing',
+  )
+  if (one.isDeleted && !isHeld) throw new Refusal('record.missing')
+  return one
+}
+
+/** The category and the status that the point will have. */
+export const placeInType = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
+  const pointCategoryId = ofType(
+    rules.categories,
+    input.pointCategoryId,
+    input.pointCategoryId === before?.pointCategoryId,
+  ).id
+  const asked = input.projectTypePOIStatusId
+  if (asked === undefined) {
+    return { pointCategoryId, poiStatusId: before ? before.poiStatusId : (preselected(rules.statuses)?.id ?? null) }
+  }
+  return { pointCategoryId, poiStatusId: asked && ofType(rules.statuses, asked, asked === before?.poiStatusId).id }
+}
+
+/** The boxes to write: those that were sent, and for a new point all of the type with their ticks (T60). */
+export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
+  const sent = (input.projectPinCheckBoxes ?? []).map(({ projectTypeCheckBoxId: id, isChecked }) => {
+    const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
+    const { name, isDeleted } = ofType(rules.checkBoxes, id, held !== undefined)
+    return { checkBoxId: id, name: isDeleted && held ? held.name : name, isChecked }
+  })
+  if (before) return sent
+  const rest = rules.checkBoxes.filter((box) => !box.isDeleted && !sent.some(({ checkBoxId }) => checkBoxId === box.id))
+  return [...sent, ...rest.map(({ id, name, isDefault }) => ({ checkBoxId: id, name, isChecked: isDefault }))]
+}
+
+/**
+ * The values to write and those to remove. A field that is not editable keeps its value for people below Manager once the
+ * point exists (T68). What is wrong is refused field by field, named `projectPinCustomFields.<place>.description`.
+ */
+export const fieldsToWrite = (
+  rules: PinRules,
+  input: PinInput,
+  before: PinRow | undefined,
+  mayChangeFixed: boolean,
+  pointCategoryId: number,
+) => {
+  const sent = input.projectPinCustomFields ?? []
+  const rows: Omit<PinRow['customFields'][number], 'id'>[] = []
+  const emptied: number[] = []
+  const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
+  for (const [place, { projectTypeCustomFieldId: id, description }] of sent.entries()) {
+    const held = before?.customFields.find((field) => field.customFieldId === id)
+    const rule = ofType(rules.customFields, id, held !== undefined)
+    const value = fieldValue(rule, description)
+    if (before && !rule.isEditable && !mayChangeFixed) continue
+    if (value === (held?.value ?? '') && held) continue
+    const problem = fieldProblem(rule, value, held?.value.split(', '))
+    if (problem)
+      errors.push({
+        field: `projectPinCustomFields.${place}.description`,
+        key: problem,
+        values: { name: rule.name, max: 5000 },
+      })
+    else if (value === '') emptied.push(id)
+    else
+      rows.push({
+        customFieldId: id,
+        name: rule.name,
+        value,
+        customFieldType: rule.customFieldType,
+        options: rule.options,
+      })
+  }
+  const isShown = ({ categoryIds }: PinRules['customFields'][number]) =>
+    categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
+  for (const rule of before ? [] : rules.customFields) {
+    if (
+      !rule.isRequired ||
+      rule.isDeleted ||
+      !isShown(rule) ||
+      sent.some((one) => one.projectTypeCustomFieldId === rule.id)
+    )
+      continue
+    errors.push({ field: 'projectPinCustomFields', key: 'value.required', values: { name: rule.name } })
+  }
+  if (errors.length > 0) throw new Refusal('input.invalid', { errors })
+  return { rows, emptied }
+}
+
+/** Does this save touch what only an active inspection lets be touched: place, category, title, text (T49)? */
+export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined): boolean =>
+  !before ||
+  input.pointCategoryId !== before.pointCategoryId ||
+  input.title !== before.title ||
+  input.description !== before.description ||
+  input.matterPointCoordinates !== undefined ||
+  input.annotationCoordinates !== undefined ||
+  input.projectModelImageId !== undefined ||
+  input.imageUrl !== undefined ||
+  input.plainImageUrl !== undefined

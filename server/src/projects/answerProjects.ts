@@ -1,0 +1,20 @@
+import type { ProjectRow } from '@nspect/contract/projects'
+import type { Scope } from '../db/scope.ts'
+import type { AnswerHeader } from '../http/call.ts'
+import { answerList } from '../http/lists.ts'
+import { countProjects, listProjects, type ProjectListAsked } from './projectList.queries.ts'
+
+/** Answers one of the dashboard's lists: a page of it, or all of it. */
+export const answerProjects = async (
+  scope: Scope,
+  { page, size, ...asked }: ProjectListAsked & { page?: number | undefined; size?: number | undefined },
+  header: (name: AnswerHeader, value: string | number) => void,
+): Promise<ProjectRow[]> => {
+  const rows = await answerList(
+    { page, size },
+    header,
+    (range) => listProjects(scope, asked, range),
+    () => countProjects(scope, asked),
+  )
+  return rows.map(({ completedAt, ...row }) => ({ ...row, completedDateTime: completedAt?.toISOString() ?? null }))
+}
