@@ -33,6 +33,8 @@ export const projectPinPhoto = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
+  addedBy: z.string(),
+  addedById: id,
   version: z.int(),
 })
 export type ProjectPinPhoto = z.output<typeof projectPinPhoto>

@@ -101,6 +101,8 @@ export const policy = {
   /** set resolved and approved by hand, without a submission (T73) */
   'pin.judge': rule<ProjectFacts>({ staff: managers }),
   'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),
+  /** a User takes only his own photos off a point */
+  'pin.deleteOthersPhotos': rule<ProjectFacts>({ staff: managers, when: isLive }),
 
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),

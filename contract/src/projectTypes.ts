@@ -50,7 +50,9 @@ export const formField = z.object({
   type: z.enum(['text', 'date']),
 })
 export type FormField = z.output<typeof formField>
-export const formValue = formField.extend({ value: z.string().max(5000) })
+/** characters */
+export const formValueLength = 5000
+export const formValue = formField.extend({ value: z.string() })
 export type FormValue = z.output<typeof formValue>
 
 /** A type of inspection with everything that it configures and that is not deleted, each in its order. */

@@ -4,10 +4,10 @@ import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { modelFile } from './models.ts'
 import type { ProjectFacts } from './policy.ts'
-import { formValue, projectType } from './projectTypes.ts'
+import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
-import { calendarDay, flag, id, instant, link, needed, text, textId, written } from './scalars.ts'
+import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, written } from './scalars.ts'
 import { tiers } from './vocab.ts'
 
 /** One row of the dashboard's tables (2-inspections.md section 2). */
@@ -24,9 +24,12 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
-/** What the dashboard's tables sort by; `completedDateTime` is empty for most. */
+/** What the dashboard's tables sort by. */
+export const projectSorts = ['projectName', 'projectTypeName', 'clientName', 'scanDate', 'completedDateTime'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
 const projectList = {
-  ...listQuery(['projectName', 'projectTypeName', 'clientName', 'scanDate', 'completedDateTime']),
+  ...listQuery(projectSorts),
   projectTypeId: textId.optional(),
   /** of use to SuperAdmin; others find nothing beyond their own client */
   clientId: textId.optional(),
@@ -104,6 +107,17 @@ export const projectRoutes = routes({
     answer: written({}),
     says: 'project.archived',
   },
+  /** done again, it keeps its first date */
+  completeProject: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/completeProject',
+    can: 'project.complete',
+    changes: true,
+    query: z.object({ id: textId }),
+    answer: written({ completedDateTime: instant }),
+    says: 'project.completed',
+  },
   readProject: {
     kind: 'json',
     method: 'GET',
@@ -128,6 +142,12 @@ export const projectRoutes = routes({
       scanDate: calendarDay,
       notes: text(limits.notes).default(''),
       modelLink: link.or(z.literal('')).optional(),
+      /** values of the type's form fields by their key; key, label and type are the type's (T46) */
+      formJSON: jsonText(
+        z
+          .array(z.looseObject({ key: z.string().max(64), value: text(formValueLength) }))
+          .max(200, { error: 'value.tooMany' }),
+      ).optional(),
     }),
     files: {
       filesToSave: { max: limits.imagesPerProject, maxBytes: limits.imageBytes, takes: 'image' },
@@ -141,6 +161,7 @@ export const projectRoutes = routes({
 export const projectMessages = {
   'project.nameRequired': 'nSpection Name is required',
   'project.created': 'nSpection created.',
+  'project.completed': 'nSpection completed.',
   'project.archived': 'nSpection archived.',
   'project.restored': 'nSpection retrieved.',
 } as const

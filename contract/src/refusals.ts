@@ -42,6 +42,9 @@ export const refusals = {
   'files.tooMany': { status: 400, text: 'At most {limit} files can be uploaded here.' },
   'body.type': { status: 415, text: 'This kind of content is not accepted here.' },
   'image.type': { status: 415, text: '{name} is not a JPEG, PNG, WebP or GIF image.' },
+  'document.type': { status: 415, text: '{name} is a program or a web page and is not accepted as a document.' },
+  'document.empty': { status: 400, text: '{name} is empty.' },
+  'document.othersFile': { status: 403, text: 'Only the person who added this document or a manager may delete it.' },
   'glb.notGlb': { status: 415, text: '{name} is not a GLB model.' },
   'glb.truncated': { status: 400, text: '{name} is incomplete or damaged. Please export the model again.' },
   'glb.externalFile': {

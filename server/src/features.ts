@@ -1,10 +1,13 @@
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
+import { documentFeature } from './documents/documents.ts'
 import { fileFeature } from './files/files.ts'
 import type { Feature } from './http/call.ts'
+import { photoFeature } from './pins/photos.ts'
 import { pinFeature } from './pins/pins.ts'
 import { projectFeature } from './projects/projects.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+import { propertyFeature } from './properties/properties.ts'
 import { reportFeature } from './reports/reports.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 
@@ -15,7 +18,10 @@ export const features: readonly Feature[] = [
   projectTypeFeature,
   projectFeature,
   pinFeature,
+  photoFeature,
   commentFeature,
+  propertyFeature,
+  documentFeature,
   reportFeature,
   fileFeature,
 ]

@@ -106,7 +106,13 @@ const tryCall = async (
 ) => {
   const share = column === 'share' ? await shareTokenOf(of.project, of.client) : ''
   const token = route.credential === 'print' ? (column === 'share' ? share : of.person.token) : share
-  const { args, files } = await examples[name]!({ w, client: of.client, projectId: of.project, token })
+  const { args, files } = await examples[name]!({
+    w,
+    client: of.client,
+    projectId: of.project,
+    token,
+    person: of.person,
+  })
   const before = await stateOf(route)
   // a share token is not taken as a bearer either
   const headers = column === 'share' && !route.credential ? { authorization: `Bearer ${share}` } : undefined

@@ -1,40 +1,56 @@
-import { sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
-import { type FileVariant, files } from '../db/tables/files.ts'
 import { projects } from '../db/tables/projects.ts'
-import { users } from '../db/tables/users.ts'
+import { findProjectWhere } from '../projects/projects.queries.ts'
+import { type DocumentRow, documentsOfProject } from './documentList.queries.ts'
 
-/** A document as the database tells it. */
-export interface DocumentRow {
-  id: number
-  projectId: number
-  name: string
-  description: string
-  link: string | null
-  file: { name: string; mime: string; displayName: string; size: number; variants: Record<string, FileVariant> } | null
-  includeInReports: boolean
-  uploadedBy: string
-  uploadedById: number
-  createdAt: string
-  version: number
+/** The documents of an inspection, oldest first. */
+export const listDocuments = async (scope: Scope, projectId: number): Promise<DocumentRow[]> => {
+  const [row] = await scope.db
+    .select({ documents: sql<DocumentRow[]>`${documentsOfProject(scope)}` })
+    .from(projects)
+    .where(scope.mine(projects, eq(projects.id, projectId)))
+  return row?.documents ?? []
 }
 
-/**
- * The documents of the inspection at hand as a column of a statement in which `projects` stands, oldest first. The holder of
- * a share link gets those that are meant for reports.
- */
-export const documentsOfProject = ({ actor }: Scope) =>
-  sql<DocumentRow[]>`(select coalesce(json_agg(json_build_object('id', ${projectDocuments.id},
-      'projectId', ${projectDocuments.projectId}, 'name', ${projectDocuments.name},
-      'description', ${projectDocuments.description}, 'link', ${projectDocuments.link},
-      'file', case when ${files.id} is not null then json_build_object('name', ${files.name}, 'mime', ${files.mime},
-        'displayName', ${files.displayName}, 'size', ${files.size}, 'variants', ${files.variants}) end,
-      'includeInReports', ${projectDocuments.includeInReports},
-      'uploadedBy', trim(${users.firstName} || ' ' || ${users.lastName}), 'uploadedById', ${users.id},
-      'createdAt', ${projectDocuments.createdAt}, 'version', ${projectDocuments.version})
-      order by ${projectDocuments.id}), '[]')
-    from ${projectDocuments} join ${users} on ${users.id} = ${projectDocuments.uploadedBy}
-    left join ${files} on ${files.id} = ${projectDocuments.fileId}
-    where ${projectDocuments.projectId} = ${projects.id} and ${notDeleted(projectDocuments)}
-      ${actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}` : sql``})`
+/** The inspection of a live document, as the rules decide about it. */
+export const findProjectOfDocument = (scope: Scope, id: number) =>
+  findProjectWhere(
+    scope,
+    sql`${projects.id} = (select ${projectDocuments.projectId} from ${projectDocuments}
+      where ${scope.live(projectDocuments, eq(projectDocuments.id, id))})`,
+  )
+
+/** A live document of that very inspection. */
+export const findDocument = async ({ db, live }: Scope, id: number, projectId: number) => {
+  const [row] = await db
+    .select()
+    .from(projectDocuments)
+    .where(live(projectDocuments, eq(projectDocuments.id, id), eq(projectDocuments.projectId, projectId)))
+  return row
+}
+
+export const insertDocument = async (
+  { db }: Scope,
+  document: typeof projectDocuments.$inferInsert,
+): Promise<number> => {
+  const [row] = await db.insert(projectDocuments).values(document).returning({ id: projectDocuments.id })
+  if (!row) throw new Error('an inserted document has no id')
+  return row.id
+}
+
+/** Writes a document if it still has the version that was read; answers whether it did. */
+export const updateDocument = async (
+  { db, live, now }: Scope,
+  id: number,
+  version: number,
+  changes: Partial<typeof projectDocuments.$inferInsert>,
+): Promise<boolean> => {
+  const written = await db
+    .update(projectDocuments)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(live(projectDocuments, eq(projectDocuments.id, id), eq(projectDocuments.version, version)))
+    .returning({ id: projectDocuments.id })
+  return written.length > 0
+}

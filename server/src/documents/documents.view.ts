@@ -1,6 +1,6 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import type { Scope } from '../db/scope.ts'
-import type { DocumentRow } from './documents.queries.ts'
+import type { DocumentRow } from './documentList.queries.ts'
 
 /** Draws up the answer of a document. */
 export const viewDocument = (scope: Scope, { link, file, createdAt, ...row }: DocumentRow): ProjectDocument => ({

@@ -1,6 +1,7 @@
 import type { FileVariant, files } from '../db/tables/files.ts'
 import { Refusal } from '../http/refuse.ts'
 import type { Uploaded } from '../http/uploads.ts'
+import { takeDocument } from './documents.ts'
 import { GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
 import { ImageRefusal, type ImageVariant, isPanorama, parseDataUrl, takeImage } from './images.ts'
 import type { FileStorage } from './storage.ts'
@@ -66,13 +67,18 @@ const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenF
   }
 }
 
+const takers: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<TakenFile>> = {
+  image: takePhoto,
+  model: takeModel,
+  document: (storage, upload) => takeDocument(storage, upload, takePhoto),
+}
+
 /** Looks into every uploaded file and takes it for what its bytes say it is; refuses in words that name the file. */
 export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<TakenFile[]> => {
   const taken: TakenFile[] = []
   for (const upload of uploads) {
-    const take = upload.takes === 'image' ? takePhoto : takeModel
     taken.push(
-      await take(storage, upload).catch((error: unknown) => {
+      await takers[upload.takes](storage, upload).catch((error: unknown) => {
         throw refusalOf(error, upload.displayName)
       }),
     )

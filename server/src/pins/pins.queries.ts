@@ -15,6 +15,8 @@ const still = aliasedTable(files, 'still')
 const plainStill = aliasedTable(files, 'plain_still')
 const resolution = aliasedTable(files, 'resolution')
 
+const photographer = aliasedTable(users, 'photographer')
+
 const nameOf = (person: typeof adder) => sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
 interface CheckBoxRow {
@@ -33,6 +35,8 @@ interface FieldRow {
 interface PhotoRow {
   id: number
   caption: string
+  addedBy: string
+  addedById: number
   version: number
   variants: Record<string, FileVariant>
 }
@@ -50,9 +54,10 @@ const partsOf = ({ actor }: Scope) => ({
     where ${pinCustomFields.projectPinId} = ${projectPins.id}
       ${actor?.kind === 'visitor' ? sql`and ${customFields.isViewable}` : sql``})`,
   photos: sql<PhotoRow[]>`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
-      'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants})
-      order by ${pinPhotos.id}), '[]')
+      'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants},
+      'addedBy', ${nameOf(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
     from ${pinPhotos} join ${files} on ${files.id} = ${pinPhotos.fileId}
+    join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
     where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`,
 })
 

@@ -43,13 +43,15 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
       customFieldTypeOptions: options.join(','),
       options,
     })),
-    projectPinPhotos: row.photos.map(({ id, caption, version, variants }) => ({
+    projectPinPhotos: row.photos.map(({ id, caption, addedBy, addedById, version, variants }) => ({
       id,
       caption,
       imagePath: scope.path(variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
+      addedBy,
+      addedById,
       version,
     })),
     addedBy: row.addedByName,

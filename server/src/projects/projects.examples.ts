@@ -4,6 +4,7 @@ export const examples: Examples = {
   listProjects: () => ({ args: {} }),
   listArchivedProjects: () => ({ args: {} }),
   archiveProject: ({ projectId }) => ({ args: { id: projectId, isDeleted: true } }),
+  completeProject: ({ projectId }) => ({ args: { id: projectId } }),
   readProject: ({ projectId }) => ({ args: { id: projectId } }),
   createProject: async ({ client }) => ({
     args: {

@@ -7,7 +7,7 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { models } from '../db/tables/models.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
-import { documentsOfProject } from '../documents/documents.queries.ts'
+import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
@@ -173,4 +173,15 @@ export const takePinNumber = async ({ db }: Scope, projectId: number): Promise<n
     .returning({ next: projects.nextPinNumber })
   if (!row) throw new Error('a locked inspection is gone')
   return row.next - 1
+}
+
+/** Completes an inspection that is locked; one that is completed keeps its first date. Answers the date. */
+export const markCompleted = async ({ db, mine, now }: Scope, id: number): Promise<Date> => {
+  const [row] = await db
+    .update(projects)
+    .set({ completedAt: sql`coalesce(${projects.completedAt}, ${now.toISOString()}::timestamptz)`, updatedAt: now })
+    .where(mine(projects, eq(projects.id, id)))
+    .returning({ completedAt: projects.completedAt })
+  if (!row?.completedAt) throw new Error('a locked inspection is gone')
+  return row.completedAt
 }

@@ -1,13 +1,14 @@
 import { projectMessages, projectRoutes } from '@nspect/contract/projects'
+import { calendarDay } from '@nspect/contract/scalars'
 import { findClient } from '../clients/clients.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
 import { answerProjects } from './answerProjects.ts'
 import { markArchived } from './projectList.queries.ts'
-import { assignProject, findProject, insertModelImages, insertProject } from './projects.queries.ts'
+import { assignProject, findProject, insertModelImages, insertProject, markCompleted } from './projects.queries.ts'
 import { viewProject } from './projects.view.ts'
 
 export const projectFeature = feature(projectRoutes, projectMessages, {
@@ -36,6 +37,15 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
     },
   }),
 
+  completeProject: on(projectRoutes.completeProject, {
+    load: (scope, { id }) => findProject(scope, id),
+    run: async ({ scope, subject, audit }) => {
+      const completedAt = await markCompleted(scope, subject.id)
+      audit({ record: 'project', recordId: subject.id, after: { completedAt } })
+      return { completedDateTime: completedAt.toISOString() }
+    },
+  }),
+
   readProject: on(projectRoutes.readProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: ({ scope, subject }) => viewProject(scope, subject.id),
@@ -49,7 +59,13 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
     },
     run: async ({ scope, input, subject: client, prepared: taken, audit }) => {
       const creator = staffOf(scope)
-      need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
+      const { formFields } = need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
+      const given = new Map(input.formJSON?.map(({ key, value }) => [key, value.trim()]))
+      const formValues = formFields.map((field) => ({ ...field, value: given.get(field.key) ?? '' }))
+      const badDate = formValues.find(
+        ({ type, value }) => type === 'date' && value && !calendarDay.safeParse(value).success,
+      )
+      if (badDate) throw refuseField(badDate.key, 'date.invalid')
 
       const model = taken.find((file) => file.kind === 'model')
       const modelFileId = model ? await insertFile(scope, client.id, model) : null
@@ -59,6 +75,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
         projectTypeId: input.projectTypeId,
         scanDate: input.scanDate,
         notes: input.notes,
+        formValues,
         modelFileId,
         modelLink: modelFileId === null ? input.modelLink || null : `model:${modelFileId}`,
       }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { CallOptions, TestClient, World } from './world.ts'
+import type { CallOptions, Person, TestClient, World } from './world.ts'
 
 /** A call with everything it needs to succeed. */
 export interface Example {
@@ -13,6 +13,8 @@ export interface ExampleFor {
   client: TestClient
   projectId: number
   token: string
+  /** who calls; without an account his `userId` is 0 */
+  person: Person
 }
 
 /** By the name of the call in the contract. */

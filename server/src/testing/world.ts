@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
+import { projectDocuments } from '../db/tables/documents.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import {
@@ -75,6 +76,8 @@ export interface World {
   project(given?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
   assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
   pin(given: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
+  /** a link, added by that person or by the client's manager */
+  document(given: { projectId: number; client?: TestClient; by?: Person }): Promise<{ id: number }>
   close(): Promise<void>
 }
 
@@ -295,6 +298,16 @@ export const createWorld = async (): Promise<World> => {
         updatedBy: by,
       }
       return only(await db.insert(projectPins).values(row).returning({ id: projectPins.id }))
+    },
+    document: async ({ projectId, client: of = client, by }) => {
+      const row = {
+        clientId: of.id,
+        projectId,
+        name: 'Fire certificate',
+        link: 'https://documents.example/fire-certificate.pdf',
+        uploadedBy: by?.userId || (await creatorOf(of)),
+      }
+      return only(await db.insert(projectDocuments).values(row).returning({ id: projectDocuments.id }))
     },
     close: async () => {
       await app.close()

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { projectPinPhoto } from './pins.ts'
+import { routes } from './route.ts'
+import { flag, id, text, textId, written } from './scalars.ts'
+
+/** An inspector's own pictures of a point, at most `limits.photosPerPin`; our addition to the specified calls. */
+export const photoRoutes = routes({
+  /** Adds one photo to a point; with `id` changes the caption of one that is there. */
+  savePhoto: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'ProjectPin/SaveProjectPinPhoto',
+    can: 'pin.save',
+    changes: true,
+    body: z.object({
+      projectPinId: textId,
+      id: textId.optional(),
+      caption: text(limits.photoCaption).default(''),
+      /** the version that was read; needed for a photo that exists (T83) */
+      version: textId.optional(),
+    }),
+    files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    answer: written({ id, projectPinPhoto }),
+    says: 'photo.saved',
+  },
+  /** Takes a photo off its point, or brings it back. */
+  deletePhoto: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/DeleteProjectPinPhoto',
+    can: 'pin.save',
+    changes: true,
+    query: z.object({ id: textId, isDeleted: flag.default(true) }),
+    answer: written({}),
+    says: 'photo.deleted',
+  },
+})
+
+export const photoMessages = {
+  'photo.required': 'Please choose a photo.',
+  'photo.kept': 'A photo that is there cannot be exchanged. Please add the new one and delete the old.',
+  'photo.tooMany': `A point can have at most ${limits.photosPerPin} photos.`,
+  'photo.saved': 'Photo saved.',
+  'photo.captioned': 'Caption saved.',
+  'photo.deleted': 'Photo deleted.',
+  'photo.restored': 'Photo restored.',
+} as const

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { projectDocuments } from '../db/tables/documents.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { projects } from '../db/tables/projects.ts'
+import { users } from '../db/tables/users.ts'
+
+/** A document as the database tells it. */
+export interface DocumentRow {
+  id: number
+  projectId: number
+  name: string
+  description: string
+  link: string | null
+  file: { name: string; mime: string; displayName: string; size: number; variants: Record<string, FileVariant> } | null
+  includeInReports: boolean
+  uploadedBy: string
+  uploadedById: number
+  createdAt: string
+  version: number
+}
+
+/**
+ * The documents of the inspection at hand as a column of a statement in which `projects` stands, oldest first. The holder of
+ * a share link gets those that are meant for reports.
+ */
+export const documentsOfProject = ({ actor }: Scope) =>
+  sql<DocumentRow[]>`(select coalesce(json_agg(json_build_object('id', ${projectDocuments.id},
+      'projectId', ${projectDocuments.projectId}, 'name', ${projectDocuments.name},
+      'description', ${projectDocuments.description}, 'link', ${projectDocuments.link},
+      'file', case when ${files.id} is not null then json_build_object('name', ${files.name}, 'mime', ${files.mime},
+        'displayName', ${files.displayName}, 'size', ${files.size}, 'variants', ${files.variants}) end,
+      'includeInReports', ${projectDocuments.includeInReports},
+      'uploadedBy', trim(${users.firstName} || ' ' || ${users.lastName}), 'uploadedById', ${users.id},
+      'createdAt', ${projectDocuments.createdAt}, 'version', ${projectDocuments.version})
+      order by ${projectDocuments.id}), '[]')
+    from ${projectDocuments} join ${users} on ${users.id} = ${projectDocuments.uploadedBy}
+    left join ${files} on ${files.id} = ${projectDocuments.fileId}
+    where ${projectDocuments.projectId} = ${projects.id} and ${notDeleted(projectDocuments)}
+      ${actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}` : sql``})`

@@ -1,0 +1,112 @@
+import { documentRoutes } from '@nspect/contract/documents'
+import { projectRoutes } from '@nspect/contract/projects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { picture } from '../testing/examples.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const bytes = (content: string) => Uint8Array.from(Buffer.from(content, 'latin1'))
+const file = (name: string, content: Uint8Array<ArrayBuffer>) => ({ field: 'file', name, bytes: content })
+const pdf = bytes('%PDF-1.7\n% a certificate\n')
+const upload = (projectId: number, ...files: ReturnType<typeof file>[]) =>
+  manager.call(documentRoutes.saveDocument, { projectId }, { files })
+const listed = async (id: number, who = manager) => (await who.call(documentRoutes.listDocuments, { id })).body
+
+describe('documents of an inspection', () => {
+  it('takes up to three files at once, each under its own name (T117)', async () => {
+    const { id } = await w.project()
+    const { status, body } = await upload(
+      id,
+      file('fire-certificate.pdf', pdf),
+      file('boiler log.csv', bytes('day;bar\n')),
+      file('facade.png', await picture()),
+    )
+    expect([status, body.ids.length]).toEqual([200, 3])
+    const documents = await listed(id)
+    expect(documents.map(({ name, isLink, includeInReports }) => [name, isLink, includeInReports])).toEqual([
+      ['fire-certificate.pdf', false, true],
+      ['boiler log.csv', false, true],
+      ['facade.png', false, true],
+    ])
+    expect(documents.map(({ thumbPath }) => thumbPath !== null)).toEqual([false, false, true])
+    // the inspection tells them too, so that its screen needs one answer
+    const project = (await manager.call(projectRoutes.readProject, { id })).body
+    expect(project.projectDocuments.map((document) => document.name)).toEqual(documents.map(({ name }) => name))
+  })
+
+  it('only pictures and PDFs are shown in place; everything else is a download', async () => {
+    const { id } = await w.project()
+    await upload(id, file('certificate.pdf', pdf), file('drawing.svg', bytes('<svg onload="alert(1)"></svg>')))
+    const shown = await Promise.all((await listed(id)).map(({ path }) => fetch(`${w.url}/api/${path}`)))
+    expect(shown.map((answer) => answer.headers.get('content-disposition'))).toEqual(['inline', 'attachment'])
+    for (const answer of shown) expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('refuses programs and pages in words, by name and by content (T87)', async () => {
+    const { id } = await w.project()
+    const refused = [
+      file('setup.exe', bytes('harmless')),
+      file('report.pdf', bytes('MZ\x90\0')),
+      file('notes.txt', bytes(' <!DOCTYPE html><script>')),
+    ]
+    for (const one of refused) {
+      const { status, body } = await upload(id, one)
+      expect([status, body.Message]).toEqual([
+        415,
+        `${one.name} is a program or a web page and is not accepted as a document.`,
+      ])
+    }
+    expect((await upload(id, file('empty.pdf', bytes('')))).status).toBe(400)
+    expect(await listed(id)).toEqual([])
+  })
+
+  it('a fourth file is refused, and nothing of the others is kept', async () => {
+    const { id } = await w.project()
+    const four = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name, pdf))
+    expect((await upload(id, ...four)).status).toBe(400)
+    expect(await listed(id)).toEqual([])
+  })
+
+  it('keeps a link, https only, and never asks it', async () => {
+    const { id: projectId } = await w.project()
+    for (const path of ['http://hotel.example/a', 'javascript:alert(1)', '']) {
+      expect((await manager.call(documentRoutes.saveDocument, { projectId, isLink: true, path })).status).toBe(400)
+    }
+    const path = 'https://hotel.example/handbook'
+    await manager.call(documentRoutes.saveDocument, { projectId, name: 'Handbook', isLink: true, path })
+    expect(await listed(projectId)).toMatchObject([{ name: 'Handbook', path, isLink: true }])
+  })
+
+  it('words can be changed; somebody else’s change in between is shown instead of overwritten', async () => {
+    const { id: projectId } = await w.project()
+    const { id } = (await upload(projectId, file('plan.pdf', pdf))).body
+    const change = { id, projectId, name: 'Escape plan', includeInReports: false, version: 1 }
+    expect((await manager.call(documentRoutes.saveDocument, change)).status).toBe(200)
+    expect(await listed(projectId)).toMatchObject([{ name: 'Escape plan', includeInReports: false, version: 2 }])
+    const stale = await manager.call(documentRoutes.saveDocument, { ...change, name: 'Mine' })
+    expect([stale.status, (stale.body.current as { name: string }).name]).toEqual([409, 'Escape plan'])
+  })
+
+  it('a User deletes what he added, and not what others did', async () => {
+    const { id: projectId } = await w.project()
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    const theirs = await w.document({ projectId })
+    const own = await w.document({ projectId, by: user })
+    expect((await user.call(documentRoutes.deleteDocument, { id: theirs.id })).status).toBe(403)
+    expect((await user.call(documentRoutes.deleteDocument, { id: own.id })).status).toBe(200)
+    expect((await listed(projectId)).map(({ id }) => id)).toEqual([theirs.id])
+  })
+
+  it('stays open after completion', async () => {
+    const { id } = await w.project({ completedAt: new Date() })
+    expect((await upload(id, file('repair-invoice.pdf', pdf))).status).toBe(200)
+  })
+})

@@ -1,0 +1,84 @@
+import { documentMessages, documentRoutes } from '@nspect/contract/documents'
+import { can } from '@nspect/contract/policy'
+import { insertFile } from '../files/files.queries.ts'
+import { takeUploads } from '../files/intake.ts'
+import { feature, on, staffOf } from '../http/call.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import {
+  findDocument,
+  findProjectOfDocument,
+  insertDocument,
+  listDocuments,
+  updateDocument,
+} from './documents.queries.ts'
+import { viewDocument } from './documents.view.ts'
+
+export const documentFeature = feature(documentRoutes, documentMessages, {
+  listDocuments: on(documentRoutes.listDocuments, {
+    load: (scope, { id }) => findProject(scope, id),
+    run: async ({ scope, subject: project }) =>
+      (await listDocuments(scope, project.id)).map((row) => viewDocument(scope, row)),
+  }),
+
+  saveDocument: on(documentRoutes.saveDocument, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: ({ input, uploads, files }) => {
+      if (input.isLink && uploads.length > 0) throw refuseField('file', 'document.fileOrLink')
+      if (input.isLink && !input.path) throw refuseField('path', 'document.fileOrLink')
+      if (!input.id && !input.isLink && uploads.length === 0) throw refuseField('file', 'document.fileOrLink')
+      if (input.id && uploads.length > 1) throw new Refusal('files.tooMany', { values: { limit: 1 } })
+      if (input.id && input.version === undefined) throw refuseField('version', 'value.required')
+      return takeUploads(files, uploads)
+    },
+    run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
+      const { userId } = staffOf(scope)
+      const words = { description: input.description.trim(), includeInReports: input.includeInReports }
+      const link = input.isLink ? (input.path ?? null) : null
+      if (input.id !== undefined) {
+        const before = need(await findDocument(scope, input.id, project.id), 'record.missing')
+        const [file] = taken
+        const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
+        // a link takes the place of the file and the other way round
+        const holds = input.isLink ? { link, fileId: null } : file ? { link: null, fileId } : {}
+        const after = { ...words, name: input.name.trim() || before.name, ...holds }
+        if (!(await updateDocument(scope, input.id, input.version ?? 0, after))) {
+          const current = (await listDocuments(scope, project.id)).find((row) => row.id === input.id)
+          throw new Refusal('record.stale', { current: current && viewDocument(scope, current) })
+        }
+        audit({ record: 'document', recordId: input.id, before, after })
+        return { id: input.id, ids: [input.id] }
+      }
+      const owner = { clientId: project.clientId, projectId: project.id, uploadedBy: userId }
+      const times = { createdAt: scope.now, updatedAt: scope.now }
+      const ids: number[] = []
+      const add = async (name: string, holds: { link: string } | { fileId: number }) => {
+        const row = { ...owner, ...words, ...times, name, ...holds }
+        const id = await insertDocument(scope, row)
+        ids.push(id)
+        audit({ record: 'document', recordId: id, after: row })
+      }
+      if (link) await add(input.name.trim() || link, { link })
+      for (const file of taken) {
+        const fileId = await insertFile(scope, project.clientId, file)
+        // one name cannot stand for several files (T117)
+        await add((taken.length === 1 && input.name.trim()) || file.displayName, { fileId })
+      }
+      return { id: ids[0] ?? 0, ids }
+    },
+  }),
+
+  deleteDocument: on(documentRoutes.deleteDocument, {
+    load: (scope, { id }) => findProjectOfDocument(scope, id),
+    run: async ({ scope, input, subject: project, audit }) => {
+      const caller = staffOf(scope)
+      const document = need(await findDocument(scope, input.id, project.id), 'record.missing')
+      if (document.uploadedBy !== caller.userId && !can(caller, 'document.deleteOthers', project)) {
+        throw new Refusal('document.othersFile')
+      }
+      await updateDocument(scope, document.id, document.version, { isDeleted: true })
+      audit({ record: 'document', recordId: document.id, before: document, after: { isDeleted: true } })
+      return {}
+    },
+  }),
+})

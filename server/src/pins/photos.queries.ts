@@ -1,0 +1,67 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { findProjectWhere } from '../projects/projects.queries.ts'
+
+/** The inspection of a photo whose point is there; `isLive`: the photo has not been deleted either. */
+export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {
+  const photo = scope.mine(pinPhotos, eq(pinPhotos.id, photoId), isLive ? notDeleted(pinPhotos) : undefined)
+  return findProjectWhere(
+    scope,
+    sql`${projects.id} = (select ${projectPins.projectId} from ${pinPhotos}
+      join ${projectPins} on ${projectPins.id} = ${pinPhotos.projectPinId}
+      where ${photo} and ${notDeleted(projectPins)})`,
+  )
+}
+
+/** A photo, deleted or not; its inspection was found before. */
+export const findPhoto = async ({ db, mine }: Scope, id: number) => {
+  const [row] = await db
+    .select()
+    .from(pinPhotos)
+    .where(mine(pinPhotos, eq(pinPhotos.id, id)))
+  return row
+}
+
+/** How many photos a point has; the inspection is locked, so nobody adds one meanwhile. */
+export const countPhotos = async ({ db, live }: Scope, pinId: number): Promise<number> => {
+  const [row] = await db
+    .select({ n: count() })
+    .from(pinPhotos)
+    .where(live(pinPhotos, eq(pinPhotos.projectPinId, pinId)))
+  return row?.n ?? 0
+}
+
+export const insertPhoto = async ({ db }: Scope, photo: typeof pinPhotos.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(pinPhotos).values(photo).returning({ id: pinPhotos.id })
+  if (!row) throw new Error('an inserted photo has no id')
+  return row.id
+}
+
+/** Writes a caption if the photo of that very point still has the version that was read; answers whether it did. */
+export const updateCaption = async (
+  { db, live, now }: Scope,
+  photo: { id: number; pinId: number; version: number },
+  caption: string,
+): Promise<boolean> => {
+  const written = await db
+    .update(pinPhotos)
+    .set({ caption, version: photo.version + 1, updatedAt: now })
+    .where(
+      live(
+        pinPhotos,
+        eq(pinPhotos.id, photo.id),
+        eq(pinPhotos.projectPinId, photo.pinId),
+        eq(pinPhotos.version, photo.version),
+      ),
+    )
+    .returning({ id: pinPhotos.id })
+  return written.length > 0
+}
+
+export const markPhotoDeleted = ({ db, mine, now }: Scope, id: number, isDeleted: boolean) =>
+  db
+    .update(pinPhotos)
+    .set({ isDeleted, version: sql`${pinPhotos.version} + 1`, updatedAt: now })
+    .where(mine(pinPhotos, eq(pinPhotos.id, id)))

@@ -1,0 +1,83 @@
+import { limits } from '@nspect/contract/limits'
+import { photoMessages, photoRoutes } from '@nspect/contract/photos'
+import { insertFile } from '../files/files.queries.ts'
+import { takeUploads } from '../files/intake.ts'
+import { allow, feature, on, staffOf } from '../http/call.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import {
+  countPhotos,
+  findPhoto,
+  findProjectOfPhoto,
+  insertPhoto,
+  markPhotoDeleted,
+  updateCaption,
+} from './photos.queries.ts'
+import { findPin, findProjectOfPin } from './pins.queries.ts'
+import { viewPin } from './pins.view.ts'
+
+export const photoFeature = feature(photoRoutes, photoMessages, {
+  savePhoto: on(photoRoutes.savePhoto, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    prepare: ({ input, uploads, files }) => {
+      if (input.id === undefined && uploads.length === 0) throw refuseField('file', 'photo.required')
+      if (input.id !== undefined && uploads.length > 0) throw refuseField('file', 'photo.kept')
+      return takeUploads(files, uploads)
+    },
+    run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
+      const { projectPinId } = input
+      const caption = input.caption.trim()
+      // it may have been deleted while this call waited for the inspection
+      const pin = need(await findPin(scope, projectPinId, project.id), 'record.missing')
+      const stored = pin.photos.find((photo) => photo.id === input.id)
+      const id = picture ? await addPhoto(picture) : await changeCaption()
+      audit({ record: 'photo', recordId: id, before: stored?.caption, after: { projectPinId, caption } })
+      return { id, projectPinPhoto: await view(id), ...(picture ? {} : { message: 'photo.captioned' }) }
+
+      async function view(photoId: number) {
+        const { projectPinPhotos } = viewPin(scope, need(await findPin(scope, projectPinId, project.id), 'record.missing'))
+        return need(
+          projectPinPhotos.find((photo) => photo.id === photoId),
+          'record.missing',
+        )
+      }
+
+      async function addPhoto(taken: NonNullable<typeof picture>) {
+        await refuseTooMany(projectPinId)
+        return insertPhoto(scope, {
+          clientId: project.clientId,
+          projectPinId,
+          fileId: await insertFile(scope, project.clientId, taken),
+          caption,
+          addedBy: staffOf(scope).userId,
+          createdAt: scope.now,
+          updatedAt: scope.now,
+        })
+      }
+
+      async function changeCaption() {
+        const { id: photoId } = need(stored, 'record.missing')
+        if (input.version === undefined) throw refuseField('version', 'value.required')
+        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version: input.version }, caption)) return photoId
+        throw new Refusal('record.stale', { current: await view(photoId) })
+      }
+
+      async function refuseTooMany(pinId: number) {
+        if ((await countPhotos(scope, pinId)) >= limits.photosPerPin) throw refuseField('file', 'photo.tooMany')
+      }
+    },
+  }),
+
+  deletePhoto: on(photoRoutes.deletePhoto, {
+    load: (scope, { id, isDeleted }) => findProjectOfPhoto(scope, id, isDeleted),
+    run: async ({ scope, input: { id, isDeleted }, subject: project, audit }) => {
+      const photo = need(await findPhoto(scope, id), 'record.missing')
+      if (photo.addedBy !== staffOf(scope).userId) allow(scope.actor, 'pin.deleteOthersPhotos', project)
+      if (photo.isDeleted && !isDeleted && (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin) {
+        throw refuseField('id', 'photo.tooMany')
+      }
+      await markPhotoDeleted(scope, id, isDeleted)
+      audit({ record: 'photo', recordId: id, after: { isDeleted } })
+      return isDeleted ? {} : { message: 'photo.restored' }
+    },
+  }),
+})

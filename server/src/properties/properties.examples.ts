@@ -1,0 +1,7 @@
+import type { Examples } from '../testing/examples.ts'
+
+export const examples: Examples = {
+  saveAnswers: ({ client, projectId }) => ({
+    args: { projectId, answers: [{ projectTypeMetaDataFieldId: client.questionIds[0], answer: '2019' }] },
+  }),
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { metaDataAnswers } from '../db/tables/projects.ts'
+import { metaDataFields } from '../db/tables/projectTypes.ts'
+
+/** Which of these questions belong to that very type and are not deleted. */
+export const listQuestionIds = async ({ db, mine }: Scope, projectTypeId: number, ids: number[]) => {
+  const rows = await db
+    .select({ id: metaDataFields.id })
+    .from(metaDataFields)
+    .where(
+      mine(
+        metaDataFields,
+        eq(metaDataFields.projectTypeId, projectTypeId),
+        inArray(metaDataFields.id, ids),
+        notDeleted(metaDataFields),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** One answer a question: a later one takes the place of the earlier (T71). */
+export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.$inferInsert)[]) => {
+  if (rows.length === 0) return
+  await db
+    .insert(metaDataAnswers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [metaDataAnswers.projectId, metaDataAnswers.metaDataFieldId],
+      set: {
+        answer: sql`excluded.answer`,
+        updatedBy: sql`excluded.updated_by`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+}
+
+export const clearAnswers = async ({ db, mine }: Scope, projectId: number, questionIds: number[]) => {
+  if (questionIds.length === 0) return
+  await db
+    .delete(metaDataAnswers)
+    .where(
+      mine(
+        metaDataAnswers,
+        and(eq(metaDataAnswers.projectId, projectId), inArray(metaDataAnswers.metaDataFieldId, questionIds)),
+      ),
+    )
+}

@@ -1,0 +1,61 @@
+import { projectRoutes } from '@nspect/contract/projects'
+import { propertyRoutes } from '@nspect/contract/properties'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const answer = (projectId: number, ...answers: [question: number, answer: string][]) =>
+  manager.call(propertyRoutes.saveAnswers, {
+    projectId,
+    answers: answers.map(([projectTypeMetaDataFieldId, answer]) => ({ projectTypeMetaDataFieldId, answer })),
+  })
+const answersOf = async (id: number) =>
+  (await manager.call(projectRoutes.readProject, { id })).body.metaDataAnswers.map((one) => [
+    one.projectTypeMetaDataField.question,
+    one.answer,
+  ])
+
+describe('the properties of an inspection (T71)', () => {
+  it('one answer a question; a later one takes its place, a blank one clears it', async () => {
+    const { id } = await w.project()
+    const [renovated = 0, rooms = 0] = w.client.questionIds
+    expect((await answer(id, [renovated, ' 2019 '], [rooms, '84'])).status).toBe(200)
+    await answer(id, [renovated, '2021'])
+    await answer(id, [rooms, '  '])
+    expect(await answersOf(id)).toEqual([
+      ['Year of the last renovation?', '2021'],
+      ['Number of guest rooms?', ''],
+    ])
+  })
+
+  it('a question of another type is not found, and the others of that save are not written', async () => {
+    const { id } = await w.project()
+    const [renovated = 0] = w.client.questionIds
+    const [foreign = 0] = w.otherClient.questionIds
+    expect((await answer(id, [renovated, '2019'], [foreign, 'x'])).status).toBe(404)
+    expect((await answersOf(id))[0]?.[1]).toBe('')
+  })
+
+  it('is closed once the inspection is completed', async () => {
+    const { id } = await w.project({ completedAt: new Date() })
+    expect((await answer(id, [w.client.questionIds[0] ?? 0, '2019'])).status).toBe(409)
+  })
+})
+
+describe('completing an inspection', () => {
+  it('keeps the first date', async () => {
+    const { id } = await w.project()
+    const first = await manager.call(projectRoutes.completeProject, { id })
+    w.clock.pass(60_000)
+    const second = await manager.call(projectRoutes.completeProject, { id })
+    expect(first.status).toBe(200)
+    expect(second.body.completedDateTime).toBe(first.body.completedDateTime)
+  })
+})

@@ -1,0 +1,34 @@
+import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
+import { feature, on, staffOf } from '../http/call.ts'
+import { Refusal } from '../http/refuse.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { clearAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
+
+export const propertyFeature = feature(propertyRoutes, propertyMessages, {
+  saveAnswers: on(propertyRoutes.saveAnswers, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project, audit }) => {
+      const { userId } = staffOf(scope)
+      // the last word counts where a question is named twice
+      const answers = new Map(input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]))
+      const known = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
+      if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('record.missing')
+      const said = [...answers].filter(([, answer]) => answer !== '')
+      await writeAnswers(
+        scope,
+        said.map(([metaDataFieldId, answer]) => ({
+          clientId: project.clientId,
+          projectId: project.id,
+          metaDataFieldId,
+          answer,
+          updatedBy: userId,
+          updatedAt: scope.now,
+        })),
+      )
+      const blank = [...answers].filter(([, answer]) => answer === '').map(([id]) => id)
+      await clearAnswers(scope, project.id, blank)
+      audit({ record: 'project', recordId: project.id, after: { answers: [...answers] } })
+      return {}
+    },
+  }),
+})
