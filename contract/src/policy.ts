@@ -71,6 +71,8 @@ export const policy = {
   'client.list': rule<null>({ staff: writers }),
   'projectType.list': rule<null>({ staff: everyone }),
 
+  'demo.remove': rule<null>({ staff: ['SuperAdmin'] }),
+
   'project.list': rule<null>({ staff: everyone }),
   'project.read': rule<ProjectFacts>({ staff: everyone }),
   'project.listArchived': rule<null>({ staff: managers }),

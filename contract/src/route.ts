@@ -18,6 +18,8 @@ interface Common {
   can: Action | 'public'
   /** does it change anything? Then one transaction, a lock on the inspection, an audit row, an idempotency key */
   changes: boolean
+  /** answered to a browser on the same machine only; to everyone else the address does not exist */
+  from?: 'loopback'
   /** which credential counts: a session (bearer header), a share token (field `token`), or a print ticket (field `token`) */
   credential?: 'session' | 'share' | 'print'
   query?: z.ZodType

@@ -29,6 +29,8 @@ export interface AppParts {
   trustProxy: string | number | boolean
   /** where and how much to log; what is logged is decided here, so that nothing secret ever is */
   log: { level: string; stream?: { write(line: string): void } }
+  /** features that are served beside the product's own: the way into the demo, on a machine of one's own */
+  besides?: readonly Feature[]
   /** where the built web client lies; without it only the API is served */
   webFolder?: string
 }
@@ -58,7 +60,8 @@ const faultOf = (error: Error) => {
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const words = wordsOf(features.map(({ messages }) => messages))
+  const served = [...features, ...(parts.besides ?? [])]
+  const words = wordsOf(served.map(({ messages }) => messages))
   const refuse = (reply: FastifyReply, refusal: Refusal) =>
     reply
       .status(refusal.status)
@@ -163,11 +166,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       now: parts.now,
       checksAnswers: !parts.isProduction,
     },
-    features,
+    served,
   )
   closeCalmly(app)
   serveHealth(app, parts.db)
-  if (!parts.isProduction) serveOpenApi(app, features)
+  if (!parts.isProduction) serveOpenApi(app, served)
   if (webFolder) {
     await app.register(fastifyStatic, {
       root: webFolder,

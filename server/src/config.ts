@@ -36,6 +36,8 @@ export interface Config {
   /** undefined: one is made and shown once */
   adminPassword: string | undefined
   hasDemo: boolean
+  /** may people on this machine look around in the demo without a password? Only where nobody else gets in */
+  offersLookAround: boolean
   /** undefined: made once and kept in `dataDir` */
   secretKey: string | undefined
   /** proxies whose forwarding headers count: a number of hops, or addresses */
@@ -88,6 +90,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     adminEmail: given.ADMIN_EMAIL ?? 'admin@nspect.example',
     adminPassword: given.ADMIN_PASSWORD,
     hasDemo: given.DEMO_DATA ?? isLocal,
+    offersLookAround: (given.DEMO_DATA ?? isLocal) && isLocal,
     secretKey: given.SECRET_KEY,
     trustProxy: proxies(given.TRUST_PROXY),
     isProduction,

@@ -1,5 +1,6 @@
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
+import { demoFeature } from './demo/removeDemo.ts'
 import { documentFeature } from './documents/documents.ts'
 import { fileFeature } from './files/files.ts'
 import type { Feature } from './http/call.ts'
@@ -24,4 +25,5 @@ export const features: readonly Feature[] = [
   documentFeature,
   reportFeature,
   fileFeature,
+  demoFeature,
 ]

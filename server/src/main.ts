@@ -10,6 +10,7 @@ import { connect } from './db/connect.ts'
 import { StartRefusal, startEmbedded } from './db/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
 import { seedAdmin } from './demo/admin.ts'
+import { lookAroundFeature } from './demo/lookAround.ts'
 import { diskStorage } from './files/disk.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { tokensFrom } from './http/tokens.ts'
@@ -109,6 +110,7 @@ const start = async () => {
       isProduction: config.isProduction,
       trustProxy: config.trustProxy,
       log: { level: config.isProduction ? 'info' : 'warn' },
+      besides: config.offersLookAround ? [lookAroundFeature] : [],
       webFolder: resolve(import.meta.dirname, '../../web/dist'),
     })
     stops.push(() => closePrintPool())

@@ -4,6 +4,7 @@ import { limits } from '@nspect/contract/limits'
 import { type Action, mayEver, type SubjectOf } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../config.ts'
 import type { Db, Querying } from '../db/connect.ts'
 import { type Scope, scopeFor } from '../db/scope.ts'
 import { keeperOf } from '../files/keeper.ts'
@@ -60,6 +61,7 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
   let mayBeStored = false
   reply.raw.once('close', () => gone.abort())
   try {
+    if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
     const tries = await holdToRates(kernel, route, request, now)
     if (route.kind === 'upload' && !request.isMultipart()) throw new Refusal('body.type')
     if (route.kind === 'json' && request.isMultipart()) throw new Refusal('body.type')
@@ -162,6 +164,16 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
     if (!mayBeStored) await files.forget()
     throw error
   }
+}
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** Sent by this machine to this machine, through nobody: neither a proxy nor a page whose name was bent to point here. */
+const isFromThisMachine = (request: FastifyRequest): boolean => {
+  const { remoteAddress } = request.raw.socket
+  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
+  const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
+  return isNear && isLoopback(host) && !forwarding.some((name) => name in request.headers)
 }
 
 const tokenOf = (from: unknown): unknown =>

@@ -23,6 +23,7 @@ import {
 import { sessions, users } from '../db/tables/users.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
+import type { Feature } from '../http/call.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
 import { createTestDatabase } from './cluster.ts'
 
@@ -150,7 +151,7 @@ const send = async (url: string, token: string, route: Route, args: object, opti
 }
 
 /** Builds a world. Close it at the end of the file. */
-export const createWorld = async (): Promise<World> => {
+export const createWorld = async (given: { besides?: readonly Feature[] } = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8 }, () => undefined)
   const { db } = database
@@ -172,6 +173,7 @@ export const createWorld = async (): Promise<World> => {
     now: () => clock.now,
     isProduction: false,
     trustProxy: false,
+    ...given,
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { id, written } from './scalars.ts'
+
+/** As whom one may look around in the demo; a contractor has a link and no account. */
+export const lookers = ['manager', 'inspector', 'admin', 'contractor'] as const
+export type Looker = (typeof lookers)[number]
+
+/** Offered to a browser on the same machine while the demo is there; everywhere else these addresses do not exist. */
+export const lookAroundRoutes = routes({
+  readDemo: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Demo/GetDemo',
+    can: 'public',
+    from: 'loopback',
+    changes: false,
+    answer: z.object({ businessName: z.string(), projectId: id }),
+  },
+  /** Signs in without a password, or for the contractor answers the token of a share link. */
+  lookAround: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Demo/LookAround',
+    can: 'public',
+    from: 'loopback',
+    changes: true,
+    rate: [{ per: 'ip', max: 30, seconds: 60 }],
+    body: z.object({ as: z.enum(lookers) }),
+    answer: written({ token: z.string(), projectId: id, isLink: z.boolean() }),
+    says: 'demo.begun',
+  },
+})
+
+export const demoRoutes = routes({
+  /** Takes away the demo's clients with everything that is theirs, for good. */
+  removeDemo: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Demo/RemoveDemo',
+    can: 'demo.remove',
+    changes: true,
+    answer: written({ clients: z.int() }),
+    says: 'demo.removed',
+  },
+})
+
+export const demoMessages = {
+  'demo.begun': 'Have a look around.',
+  'demo.removed': 'The demo was removed.',
+} as const

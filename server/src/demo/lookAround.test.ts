@@ -1,0 +1,100 @@
+import { get as httpGet } from 'node:http'
+import { demoRoutes, lookAroundRoutes, lookers } from '@nspect/contract/demo'
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { clients } from '../db/tables/clients.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+import { lookAroundFeature } from './lookAround.ts'
+import { tenantTables } from './removeDemo.queries.ts'
+
+let w: World
+let projectId: number
+beforeAll(async () => {
+  w = await createWorld({ besides: [lookAroundFeature] })
+  await w.database.db.update(clients).set({ isDemo: true }).where(eq(clients.id, w.client.id))
+  projectId = (await w.project()).id
+  const inspector = await w.as('User')
+  await w.assign(inspector, projectId)
+  for (const role of ['Manager', 'Admin'] as const) await w.as(role)
+})
+afterAll(() => w.close())
+
+const asker = (token: string): Person => ({ ...w.nobody, token })
+/** Asks as a browser would that reached the server under that name. */
+const askUnder = (host: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((done, failed) => {
+    const url = new URL(`${w.url}/api/Demo/GetDemo`)
+    httpGet({ host: url.hostname, port: url.port, path: url.pathname, headers: { host, ...headers } }, (answer) => {
+      answer.resume()
+      done(answer.statusCode ?? 0)
+    }).once('error', failed)
+  })
+
+describe('looking around in the demo', () => {
+  it('signs in with one click, as each of the four', async () => {
+    const roles: Record<string, string> = {}
+    for (const as of lookers) {
+      const { status, body } = await w.nobody.call(lookAroundRoutes.lookAround, { as })
+      expect([status, body.projectId]).toEqual([200, projectId])
+      if (body.isLink) {
+        const { data } = (await w.nobody.call(reportRoutes.resolveShortToken, { token: body.token })).body
+        const shared = await w.nobody.call(reportRoutes.readSharedProject, { token: data.originalToken })
+        roles[as] = shared.body.projectName ? 'link' : ''
+      } else {
+        const headers = { authorization: `Bearer ${body.token}` }
+        roles[as] = (await asker('').call(sessionRoutes.readMe, {}, { headers })).body.role
+        expect((await asker('').call(projectRoutes.readProject, { id: projectId }, { headers })).status).toBe(200)
+      }
+    }
+    expect(roles).toEqual({ manager: 'Manager', inspector: 'User', admin: 'Admin', contractor: 'link' })
+  })
+
+  it('does not exist for a request that came through somebody else, or under another name', async () => {
+    expect(await askUnder('127.0.0.1:3000')).toBe(200)
+    expect(await askUnder('localhost')).toBe(200)
+    expect(await askUnder('nspect.hotel.example')).toBe(404)
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      expect(await askUnder('127.0.0.1', { [name]: '127.0.0.1' })).toBe(404)
+    }
+  })
+
+  it('is not served at all unless the demo is on, and only for a server that nobody else reaches', async () => {
+    const offered = (env: Record<string, string>) => readConfig(env).offersLookAround
+    expect(offered({})).toBe(true)
+    expect(offered({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
+    expect(offered({ DEMO_DATA: 'false' })).toBe(false)
+    expect(offered({ HOST: '0.0.0.0', DEMO_DATA: 'true' })).toBe(false)
+    expect(offered({ PUBLIC_URL: 'https://nspect.hotel.example', DEMO_DATA: 'true' })).toBe(false)
+    const without = await createWorld()
+    expect((await without.nobody.call(lookAroundRoutes.readDemo, {})).status).toBe(404)
+    await without.close()
+  })
+})
+
+describe('removing the demo', () => {
+  it('takes its clients away with everything that is theirs, and leaves the others alone', async () => {
+    const { id: foreign } = await w.project({ client: w.otherClient })
+    await w.pin({ projectId })
+    const superAdmin = await w.as('SuperAdmin')
+    const { status, body } = await superAdmin.call(demoRoutes.removeDemo, {})
+    expect([status, body.clients]).toEqual([200, 1])
+    expect((await superAdmin.call(projectRoutes.readProject, { id: projectId })).status).toBe(404)
+    expect((await superAdmin.call(projectRoutes.readProject, { id: foreign })).status).toBe(200)
+    expect((await w.nobody.call(lookAroundRoutes.readDemo, {})).status).toBe(404)
+    expect((await superAdmin.call(demoRoutes.removeDemo, {})).body.clients).toBe(0)
+  })
+
+  it('knows every table of a tenant', async () => {
+    const { rows } = await w.database.db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'client_id' order by 1`,
+    )
+    const apart = ['audit_events', 'users']
+    const known = tenantTables.map((table) => (table as unknown as Record<symbol, string>)[Symbol.for('drizzle:Name')])
+    expect(rows.map(({ name }) => name).filter((name) => !apart.includes(name))).toEqual(known.toSorted())
+  })
+})

@@ -1,0 +1,59 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
+import { projectDocuments } from '../db/tables/documents.ts'
+import { files } from '../db/tables/files.ts'
+import { models } from '../db/tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import {
+  categoryFields,
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from '../db/tables/projectTypes.ts'
+import { printTickets, shareLinks } from '../db/tables/reports.ts'
+import { sessions, users } from '../db/tables/users.ts'
+
+/** Every table of a tenant, each before those that it points to. The audit trail stays: it is only ever added to. */
+export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
+  shareLinks,
+  printTickets,
+  projectDocuments,
+  metaDataAnswers,
+  projectPinComments,
+  pinPhotos,
+  pinCheckBoxes,
+  pinCustomFields,
+  projectPins,
+  projectModelImages,
+  userProjects,
+  projects,
+  models,
+  files,
+  categoryFields,
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  poiStatuses,
+  pointCategories,
+  projectTypes,
+]
+
+/** Deletes the demo's clients with everything that is theirs; answers how many there were. The bytes go with the next sweep. */
+export const deleteDemo = async ({ db }: Scope): Promise<number> => {
+  const demo = await db.select({ id: clients.id }).from(clients).where(eq(clients.isDemo, true))
+  const ids = demo.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const theirs = db.select({ id: users.id }).from(users).where(inArray(users.clientId, ids))
+  await db.delete(sessions).where(inArray(sessions.userId, theirs))
+  for (const table of tenantTables) await db.delete(table).where(inArray(table.clientId, ids))
+  await db.delete(users).where(inArray(users.clientId, ids))
+  await db.delete(clients).where(inArray(clients.id, ids))
+  return ids.length
+}
