@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
 import classes from './LoginPage.module.css'
+import { LookAround } from './LookAround.tsx'
 import { loginProblems } from './loginForm.ts'
 
 /** The sign-in. Afterwards the person stands where they wanted to go, on this origin only. */
@@ -91,6 +92,7 @@ export function LoginPage() {
         </Button>
         <p className={classes.claim}>{t('claim')}</p>
       </form>
+      <LookAround />
     </main>
   )
 }
