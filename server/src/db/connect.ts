@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 
 export type Db = NodePgDatabase
 /** A database, or one transaction in it: queries take either. */
@@ -27,6 +28,7 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
     ...connection,
   })
   pool.on('error', onLost)
+  pool.on('connect', preparing)
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { listHeaders } from '@nspect/contract/lists'
+import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Keeper } from '../files/keeper.ts'
+import type { Work } from '../jobs/job.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 import type { Uploaded } from './uploads.ts'
@@ -36,6 +37,8 @@ export interface Call<R extends Route, Subject, Prepared> {
   signal: AbortSignal
   /** what to write into the audit trail, in the same transaction; without a call of it the action alone is noted */
   audit(note: AuditNote): void
+  /** leaves work to be done once this call's transaction has committed; for calls that change something */
+  later<P extends object>(work: Work<P>, payload: P): Promise<void>
   /** a header beside the answer; for reading calls, as a kept answer that is repeated has its body alone */
   header(name: AnswerHeader, value: string | number): void
 }
@@ -51,6 +54,8 @@ type Answered<R extends Route> = R extends { kind: 'stream' } ? Streamed : Resul
 export interface Handling<R extends Route, Subject, Prepared> {
   /** finds the record inside what the caller may see; undefined answers 404 */
   load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
+  /** is there anything to prepare for this input? Absent: always */
+  prepares?(given: { input: InputOf<R>; uploads: Uploaded[] }): boolean
   /** slow work and bytes, before the transaction begins; allowed already, and decided again inside it */
   prepare?(given: { db: Querying; input: InputOf<R>; uploads: Uploaded[]; files: Keeper; now: Date }): Promise<Prepared>
   run(call: Call<R, Subject, Prepared>): Promise<Answered<R>>

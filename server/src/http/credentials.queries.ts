@@ -1,11 +1,14 @@
 import type { Staff, Visitor } from '@nspect/contract/policy'
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Role } from '@nspect/contract/vocab'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { idempotencyKeys } from '../db/tables/kernel.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
+import type { TakenKey } from './kernel.queries.ts'
 
 export interface Session {
   staff: Staff
@@ -13,38 +16,47 @@ export interface Session {
   lastSeenAt: Date
 }
 
-const clientIsLive = or(isNull(users.clientId), notDeleted(clients))
+interface SessionRow extends Record<string, unknown> {
+  user_id: number
+  client_id: number | null
+  role: Role
+  name: string
+  last_seen_at: Date
+  is_taken: boolean
+}
 
-/** A session that still counts: not ended, not run out, its user and client not deleted (BI-042, BI-043). */
-export const findSession = async (db: Querying, sessionId: string, now: Date, idleSince: Date) => {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
-      userId: users.id,
-      clientId: users.clientId,
-      role: users.role,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, idleSince),
-        notDeleted(users),
-        clientIsLive,
-      ),
-    )
+/**
+ * A session that still counts: not ended, not run out, its user and client not deleted (BI-042, BI-043). With `taking` the
+ * same statement takes that key for the session's user; a twin under way is waited for.
+ */
+export const findSession = async (
+  db: Querying,
+  sessionId: string,
+  now: Date,
+  idleSince: Date,
+  taking?: Omit<TakenKey, 'caller'>,
+): Promise<{ session: Session; isTaken: boolean } | undefined> => {
+  const who = sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
+      trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    left join ${clients} on ${clients.id} = ${users.clientId}
+    where ${sessions.id} = ${sessionId} and ${sessions.revokedAt} is null
+      and ${sessions.expiresAt} > ${now.toISOString()} and ${sessions.lastSeenAt} > ${idleSince.toISOString()}
+      and ${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
+  const { rows } = await db.execute<SessionRow>(
+    taking
+      ? sql`with who as (${who}), taken as (
+          insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at)
+          select 'user:' || who.user_id, ${taking.key}, ${taking.call}, ${taking.bodyHash},
+            ${taking.createdAt.toISOString()}::timestamptz from who
+          on conflict do nothing returning 1)
+        select who.*, exists (select 1 from taken) as is_taken from who`
+      : sql`${who}`,
+  )
+  const [row] = rows
   if (!row) return undefined
-  const { userId, clientId, role } = row
-  const name = `${row.firstName} ${row.lastName}`.trim()
-  const staff: Staff = { kind: 'staff', userId, clientId, role, name }
-  return { staff, sessionId: row.sessionId, lastSeenAt: row.lastSeenAt } satisfies Session
+  const staff: Staff = { kind: 'staff', userId: row.user_id, clientId: row.client_id, role: row.role, name: row.name }
+  return { session: { staff, sessionId, lastSeenAt: new Date(row.last_seen_at) }, isTaken: row.is_taken === true }
 }
 
 export const markSeen = (db: Querying, sessionId: string, now: Date) =>

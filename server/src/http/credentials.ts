@@ -2,7 +2,8 @@ import { limits } from '@nspect/contract/limits'
 import type { Actor } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
-import { findSession, findVisitor, markSeen, type Session, usePrintTicket } from './credentials.queries.ts'
+import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
+import { findAnswer, type KnownAnswer, type TakenKey, takeKey } from './kernel.queries.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -26,50 +27,84 @@ export interface Presented {
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
-const sessionOf = async (db: Querying, tokens: Tokens, token: string, now: Date): Promise<Session | undefined> => {
-  const claims = await tokens.read('session', token, now)
-  if (typeof claims?.sid !== 'string') return undefined
-  const session = await findSession(db, claims.sid, now, new Date(now.getTime() - limits.sessionIdleHours * hour))
-  if (session && now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
-  return session
-}
+/** What a caller holds, by its signature alone; whether it still counts is for the database to say. */
+export type Credential =
+  | { kind: 'session'; sid: string }
+  | { kind: 'share'; link: number }
+  | { kind: 'print'; ticket: string }
 
-const callerOf = (session: Session): Caller => ({ actor: session.staff, sessionId: session.sessionId })
+const refusalOf = { session: 'session.ended', share: 'share.noToken', print: 'print.noTicket' } as const
 
-/**
- * Finds out who calls. Rights are read from the database each time; the token's claims are for screens only (T19).
- * Refuses with 401: `session.ended`, `share.noToken` or `print.noTicket`.
- */
-export const identify = async (
-  db: Querying,
+/** Reads the credential that the route asks for. Refuses with 401: `session.ended`, `share.noToken` or `print.noTicket`. */
+export const readCredential = async (
   tokens: Tokens,
   route: Route,
   presented: Presented,
   now: Date,
-): Promise<Caller> => {
-  const token = typeof presented.token === 'string' ? presented.token : ''
-  switch (route.credential ?? 'session') {
+): Promise<Credential> => {
+  const asked = route.credential ?? 'session'
+  const field = typeof presented.token === 'string' ? presented.token : ''
+  const refusal = new Refusal(refusalOf[asked])
+  if (asked === 'share') {
+    const claims = await tokens.read('share', field, now)
+    if (typeof claims?.link !== 'number') throw refusal
+    return { kind: 'share', link: claims.link }
+  }
+  const given = asked === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
+  const session = given ? await tokens.read('session', given, now) : undefined
+  if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
+  const print = asked === 'print' ? await tokens.read('print', field, now) : undefined
+  if (typeof print?.ticket !== 'string') throw refusal
+  return { kind: 'print', ticket: print.ticket }
+}
+
+/** An idempotency key that is taken as soon as it is known who calls, by the same statement. */
+export type Taking = Omit<TakenKey, 'caller'>
+
+/**
+ * Finds out who holds a credential, by rights as they stand in the database now (T19), and takes his idempotency key.
+ * Refuses with 401 when it does not count any more.
+ */
+export const identify = async (
+  db: Querying,
+  credential: Credential,
+  route: Route,
+  now: Date,
+  taking?: Taking,
+): Promise<Caller & { known?: KnownAnswer }> => {
+  const refusal = new Refusal(refusalOf[route.credential ?? 'session'])
+  const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
+  switch (credential.kind) {
     case 'session': {
-      const given = bearer.exec(presented.authorization ?? '')?.[1]
-      const session = given ? await sessionOf(db, tokens, given, now) : undefined
-      if (!session) throw new Refusal('session.ended')
-      return callerOf(session)
+      const found = await findSession(db, credential.sid, now, idleSince, taking)
+      if (!found) throw refusal
+      const { session, isTaken } = found
+      if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
+      const caller = { actor: session.staff, sessionId: session.sessionId }
+      return { ...caller, ...(taking && !isTaken && (await knownTo(db, caller, taking.key))) }
     }
     case 'share': {
-      const claims = await tokens.read('share', token, now)
-      const visitor = typeof claims?.link === 'number' ? await findVisitor(db, claims.link, now) : undefined
-      if (!visitor) throw new Refusal('share.noToken')
-      return { actor: visitor, sessionId: null }
+      const visitor = await findVisitor(db, credential.link, now)
+      if (!visitor) throw refusal
+      const caller = { actor: visitor, sessionId: null }
+      if (!taking || (await takeKey(db, { ...taking, caller: nameOfCaller(caller) }))) return caller
+      return { ...caller, ...(await knownTo(db, caller, taking.key)) }
     }
     case 'print': {
-      const session = await sessionOf(db, tokens, token, now)
-      if (session) return callerOf(session)
-      const claims = await tokens.read('print', token, now)
-      const ticket = typeof claims?.ticket === 'string' ? await usePrintTicket(db, claims.ticket, now) : undefined
-      const idle = new Date(now.getTime() - limits.sessionIdleHours * hour)
-      const owner = ticket ? await findSession(db, ticket.sessionId, now, idle) : undefined
-      if (!ticket || !owner) throw new Refusal('print.noTicket')
-      return { ...callerOf(owner), printsProject: ticket.projectId }
+      const ticket = await usePrintTicket(db, credential.ticket, now)
+      const owner = ticket && (await findSession(db, ticket.sessionId, now, idleSince))
+      if (!ticket || !owner) throw refusal
+      const { staff, sessionId } = owner.session
+      return { actor: staff, sessionId, printsProject: ticket.projectId }
     }
   }
 }
+
+const knownTo = async (db: Querying, caller: Caller, key: string) => {
+  const known = await findAnswer(db, nameOfCaller(caller), key)
+  return known && { known }
+}
+
+/** How a caller is named beside keys and in the audit trail. */
+export const nameOfCaller = ({ actor }: Caller): string =>
+  actor.kind === 'visitor' ? `link:${actor.linkId}` : `user:${actor.userId}`

@@ -2,20 +2,23 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
-/**
- * Takes a key for this transaction. A twin under way is waited for. Answers what the key already stands for, or undefined
- * when it is new.
- */
-export const takeKey = async (
-  db: Querying,
-  taken: { caller: string; key: string; call: string; bodyHash: string; createdAt: Date },
-) => {
+/** A key as a caller sends it with a call: the same key and body stand for the same answer (T6). */
+export interface TakenKey {
+  caller: string
+  key: string
+  call: string
+  bodyHash: string
+  createdAt: Date
+}
+
+/** Takes a key for this transaction; a twin under way is waited for. Answers whether it was new. */
+export const takeKey = async (db: Querying, taken: TakenKey): Promise<boolean> => {
   const added = await db
     .insert(idempotencyKeys)
     .values(taken)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  return added.length > 0 ? undefined : findAnswer(db, taken.caller, taken.key)
+  return added.length > 0
 }
 
 /** What a key stands for already. */
@@ -26,16 +29,27 @@ export const findAnswer = async (db: Querying, caller: string, key: string) => {
     .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
   return known
 }
-
-export const keepAnswer = (db: Querying, caller: string, key: string, answer: Record<string, unknown>) =>
-  db
-    .update(idempotencyKeys)
-    .set({ answer })
-    .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
+export type KnownAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
 
 export type AuditRow = typeof auditEvents.$inferInsert
 
-export const insertAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
+/** The end of every change, in one statement: the audit trail, and under a key the answer for whoever sends it again. */
+export const concludeChange = async (
+  db: Querying,
+  audit: AuditRow[],
+  kept?: { caller: string; key: string; answer: Record<string, unknown> },
+): Promise<void> => {
+  const told = db.insert(auditEvents).values(audit)
+  if (!kept) {
+    await told
+    return
+  }
+  const keep = db
+    .update(idempotencyKeys)
+    .set({ answer: kept.answer })
+    .where(and(eq(idempotencyKeys.caller, kept.caller), eq(idempotencyKeys.key, kept.key)))
+  await db.execute(sql`with kept as (${keep.getSQL()}) ${told.getSQL()}`)
+}
 
 /** Counts one try in the window that `now` lies in; answers how many there are and when the window ends. */
 export const countTry = async (db: Querying, key: string, seconds: number, now: Date) => {

@@ -9,11 +9,12 @@ import type { Db, Querying } from '../db/connect.ts'
 import { type Scope, scopeFor } from '../db/scope.ts'
 import { keeperOf } from '../files/keeper.ts'
 import type { FileStorage } from '../files/storage.ts'
+import type { JobQueue } from '../jobs/job.ts'
 import { type AuditNote, allow, type Call, type Feature, type Served, type Streamed } from './call.ts'
-import { type Caller, identify } from './credentials.ts'
+import { type Caller, identify, nameOfCaller, readCredential, type Taking } from './credentials.ts'
 import { isRetriable } from './failures.ts'
 import { checkInput } from './input.ts'
-import { countTry, findAnswer, forgetTries, insertAudit, keepAnswer, takeKey } from './kernel.queries.ts'
+import { concludeChange, countTry, findAnswer, forgetTries, type KnownAnswer } from './kernel.queries.ts'
 import { need, Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 import { readUpload, type Uploaded } from './uploads.ts'
@@ -22,6 +23,7 @@ import type { Words } from './words.ts'
 export interface Kernel {
   db: Db
   storage: FileStorage
+  jobs: JobQueue
   tokens: Tokens
   words: Words
   publicUrl: string
@@ -68,9 +70,11 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
 
     const token = tokenOf(request.query) ?? tokenOf(request.body)
     const presented = { authorization: headerOf(request, 'authorization'), token }
-    const whoCalls = (db: Querying) =>
-      route.can === 'public' ? null : identify(db, kernel.tokens, route, presented, now)
-    let caller = await whoCalls(kernel.db)
+    const credential = route.can === 'public' ? null : await readCredential(kernel.tokens, route, presented, now)
+    const whoCalls = async (db: Querying, taking?: Taking) =>
+      credential && (await identify(db, credential, route, now, taking))
+    // a change finds out inside its transaction, by the statement that takes its key; what is costly to take in asks before
+    let caller: Caller | null = route.changes && !isLarge(route, request) ? null : await whoCalls(kernel.db)
     if (route.kind === 'upload') refuseStrangers(route, caller)
 
     const { fields, uploads } =
@@ -107,64 +111,76 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
       files,
       signal: gone.signal,
       audit: (note) => notes.push(note),
+      later: (work, payload) => kernel.jobs.add(scope.db, work, payload),
       header: (name, value) => void reply.header(name, value),
     })
-
-    const key = route.changes ? keyOf(request) : undefined
-    const bodyHash = key ? hashOfInput(input, uploads) : ''
-    if (key && caller) {
-      // what was answered once is answered again, whatever has become of the record since (T6)
-      const known = await findAnswer(kernel.db, actorOf(caller, request).actor, key)
-      if (known?.answer && known.call === route.path && known.bodyHash === bodyHash) {
-        await files.forget()
-        return send(reply, known.answer)
-      }
-    }
-
-    let prepared: unknown
-    if (handling.prepare) {
-      // decided before bytes are kept and passwords hashed, and again inside the transaction
-      await allowed(scopeOf(kernel.db, false))
-      prepared = await handling.prepare({ db: kernel.db, input, uploads, files, now })
-    }
 
     if (!route.changes) {
       const scope = scopeOf(kernel.db, false)
       const subject = await allowed(scope)
+      const prepared = await handling.prepare?.({ db: kernel.db, input, uploads, files, now })
       const answer = await handling.run(callOf(scope, subject, prepared, []))
       if (route.kind === 'stream') return sendStream(reply, answer as Streamed)
       checkAnswer(kernel, route, answer)
       return send(reply, answer)
     }
 
+    const key = credential ? keyOf(request) : undefined
+    const taking = key ? { key, call: route.path, bodyHash: hashOfInput(input, uploads), createdAt: now } : undefined
+    /** What was answered once is answered again, whatever has become of the record since (T6). */
+    const answered = (known: KnownAnswer | undefined) => {
+      if (known && (known.call !== taking?.call || known.bodyHash !== taking.bodyHash)) {
+        throw new Refusal('key.otherBody')
+      }
+      return known?.answer ?? undefined
+    }
+
+    let prepared: unknown
+    if (handling.prepare && (handling.prepares?.({ input, uploads }) ?? true)) {
+      caller ??= await whoCalls(kernel.db)
+      const known = caller && taking && (await findAnswer(kernel.db, nameOfCaller(caller), taking.key))
+      const earlier = answered(known ?? undefined)
+      if (earlier) {
+        await files.forget()
+        return send(reply, earlier)
+      }
+      // decided before bytes are kept and passwords hashed, and again inside the transaction
+      await allowed(scopeOf(kernel.db, false))
+      prepared = await handling.prepare({ db: kernel.db, input, uploads, files, now })
+    }
+
     const answer = await inTransaction(kernel.db, async (tx) => {
       mayBeStored = false
-      if (handling.prepare) caller = await whoCalls(tx)
-      const who = actorOf(caller, request)
-      if (key && caller) {
-        const known = await takeKey(tx, { caller: who.actor, key, call: route.path, bodyHash, createdAt: now })
-        if (known && (known.call !== route.path || known.bodyHash !== bodyHash)) throw new Refusal('key.otherBody')
-        if (known?.answer) return { replayed: known.answer }
-      }
+      const found = await whoCalls(tx, taking)
+      caller = found
+      const replayed = answered(found?.known)
+      if (replayed) return { replayed }
       const scope = scopeOf(tx, true)
       const subject = await allowed(scope)
       const notes: AuditNote[] = []
       const result = (await handling.run(callOf(scope, subject, prepared, notes))) as Record<string, unknown>
-      const answered = route.says ? { ...result, message: kernel.words(String(result.message ?? route.says)) } : result
-      await insertAudit(tx, auditRows(route, scope, who, subject, notes, String(request.id)))
-      if (key && caller) await keepAnswer(tx, who.actor, key, answered)
+      const worded = route.says ? { ...result, message: kernel.words(String(result.message ?? route.says)) } : result
+      const who = actorOf(caller, request)
+      const kept = key && caller ? { caller: who.actor, key, answer: worded } : undefined
+      await concludeChange(tx, auditRows(route, scope, who, subject, notes, String(request.id)), kept)
       if (tries.length > 0) await forgetTries(tx, tries)
-      checkAnswer(kernel, route, answered)
+      checkAnswer(kernel, route, worded)
       mayBeStored = true
-      return { answered }
+      return { worded }
     })
     if (answer.replayed) await files.forget()
-    return send(reply, answer.replayed ?? answer.answered)
+    return send(reply, answer.replayed ?? answer.worded)
   } catch (error) {
     if (!mayBeStored) await files.forget()
     throw error
   }
 }
+
+/** Up to this many bytes a body is read before it is known who sends it: refusing it costs less than asking twice. */
+const smallBody = 65_536
+
+const isLarge = (route: Route, request: FastifyRequest): boolean =>
+  route.kind === 'upload' && !(Number(request.headers['content-length']) <= smallBody)
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
@@ -219,8 +235,7 @@ const hashOfInput = (input: object, uploads: Uploaded[]): string => {
 
 const actorOf = (caller: Caller | null, request: FastifyRequest) => {
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
-  if (caller.actor.kind === 'visitor') return { actor: `link:${caller.actor.linkId}`, actorName: '' }
-  return { actor: `user:${caller.actor.userId}`, actorName: caller.actor.name }
+  return { actor: nameOfCaller(caller), actorName: caller.actor.kind === 'staff' ? caller.actor.name : '' }
 }
 
 const auditRows = (

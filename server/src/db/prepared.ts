@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Different texts that are prepared; beyond that (lists of many lengths) a statement is sent plainly. */
+const most = 1000
+
+/** Texts that are already known, with the names they are prepared under. */
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known || names.size >= most) return known
+  const name = createHash('sha1').update(text).digest('hex')
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Has a connection prepare what it is sent with parameters, under a name made from the text itself: parsing and planning
+ * happen once a connection instead of once a call. The query builder sends the same text for the same question.
+ */
+export const preparing = (client: pg.PoolClient): void => {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  const prepare = (...given: unknown[]) => {
+    const [asked, values] = given
+    const isPlain = typeof asked === 'object' && asked !== null && !('submit' in asked) && !('name' in asked)
+    const text = isPlain && 'text' in asked && typeof asked.text === 'string' ? asked.text : undefined
+    const hasValues = Array.isArray(values) ? values.length > 0 : isPlain && 'values' in asked
+    const name = text && hasValues ? nameOf(text) : undefined
+    return name ? send({ ...(asked as object), name }, ...given.slice(1)) : send(...given)
+  }
+  client.query = prepare as typeof client.query
+}
