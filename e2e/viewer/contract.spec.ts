@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
 import type {} from '../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../viewer/src/testing/roomGlb.ts'
+import { roomPano } from '../../viewer/src/testing/roomPano.ts'
 import { webglLaunch } from './browser.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
@@ -20,6 +21,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   site = await serveTestPage({
     'room.glb': room,
+    'room.png': roomPano(),
     'far.glb': roomGlb({ offset: far }),
     'stray.glb': roomGlb({ strayAt: 300 }),
     'stretched.glb': roomGlb({ scale: [2, 1, -1] }),
@@ -45,9 +47,9 @@ test.afterAll(async () => {
 
 test.beforeEach(() => page.setViewportSize({ width: 1000, height: 700 }))
 
-type Kind = 'model' | 'matterport'
-const sourceOf = (kind: Kind, file = 'room.glb') =>
-  kind === 'model'
+type Kind = 'model' | 'pano' | 'matterport'
+const sourceOf = (kind: Kind, file = kind === 'pano' ? 'room.png' : 'room.glb') =>
+  kind !== 'matterport'
     ? ({ kind, url: file } as const)
     : ({ kind, link: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb', key: 'a key', sdkUrl: '/sdk.js' } as const)
 
@@ -62,20 +64,22 @@ async function open(kind: Kind, file?: string): Promise<void> {
       await harness.prepare(kind)
       await harness.open(source)
       await harness.viewer.hit(450, 300)
+      // The last thing that a model reports without being asked.
+      if (kind === 'model') await harness.heard('capabilities')
     },
     { kind, source: sourceOf(kind, file) },
   )
 }
 
 async function pointTo(kind: Kind, x: number, y: number): Promise<void> {
-  if (kind === 'model') {
+  if (kind !== 'matterport') {
     await page.mouse.move(x, y)
     await page.evaluate(() => window.harness.frames(3))
   } else await page.evaluate(([x, y]) => window.harness.fake!.pointer.moveTo(x!, y!), [x, y])
 }
 
 async function click(kind: Kind, x: number, y: number): Promise<void> {
-  if (kind === 'model') {
+  if (kind !== 'matterport') {
     await page.mouse.click(x, y)
     await page.evaluate(() => window.harness.frames(3))
   } else await page.evaluate(([x, y]) => window.harness.fake!.pointer.click(x!, y!), [x, y])
@@ -100,7 +104,7 @@ const placePin = (key: string, x = 450, y = 300, stem = 0.4) =>
     { key, x, y, stem },
   )
 
-for (const kind of ['model', 'matterport'] as const) {
+for (const kind of ['model', 'pano', 'matterport'] as const) {
   test.describe(`${kind} adapter`, () => {
     test('opens, tells its phases and what it can do, and where one stands', async () => {
       await open(kind)
@@ -115,7 +119,14 @@ for (const kind of ['model', 'matterport'] as const) {
       expect(seen.kind).toBe(kind)
       expect(seen.phase).toBe('ready')
       expect(seen.phases).toEqual(['loading', 'ready'])
-      expect(seen.can).toMatchObject({ pins: true, stems: true, screenshot: true, goTo: true, measure: false })
+      expect(seen.can).toMatchObject({
+        pins: true,
+        // Seen from the middle of a panorama a stem is a point.
+        stems: kind !== 'pano',
+        screenshot: true,
+        goTo: true,
+        measure: false,
+      })
       expect(seen.camera?.fov).toBeGreaterThan(20)
       expect(await page.evaluate(() => window.harness.outcome(window.harness.open({ kind: 'model', url: 'x' })))).toBe(
         'closed',
@@ -182,7 +193,9 @@ for (const kind of ['model', 'matterport'] as const) {
         expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe('pin')
       }
       await pointTo(kind, first.head.x, first.head.y)
-      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe('model')
+      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe(
+        kind === 'pano' ? 'pin' : 'model',
+      )
       const pictures = await page.evaluate(async () => {
         const { viewer } = window.harness
         const none = async () => (await window.harness.picture({ pins: true })).base64
@@ -308,7 +321,7 @@ for (const kind of ['model', 'matterport'] as const) {
         window.harness.viewer.setInteractive(false)
         window.harness.events = []
       })
-      if (kind === 'model') {
+      if (kind !== 'matterport') {
         await page.mouse.move(440, 310)
         await page.mouse.down()
         await page.mouse.move(600, 350, { steps: 4 })
@@ -730,7 +743,7 @@ test.describe('Matterport adapter only', () => {
     expect(seen).toEqual({
       phase: 'ready',
       notices: [{ code: 'plainEmbed' }],
-      can: Array.from({ length: 7 }, () => false),
+      can: Array.from({ length: 8 }, () => false),
       src: 'https://my.matterport.com/show?m=Hx4Qz81LmTb&play=1',
       sandbox: 'allow-scripts allow-same-origin allow-presentation',
       still: 'notSupported',

@@ -1,4 +1,3 @@
-import { ViewerError } from './engine/errors.ts'
 import type { OpenOptions, TourSource, TourViewer } from './engine/tour.ts'
 
 export { ViewerError, type ViewerErrorCode } from './engine/errors.ts'
@@ -16,7 +15,7 @@ export async function createViewer(kind: TourSource['kind']): Promise<TourViewer
     case 'matterport':
       return new (await import('./media/matterport/matterportViewer.ts')).MatterportViewer()
     case 'pano':
-      throw new ViewerError('notSupported', 'pano')
+      return new (await import('./media/pano/panoViewer.ts')).PanoViewer()
   }
 }
 

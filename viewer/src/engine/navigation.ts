@@ -1,26 +1,23 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { Flight, type ScenePose, wantsStill } from './flight.ts'
 
-export interface ScenePose {
-  position: Vector3
-  target: Vector3
-  /** vertical, degrees */
-  fov: number
-}
-
-const flightMs = 520
 /** wheel turns closer together than this are one gesture */
 const wheelGestureMs = 250
 
-interface Flight {
-  from: ScenePose
-  to: ScenePose
-  startedAt: number | null
-  arrived: () => void
+/** How one gets about, around a model or within it. */
+export interface Way {
+  pose(): ScenePose
+  /** Goes to a pose; settles on arrival, or when another movement takes over. */
+  go(to: ScenePose, transition: 'instant' | 'fly'): Promise<void>
+  /** Moves on; true while there is more to come. */
+  update(now: number): boolean
+  /** whether it follows the pointer and the keys */
+  isEnabled: boolean
 }
 
 /** Orbiting with the pivot at the depth of what was grasped, and flights between poses. */
-export class Navigation {
+export class Navigation implements Way {
   readonly #camera: PerspectiveCamera
   readonly #controls: OrbitControls
   readonly #canvas: HTMLCanvasElement
@@ -52,6 +49,10 @@ export class Navigation {
     this.#controls.listenToKeyEvents(canvas)
   }
 
+  get isEnabled(): boolean {
+    return this.#controls.enabled
+  }
+
   set isEnabled(on: boolean) {
     this.#controls.enabled = on
   }
@@ -64,37 +65,19 @@ export class Navigation {
     return { position: this.#camera.position.clone(), target: this.#controls.target.clone(), fov: this.#camera.fov }
   }
 
-  /** Goes to a pose; settles on arrival, or when another movement takes over. */
   go(to: ScenePose, transition: 'instant' | 'fly'): Promise<void> {
     this.#endFlight()
-    if (transition === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.#place(to)
-      this.#invalidate()
-      return Promise.resolve()
-    }
-    return new Promise((resolve) => {
-      this.#flight = { from: this.pose(), to, startedAt: null, arrived: resolve }
-      this.#invalidate()
-    })
+    if (transition === 'instant' || wantsStill()) this.#place(to)
+    else this.#flight = new Flight(this.pose(), to)
+    this.#invalidate()
+    return this.#flight?.arrived ?? Promise.resolve()
   }
 
-  /** Moves on; true while there is more to come. */
   update(now: number): boolean {
-    const flight = this.#flight
-    if (!flight) return this.#controls.update()
-    flight.startedAt ??= now
-    const share = Math.min(1, (now - flight.startedAt) / flightMs)
-    const eased = share * share * (3 - 2 * share)
-    if (share === 1) {
-      this.#place(flight.to)
-      this.#endFlight()
-      return true
-    }
-    this.#place({
-      position: flight.from.position.clone().lerp(flight.to.position, eased),
-      target: flight.from.target.clone().lerp(flight.to.target, eased),
-      fov: flight.from.fov + (flight.to.fov - flight.from.fov) * eased,
-    })
+    if (!this.#flight) return this.#controls.update()
+    const { pose, isOver } = this.#flight.at(now)
+    this.#place(pose)
+    if (isOver) this.#endFlight()
     return true
   }
 
@@ -123,15 +106,17 @@ export class Navigation {
   #endFlight(): void {
     const flight = this.#flight
     this.#flight = null
-    flight?.arrived()
+    flight?.end()
   }
 
   readonly #grasp = (event: PointerEvent): void => {
+    if (!this.#controls.enabled) return
     this.#endFlight()
     this.#pivotAt(event)
   }
 
   readonly #wheel = (event: WheelEvent): void => {
+    if (!this.#controls.enabled) return
     this.#endFlight()
     if (event.timeStamp - this.#lastWheel > wheelGestureMs) this.#pivotAt(event)
     this.#lastWheel = event.timeStamp

@@ -7,8 +7,8 @@ const pressMaxMs = 500
 export interface PointerListener {
   sample(sample: PointerSample): void
   /** the pointer rests or moves over the picture with no button held; null when it left or drags */
-  hover(at: ScreenPoint | null): void
-  press(at: ScreenPoint): void
+  hover(at: ScreenPoint | null, isAlt?: boolean): void
+  press(at: ScreenPoint, isAlt: boolean): void
   doublePress(at: ScreenPoint): void
 }
 
@@ -40,13 +40,14 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
   on('pointermove', 'move', (at, event) => {
     const start = held.get(event.pointerId)
     const isDrag = start !== undefined && distance(start.at, at) > pressTolerancePx
-    if (event.pointerType !== 'touch') listener.hover(event.buttons === 0 || !isDrag ? at : null)
+    if (event.pointerType !== 'touch') listener.hover(event.buttons === 0 || !isDrag ? at : null, event.altKey)
   })
   on('pointerup', 'up', (at, event) => {
     const start = held.get(event.pointerId)
     held.delete(event.pointerId)
     if (!start || wasPinch) return
-    if (distance(start.at, at) <= pressTolerancePx && event.timeStamp - start.since <= pressMaxMs) listener.press(at)
+    if (distance(start.at, at) <= pressTolerancePx && event.timeStamp - start.since <= pressMaxMs)
+      listener.press(at, event.altKey)
   })
   on('pointercancel', 'cancel', (_, event) => {
     held.delete(event.pointerId)

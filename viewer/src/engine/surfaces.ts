@@ -10,7 +10,7 @@ import {
   type Side,
   Vector3,
 } from 'three'
-import { MeshBVH } from 'three-mesh-bvh'
+import type { MeshBVH } from 'three-mesh-bvh'
 import type { BvhAnswer, BvhTask } from './bvh.worker.ts'
 import { ViewerError } from './errors.ts'
 
@@ -43,6 +43,8 @@ export interface CastOptions {
 export class Surfaces {
   readonly #surfaces: Surface[] = []
   readonly #trees = new Map<BufferGeometry, MeshBVH>()
+  /** Nothing above is drawn, so no ray meets it; metres in the scene. */
+  top = Number.POSITIVE_INFINITY
   #worker: Worker | null = null
   #isReady = false
   readonly #ready = Promise.withResolvers<void>()
@@ -61,13 +63,14 @@ export class Surfaces {
     return this.#ready.promise
   }
 
-  /** The mesh's world matrix must be final. */
+  /** The mesh's world matrix must be final, or `moved` be told. */
   add(mesh: Mesh<BufferGeometry, Material>): void {
-    const { geometry, matrixWorld, material } = mesh
-    if (!geometry.boundingBox) geometry.computeBoundingBox()
-    const box = new Box3().copy(geometry.boundingBox ?? new Box3()).applyMatrix4(matrixWorld)
-    const isGlass = material.transparent && material.opacity < 0.6
-    this.#surfaces.push({ mesh, inverse: matrixWorld.clone().invert(), box, isGlass })
+    this.#surfaces.push(surfaceOf(mesh))
+  }
+
+  /** Meshes lie elsewhere or are made of something else; their triangles are the same. */
+  moved(): void {
+    for (const [i, { mesh }] of this.#surfaces.entries()) this.#surfaces[i] = surfaceOf(mesh)
   }
 
   /** Builds the trees off the main thread. `creased` gets the lines to draw for the geometries that `wants` them. */
@@ -82,12 +85,15 @@ export class Surfaces {
     this.#worker = worker
     let done = 0
     try {
+      // Only now: the first picture does without.
+      const { readTree } = await import('./trees.ts')
+      if (this.#worker !== worker) return
       for (const [id, geometry] of geometries.entries()) {
         const wantsCreases = total <= maxCreaseTriangles && wants(geometry)
         const answer = await ask(worker, { id, ...localTriangles(geometry), wantsCreases })
         if (this.#worker !== worker) return
         if ('failed' in answer) throw new ViewerError('damaged', answer.failed)
-        this.#trees.set(geometry, MeshBVH.deserialize(answer.tree, geometry, { setIndex: false }))
+        this.#trees.set(geometry, readTree(answer.tree, geometry))
         if (answer.creases) creased(geometry, answer.creases)
         done += triangleCount(geometry)
         progress(done, total)
@@ -102,9 +108,18 @@ export class Surfaces {
 
   /** The nearest surface along the ray (unit direction, scene frame), by default as far as it is drawn. */
   cast(origin: Vector3, direction: Vector3, options: CastOptions = {}): RayHit | null {
+    const above = (origin.y - this.top) / -direction.y
+    if (origin.y > this.top) {
+      if (!(above > 0 && above < (options.far ?? Number.POSITIVE_INFINITY))) return null
+      const from = origin.clone().addScaledVector(direction, above)
+      from.y = this.top
+      const rest = { ...options, far: (options.far ?? Number.POSITIVE_INFINITY) - above }
+      const hit = this.cast(from, direction, rest)
+      return hit && { ...hit, distance: hit.distance + above }
+    }
     const worldRay = new Ray(origin, direction)
     const localRay = new Ray()
-    let far = options.far ?? Number.POSITIVE_INFINITY
+    let far = Math.min(options.far ?? Number.POSITIVE_INFINITY, above > 0 ? above : Number.POSITIVE_INFINITY)
     let nearest: RayHit | null = null
     for (const { mesh, inverse, box, isGlass } of this.#surfaces) {
       if (isGlass && !options.glass) continue
@@ -144,6 +159,14 @@ export class Surfaces {
     this.#trees.clear()
     this.#surfaces.length = 0
   }
+}
+
+function surfaceOf(mesh: Mesh<BufferGeometry, Material>): Surface {
+  const { geometry, matrixWorld, material } = mesh
+  if (!geometry.boundingBox) geometry.computeBoundingBox()
+  const box = new Box3().copy(geometry.boundingBox ?? new Box3()).applyMatrix4(matrixWorld)
+  const isGlass = material.transparent && material.opacity < 0.6
+  return { mesh, inverse: matrixWorld.clone().invert(), box, isGlass }
 }
 
 const boxEntry = new Vector3()

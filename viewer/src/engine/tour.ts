@@ -21,14 +21,59 @@ export interface ModelCorrections {
   up?: 'y' | 'z'
   /** 'auto' decides by the materials: photographed surfaces are shown unlit */
   light?: 'auto' | 'lit' | 'unlit'
+  /** stops of light, -3..3; 0 is as made */
+  exposure?: number
+  /** height of the main floor above the file's origin, metres after scale and up; the largest floor found when absent */
+  floor?: number | null
   /** the first view; a fitted view when absent */
-  startView?: CameraPose
+  startView?: CameraPose | null
+  /** where one begins; outside when one cannot walk in this model */
+  stance?: Stance
 }
 
-/** Reserved: answered with the `notSupported` error for now. */
+/** Around the building, or on one's feet within it. */
+export type Stance = 'outside' | 'inside'
+
+/** A storey, from the lowest up. `elevation`: of its floor above the file's origin, metres as shown. */
+export interface Storey {
+  index: number
+  elevation: number
+  /** where the medium tells one */
+  name?: string
+}
+
+export type LengthUnit = 'metres' | 'centimetres' | 'millimetres' | 'feet' | 'inches'
+
+/** What one can see of a model's unit and axis. `reason`: what the guess rests on; `room`, `size` in the file's unit. */
+export interface ModelGuess {
+  unit: LengthUnit
+  /** metres per unit of the file, to be taken over as the correction's scale */
+  scale: number
+  unitReason: { because: 'roomHeight'; room: number } | { because: 'size'; size: number }
+  up: 'y' | 'z'
+  /** gltf: the format says y and nothing speaks against it; flat: the building would stand on its side otherwise */
+  upReason: 'gltf' | 'flat'
+}
+
+/** What a person needs to see whether a model is read rightly. */
+export interface ShownFacts {
+  /** metres as shown, after the corrections; loose fragments do not count */
+  size: Vec3
+  triangles: number
+  hasNormals: boolean
+  textures: number
+  guess: ModelGuess
+}
+
+/** An equirectangular picture of all around. Its frame: 5 m around the eye, y up, the picture's middle at -z. */
 export interface PanoSource {
   kind: 'pano'
+  /** same-origin or CORS-readable address of a JPEG, PNG or WebP, twice as wide as high within 1 % */
   url: string
+  /** sha256 of the file, hex; carried for the caller, not checked here */
+  hash?: string
+  /** the first view; towards the picture's middle when absent */
+  startView?: CameraPose | null
 }
 
 export interface MatterportSource {
@@ -100,6 +145,11 @@ export interface ViewerEvents {
   pinClick: { key: string; screen: ScreenPoint }
   pinHover: { key: string; screen: ScreenPoint } | null
   camera: CameraPose
+  /** what it can do has changed: floors and the inside are found after the first picture */
+  capabilities: ViewerCapabilities
+  stance: Stance
+  /** the storey that is shown alone; null for all of them */
+  floor: number | null
   error: ViewerError
   /** plainEmbed: the space is shown, but points cannot be placed (no SDK key) */
   notice: { code: 'plainEmbed' }
@@ -113,7 +163,10 @@ export interface ViewerCapabilities {
   screenshot: boolean
   goTo: boolean
   measure: boolean
+  /** two storeys or more were found */
   floors: boolean
+  /** one can walk in it */
+  inside: boolean
   /** `cameraTo` reaches the very pose; otherwise it only turns towards its target */
   freeCamera: boolean
 }
@@ -162,6 +215,14 @@ export interface TourViewer {
   screenshot(options?: ScreenshotOptions): Promise<Blob>
   setInteractive(on: boolean): void
   setMode(mode: 'inspect' | 'add'): void
+  /** Steps into the building or out of it; waits until one can. Rejects with 'notSupported' where there is no floor. */
+  setStance(stance: Stance): Promise<void>
+  /** Back to where one began: inside to the first place, outside to the first view. */
+  takeMeBack(): Promise<void>
+  /** From the lowest up; empty until they are found. */
+  floors(): Storey[]
+  /** Outside, takes off all that lies above that storey; inside, goes there. Null shows all. */
+  showFloor(index: number | null): Promise<void>
   resize(): void
   /** The whole model in view. */
   fit(options?: { transition?: 'instant' | 'fly' }): Promise<void>
@@ -170,4 +231,8 @@ export interface TourViewer {
   cameraTo(pose: CameraPose, options?: { transition?: 'instant' | 'fly' }): Promise<void>
   /** The camera to store with a point: where one stands now, aimed at the point. */
   evidenceCamera(position: Vec3): CameraPose | null
+  /** Shows a model differently at once; no point moves relative to the surface. Absent where nothing can be corrected. */
+  setCorrections?(corrections: ModelCorrections): void
+  /** Absent where there is nothing to measure; null before the first picture. */
+  modelFacts?(): Promise<ShownFacts | null>
 }

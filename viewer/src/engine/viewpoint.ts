@@ -18,6 +18,8 @@ const tilts = [28, 45, 14, 62, 76, 4]
 const endOn = Math.cos((3 * Math.PI) / 180)
 const turns = 12
 const surfaceSlack = 0.02
+/** less than the thickness of what hangs on a wall, whose back must not count as the place on it */
+const layerSlack = 0.001
 /** Looking straight down the picture has no upright. */
 const steepest = 0.999
 
@@ -29,17 +31,24 @@ export interface StandingPin {
   head: Vector3
 }
 
+/** Around a building: metres on the way out of it, and whether one who stands there sees a place. */
+export interface Outside {
+  way(from: Vector3, direction: Vector3): number
+  sees(from: Vector3, to: Vector3, slack: number): boolean
+}
+
 /**
  * Where to stand to see a pin with its foot in the picture's middle and its whole stem in the picture: before its
  * surface, nothing in between, not inside a wall, with as much distance as the room gives and as little turning away
- * from where one stands now. Where no direction has room for the stem, the one that lacks least. All in the scene's
- * frame, metres; `lens`: the picture's vertical angle in degrees, and its width over its height.
+ * from where one stands now. Where no direction has room for the stem, the one that lacks least; what cannot be seen from
+ * anywhere within is looked at from `outside`, if there is one. All in the scene's frame, metres; `lens`: the picture's vertical angle in degrees, and its width over its height.
  */
 export function viewpointFor(
   { foot, normal, head }: StandingPin,
   from: Vector3,
   lens: Pick<PerspectiveCamera, 'fov' | 'aspect'>,
   surfaces: Pick<Surfaces, 'cast' | 'isClear'>,
+  outside: Outside | null = null,
 ): Vector3 {
   const start = foot.clone().addScaledVector(normal, 0.005)
   const stem = new Vector3().subVectors(head, foot)
@@ -61,14 +70,24 @@ export function viewpointFor(
         0.6 * direction.dot(towardsViewer) -
         steepness +
         0.5 * direction.dot(normal)
-      return { rank, position: foot.clone().addScaledVector(direction, distance), distance }
+      return { rank, direction, position: foot.clone().addScaledVector(direction, distance), distance, wanted }
     })
-    .filter(({ distance }) => distance >= minStandOff)
     .sort((a, b) => b.rank - a.rank)
-  const seen = ranked.find(({ position }) =>
-    surfaces.isClear(position, foot, surfaceSlack, { bothSides: true, glass: true }),
+  const seenWithin = (slack: number) =>
+    ranked.find(
+      ({ position, distance }) =>
+        distance >= minStandOff && surfaces.isClear(position, foot, slack, { bothSides: true, glass: true }),
+    )?.position
+  const seenFromOutside = (around: Outside) =>
+    ranked
+      .map(({ direction, wanted }) => foot.clone().addScaledVector(direction, around.way(foot, direction) + wanted))
+      .find((position) => around.sees(position, foot, layerSlack))
+  return (
+    seenWithin(layerSlack) ??
+    (outside && seenFromOutside(outside)) ??
+    seenWithin(surfaceSlack) ??
+    foot.clone().addScaledVector(normal, minStandOff * 2)
   )
-  return seen?.position ?? foot.clone().addScaledVector(normal, minStandOff * 2)
 }
 
 /** Metres from the foot, in `direction`, from which on the stem's end is in the picture that looks at the foot. */
@@ -104,40 +123,4 @@ function directions(normal: Vector3, towardsViewer: Vector3): Vector3[] {
     }
   }
   return list.filter(({ y }) => Math.abs(y) < steepest)
-}
-
-/**
- * The nearest place from which all points are in the picture, looking along `forward` (unit, not upright), and the point
- * before it to turn around. Each side of the picture is a plane that the outermost point pushes back.
- */
-export function fittingView(
-  points: readonly Vector3[],
-  forward: Vector3,
-  camera: PerspectiveCamera,
-): { position: Vector3; target: Vector3 } {
-  const right = new Vector3().crossVectors(forward, new Vector3(0, 1, 0)).normalize()
-  const up = new Vector3().crossVectors(right, forward)
-  const tanY = Math.tan((camera.fov * Math.PI) / 360)
-  const across = squeeze(points, right, forward, tanY * camera.aspect)
-  const upwards = squeeze(points, up, forward, tanY)
-  const depths = points.map((point) => point.dot(forward))
-  const middle = (Math.min(...depths) + Math.max(...depths)) / 2
-  const depth = Math.min(across.depth, upwards.depth, middle - 0.5)
-  const place = (along: number) =>
-    new Vector3()
-      .addScaledVector(right, across.middle)
-      .addScaledVector(up, upwards.middle)
-      .addScaledVector(forward, along)
-  return { position: place(depth), target: place(middle) }
-}
-
-/** Along one side of the picture: where its middle must be, and how far forward the camera may be. */
-function squeeze(points: readonly Vector3[], side: Vector3, forward: Vector3, tangent: number) {
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (const point of points) {
-    low = Math.min(low, point.dot(side) + tangent * point.dot(forward))
-    high = Math.max(high, point.dot(side) - tangent * point.dot(forward))
-  }
-  return { middle: (low + high) / 2, depth: (low - high) / (2 * tangent) }
 }

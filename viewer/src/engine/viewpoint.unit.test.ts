@@ -95,4 +95,12 @@ describe('going to a pin', () => {
     expect(y).toBeGreaterThan(0)
     expect(y).toBeLessThan(2.2)
   })
+
+  it('stands outside the building before what can be seen from nowhere within', () => {
+    const pin = standing(new Vector3(0, 1, 0), new Vector3(0, 0, 1), 1)
+    const hidden: Solid = { cast: () => null, isClear: () => false }
+    const around = { way: () => 5, sees: () => true }
+    const place = viewpointFor(pin, new Vector3(0, 1.5, 2), { fov: 50, aspect: 1.5 }, hidden, around)
+    expect(place.distanceTo(pin.foot)).toBeGreaterThan(7)
+  })
 })

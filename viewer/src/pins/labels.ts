@@ -8,10 +8,18 @@ export interface LabelCandidate {
   isSelected: boolean
 }
 
+/** A chosen label at its disc's place in this very frame. */
+export interface PlacedLabel extends LabelCandidate {
+  isFootAbove: boolean
+}
+
 export const maxLabels = 24
 const labelHeight = 22
 const gap = 2
 const discRadius = 11
+const selectedRadius = 16
+/** pixels between a disc and its label */
+const air = 5
 /** from a disc's middle up to its label's */
 const labelRise = 27
 
@@ -71,9 +79,12 @@ export class LabelLayer {
     host.append(this.#root)
   }
 
-  /** `lift`: pixels from the disc's centre up to the label's foot. */
-  show(labels: readonly LabelCandidate[], lift: number): void {
-    for (const [i, { key, label, x, y, isSelected }] of labels.entries()) {
+  /**
+   * `discRadius` in pixels. A label stands above its disc; the selected pin's goes below when what the pin marks is seen
+   * above, so that the label covers neither.
+   */
+  show(labels: readonly PlacedLabel[], discRadius: number): void {
+    for (const [i, { key, label, x, y, isSelected, isFootAbove }] of labels.entries()) {
       const slot = this.#slots[i] ?? this.#newSlot()
       if (slot.key !== key || slot.label !== label) {
         slot.key = key
@@ -85,7 +96,10 @@ export class LabelLayer {
       style.display = 'block'
       style.fontWeight = isSelected ? '600' : '500'
       style.zIndex = isSelected ? '1' : '0'
-      style.transform = `translate(-50%, -100%) translate(${x.toFixed(1)}px, ${(y - lift - (isSelected ? 5 : 0)).toFixed(1)}px)`
+      const isBelow = isSelected && isFootAbove
+      const lift = Math.max(discRadius, isSelected ? selectedRadius : 0) + air
+      const edge = isBelow ? y + lift : y - lift
+      style.transform = `translate(-50%, ${isBelow ? 0 : -100}%) translate(${x.toFixed(1)}px, ${edge.toFixed(1)}px)`
     }
     for (const slot of this.#slots.slice(labels.length)) slot.element.style.display = 'none'
   }

@@ -41,7 +41,7 @@ const footLift = 0.02
  */
 export class PinLayer {
   readonly object = new Group()
-  readonly #frame: Frame
+  #frame: Frame
   readonly #discSize: number
   readonly #slots: Slot[] = []
   readonly #slotOf = new Map<string, number>()
@@ -79,6 +79,16 @@ export class PinLayer {
       this.object.add(object)
     }
     this.#grow(64)
+  }
+
+  /** Another way from the stored coordinates into the scene: all pins are placed anew. */
+  set frame(frame: Frame) {
+    this.#frame = frame
+    for (const [at, slot] of this.#slots.entries()) {
+      this.#slots[at] = { ...slot, ...this.#place(slot.view) }
+      this.#write(at)
+    }
+    this.sweepAgain()
   }
 
   /** Pixels from a disc's centre to its rim. */
@@ -220,15 +230,27 @@ export class PinLayer {
       if (!project(head, matrix, width, height, screen)) continue
       if (screen.x < 0 || screen.y < 0 || screen.x > width || screen.y > height) continue
       const distance = head.distanceTo(camera.position)
-      yield { key: view.key, label: view.label, x: screen.x, y: screen.y, distance, isSelected: view.selected === true }
+      const { x, y } = screen
+      yield { key: view.key, label: view.label, x, y, distance, isSelected: view.selected === true }
     }
   }
 
-  /** Where a pin's disc is on the screen; null when behind the camera or not drawn. */
-  screenOf(key: string, camera: PerspectiveCamera, width: number, height: number): ScreenPoint | null {
+  /**
+   * Where a pin's disc is on the screen; null when behind the camera or not drawn. `isFootAbove`: what it marks is seen
+   * above the disc, where a label would cover it.
+   */
+  screenOf(
+    key: string,
+    camera: PerspectiveCamera,
+    width: number,
+    height: number,
+  ): (ScreenPoint & { isFootAbove: boolean }) | null {
     const slot = this.#slots[this.#slotOf.get(key) ?? -1]
     const screen = new Vector3()
-    return slot && toPixels(slot.head, camera, width, height, screen) ? { x: screen.x, y: screen.y } : null
+    if (!slot || !toPixels(slot.head, camera, width, height, screen)) return null
+    const { x, y } = screen
+    const isFootSeen = toPixels(slot.foot, camera, width, height, screen)
+    return { x, y, isFootAbove: isFootSeen && screen.y < y - 0.5 }
   }
 
   dispose(): void {

@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
   '.glb': 'model/gltf-binary',
+  '.png': 'image/png',
 }
 
 export interface TestPage {
@@ -19,6 +20,8 @@ export interface TestPage {
   url: string
   /** gzip bytes of each script that was built */
   sizes: Record<string, number>
+  /** gzip bytes of a chunk with all that it imports at once, by its name without the hash; the page itself left out */
+  weightOf(chunk: string): number
   close(): Promise<void>
 }
 
@@ -35,10 +38,13 @@ export async function serveTestPage(files: Record<string, Uint8Array | 'hangs' |
     build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input: join(root, 'page.html') } },
   })
   const sizes: Record<string, number> = {}
+  const imports: Record<string, string[]> = {}
   for (const { output } of [built].flat().filter((result) => 'output' in result))
     for (const file of output)
-      if (/\.(js|wasm)$/.test(file.fileName))
+      if (/\.(js|wasm)$/.test(file.fileName)) {
         sizes[file.fileName] = gzipSync('code' in file ? file.code : file.source, { level: 9 }).length
+        imports[file.fileName] = 'code' in file ? file.imports : []
+      }
 
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
@@ -69,6 +75,16 @@ export async function serveTestPage(files: Record<string, Uint8Array | 'hangs' |
   return {
     url: `http://127.0.0.1:${port}/page.html`,
     sizes,
+    weightOf(chunk) {
+      const found = new Set<string>()
+      const add = (name: string) => {
+        if (found.has(name) || name.startsWith('assets/page-')) return
+        found.add(name)
+        for (const other of imports[name] ?? []) add(other)
+      }
+      for (const name of Object.keys(sizes)) if (name.startsWith(`assets/${chunk}-`)) add(name)
+      return [...found].reduce((sum, name) => sum + (sizes[name] ?? 0), 0)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -17,16 +17,18 @@ export class Harness {
   readonly createViewer = createViewer
   readonly openViewer = openViewer
   readonly DwellController = DwellController
+  /** what only measurements need */
+  readonly figures = () => import('./figures.ts')
   viewer!: TourViewer
   fake: FakeMpSdk | null = null
   events: { name: keyof ViewerEvents; detail: unknown; at: number }[] = []
 
   /** Prepares an adapter without opening it; a Matterport one joins the stand-in unless told otherwise. */
-  async prepare(kind: 'model' | 'matterport', usesFake = true): Promise<TourViewer> {
+  async prepare(kind: TourSource['kind'], usesFake = true): Promise<TourViewer> {
     await this.viewer?.close()
     this.events = []
     this.fake = null
-    if (kind === 'model' || !usesFake) this.viewer = await createViewer(kind)
+    if (kind !== 'matterport' || !usesFake) this.viewer = await createViewer(kind)
     else {
       this.fake = createFakeMpSdk({ width: this.host.clientWidth, height: this.host.clientHeight })
       this.viewer = new MatterportViewer(this.fake.connect)
@@ -63,6 +65,11 @@ export class Harness {
     return { type: blob.type, size: blob.size, width: image.width, height: image.height, base64 }
   }
 
+  /** Waits until it has reported that. */
+  async heard(name: keyof ViewerEvents): Promise<void> {
+    while (this.of(name).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+
   frames(count: number): Promise<void> {
     return new Promise((resolve) => {
       const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve())
@@ -83,6 +90,9 @@ const names: readonly (keyof ViewerEvents)[] = [
   'error',
   'notice',
   'contextlost',
+  'capabilities',
+  'stance',
+  'floor',
 ]
 
 const plain = (detail: unknown) => (detail instanceof ViewerError ? detail.code : structuredClone(detail))

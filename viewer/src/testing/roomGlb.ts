@@ -1,5 +1,7 @@
 /** A room for tests, built by code: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
 export interface RoomOptions {
+  /** these instead of the room's own */
+  boxes?: readonly Box[]
   /** moves the whole room by its node, in the file's frame */
   offset?: readonly [number, number, number]
   /** stretches the room by its node */
@@ -14,8 +16,8 @@ export interface RoomOptions {
   strayAt?: number
 }
 
-type Color = readonly [number, number, number, number]
-interface Box {
+export type Color = readonly [number, number, number, number]
+export interface Box {
   name: string
   min: readonly [number, number, number]
   max: readonly [number, number, number]
@@ -51,7 +53,7 @@ const faces = [
 
 /** The room as the bytes of a GLB. */
 export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
-  const pieces = [...boxes]
+  const pieces = [...(options.boxes ?? boxes)]
   if (options.strayAt !== undefined) {
     const at = options.strayAt
     pieces.push({ name: 'stray', min: [at, 0, 0], max: [at + 0.1, 0.1, 0.1], color: plaster })

@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
-import { Emitter } from '../../engine/emitter.ts'
-import { refuseIfAborted, ViewerError, type ViewerErrorCode } from '../../engine/errors.ts'
+import { ViewerError, type ViewerErrorCode } from '../../engine/errors.ts'
+import { Medium } from '../../engine/medium.ts'
 import type {
   MatterportSource,
   OpenOptions,
@@ -10,8 +10,6 @@ import type {
   TourSource,
   TourViewer,
   ViewerCapabilities,
-  ViewerEvents,
-  ViewerPhase,
 } from '../../engine/tour.ts'
 import { hexToRgb01 } from '../../pins/color.ts'
 import { clampStem, isDrawable, stemOf } from '../../pins/drawable.ts'
@@ -26,6 +24,7 @@ const withSdk: ViewerCapabilities = {
   goTo: true,
   measure: false,
   floors: false,
+  inside: false,
   freeCamera: false,
 }
 const withoutSdk: ViewerCapabilities = { ...withSdk, pins: false, stems: false, screenshot: false, goTo: false }
@@ -46,70 +45,45 @@ const rejections: readonly (readonly [RegExp, ViewerErrorCode])[] = [
  * Shows a Matterport space: with an SDK key full work with points, without one the plain player. Written and tested
  * against the declared interface only; the vendor's service was not reachable.
  */
-export class MatterportViewer implements TourViewer {
+export class MatterportViewer extends Medium<MatterportSource> implements TourViewer {
   readonly kind = 'matterport'
   capabilities: ViewerCapabilities = withoutSdk
   readonly #connect: MpConnect | undefined
-  readonly #events = new Emitter<ViewerEvents>()
-  readonly #root = document.createElement('div')
   readonly #cover = document.createElement('div')
   readonly #pins = new Map<string, PinView>()
   readonly #tagged = new Set<string>()
   #subscriptions: { cancel(): void }[] = []
-  #phase: ViewerPhase = 'idle'
   #iframe: HTMLIFrameElement | null = null
   #sdk: MpSdk | null = null
   #pose: MpPose | null = null
   #intersection: MpIntersection | null = null
-  #isClosed = false
   #isInteractive = true
   /** Changes of tags, one after the other: the player answers them in any order. */
   #tagWork: Promise<void> = Promise.resolve()
 
   /** `connect` joins the player; by default through the source's `sdkUrl`. */
   constructor(connect?: MpConnect) {
+    super()
     this.#connect = connect
   }
 
-  get phase(): ViewerPhase {
-    return this.#phase
+  override async open(host: HTMLElement, source: TourSource, options: OpenOptions): Promise<void> {
+    await super.open(host, source, options)
+    if (!this.#sdk) this.events.emit('notice', { code: 'plainEmbed' })
   }
 
-  on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {
-    return this.#events.on(event, listener)
-  }
-
-  async open(host: HTMLElement, source: TourSource, options: OpenOptions): Promise<void> {
-    if (this.#isClosed || this.#phase !== 'idle') throw new ViewerError('closed')
-    if (source.kind !== 'matterport') throw new ViewerError('notSupported', source.kind)
-    this.#enter('loading')
+  protected override async start(source: MatterportSource, { label, signal, interactive }: OpenOptions): Promise<void> {
+    const link = parseMatterportLink(source.link)
+    if (!link) throw new ViewerError('badLink')
+    this.#build(label)
+    const connect = this.#connect ?? connectorFor(source)
     try {
-      refuseIfAborted(options.signal)
-      const link = parseMatterportLink(source.link)
-      if (!link) throw new ViewerError('badLink')
-      this.#build(host, options.label)
-      const connect = this.#connect ?? connectorFor(source)
-      if (source.key !== undefined && connect) await this.#openWithSdk(link, source.key, connect, options.signal)
-      else await this.#openPlain(link, options.signal)
-      if (this.#isClosed) throw new ViewerError('closed')
+      if (source.key !== undefined && connect) await this.#openWithSdk(link, source.key, connect, signal)
+      else await this.#openPlain(link, signal)
     } catch (cause) {
-      const error = toViewerError(cause)
-      this.#tearDown()
-      this.#enter(error.code === 'aborted' ? 'idle' : 'error')
-      if (error.code !== 'aborted' && error.code !== 'closed') this.#events.emit('error', error)
-      throw error
+      throw toViewerError(cause)
     }
-    this.setInteractive(options.interactive)
-    this.#enter('ready')
-    if (!this.#sdk) this.#events.emit('notice', { code: 'plainEmbed' })
-  }
-
-  async close(): Promise<void> {
-    if (this.#isClosed) return
-    this.#isClosed = true
-    this.#tearDown()
-    this.#phase = 'idle'
-    this.#events.clear()
+    this.setInteractive(interactive)
   }
 
   async hit(x: number, y: number): Promise<SurfaceHit | null> {
@@ -202,7 +176,7 @@ export class MatterportViewer implements TourViewer {
     this.#cover.style.display = on ? 'none' : 'block'
     if (this.#iframe) this.#iframe.inert = !on
     void this.#sdk?.Pointer.setVisible(on).catch(() => {})
-    if (!on) this.#events.emit('hover', null)
+    if (!on) this.events.emit('hover', null)
     this.#queue(async (sdk) => {
       for (const key of this.#tagged) await sdk.Tag.allowAction(tagId(key), actionsFor(on))
     })
@@ -214,7 +188,7 @@ export class MatterportViewer implements TourViewer {
   /** The frame fills its host by itself. */
   resize(): void {}
 
-  async fit(): Promise<void> {
+  override async fit(): Promise<void> {
     await this.#need().Mode?.moveTo('mode.dollhouse')
   }
 
@@ -241,9 +215,7 @@ export class MatterportViewer implements TourViewer {
     return camera && { ...camera, target: { ...position } }
   }
 
-  #build(host: HTMLElement, label: string | undefined): void {
-    if (getComputedStyle(host).position === 'static') host.style.position = 'relative'
-    Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden' })
+  #build(label: string | undefined): void {
     Object.assign(this.#cover.style, { position: 'absolute', inset: '0', display: 'none' })
     const iframe = document.createElement('iframe')
     // The player needs its own origin's storage; it can neither steer this page nor open windows.
@@ -253,8 +225,7 @@ export class MatterportViewer implements TourViewer {
     if (label) iframe.title = label
     Object.assign(iframe.style, { position: 'absolute', width: '100%', height: '100%', border: '0' })
     this.#iframe = iframe
-    this.#root.append(iframe, this.#cover)
-    host.append(this.#root)
+    this.root.append(iframe, this.#cover)
   }
 
   async #openPlain(link: MatterportLink, signal: AbortSignal): Promise<void> {
@@ -281,11 +252,11 @@ export class MatterportViewer implements TourViewer {
       sdk.Camera.pose.subscribe((pose) => {
         this.#pose = pose
         const camera = this.currentCamera()
-        if (camera) this.#events.emit('camera', camera)
+        if (camera) this.events.emit('camera', camera)
       }),
     ]
     await orAborted(playing.promise, signal)
-    if (this.#isClosed) throw new ViewerError('closed')
+    if (this.isClosed) throw new ViewerError('closed')
     this.#sdk = sdk
     this.capabilities = withSdk
     this.#subscriptions.push(
@@ -303,11 +274,11 @@ export class MatterportViewer implements TourViewer {
       if (tags.hovered !== hovered) {
         hovered = tags.hovered
         const pin = this.#pinOfTag(hovered)
-        this.#events.emit('pinHover', pin && { key: pin.key, screen: this.#screenOf(pin.coordinates.position) })
+        this.events.emit('pinHover', pin && { key: pin.key, screen: this.#screenOf(pin.coordinates.position) })
       }
       for (const id of tags.selected) {
         const pin = selected.has(id) ? null : this.#pinOfTag(id)
-        if (pin) this.#events.emit('pinClick', { key: pin.key, screen: this.#screenOf(pin.coordinates.position) })
+        if (pin) this.events.emit('pinClick', { key: pin.key, screen: this.#screenOf(pin.coordinates.position) })
       }
       selected = new Set(tags.selected)
     })
@@ -319,7 +290,7 @@ export class MatterportViewer implements TourViewer {
 
   #pointed(intersection: MpIntersection): void {
     this.#intersection = intersection
-    if (this.#isInteractive) this.#events.emit('hover', this.#toHit(intersection))
+    if (this.#isInteractive) this.events.emit('hover', this.#toHit(intersection))
   }
 
   #toHit({ position, normal, object, floorIndex }: MpIntersection): SurfaceHit | null {
@@ -342,11 +313,11 @@ export class MatterportViewer implements TourViewer {
   }
 
   #size() {
-    return { w: this.#root.clientWidth, h: this.#root.clientHeight }
+    return { w: this.root.clientWidth, h: this.root.clientHeight }
   }
 
   #need(): MpSdk {
-    if (!this.#sdk) throw new ViewerError(this.#phase === 'ready' ? 'notSupported' : 'closed')
+    if (!this.#sdk) throw new ViewerError(this.phase === 'ready' ? 'notSupported' : 'closed')
     return this.#sdk
   }
 
@@ -356,7 +327,7 @@ export class MatterportViewer implements TourViewer {
       try {
         await work(this.#sdk)
       } catch (cause) {
-        this.#events.emit('error', toViewerError(cause))
+        this.events.emit('error', toViewerError(cause))
       }
     })
   }
@@ -389,12 +360,7 @@ export class MatterportViewer implements TourViewer {
     })
   }
 
-  #enter(phase: ViewerPhase): void {
-    this.#phase = phase
-    this.#events.emit('phase', phase)
-  }
-
-  #tearDown(): void {
+  protected override tearDown(): void {
     for (const subscription of this.#subscriptions) subscription.cancel()
     this.#subscriptions = []
     this.#sdk = null
@@ -405,7 +371,6 @@ export class MatterportViewer implements TourViewer {
     this.#tagged.clear()
     this.#iframe?.remove()
     this.#iframe = null
-    this.#root.remove()
   }
 }
 

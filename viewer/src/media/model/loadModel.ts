@@ -14,20 +14,34 @@ import {
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
-import { Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/frame.ts'
+import { type Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/frame.ts'
 import { triangleCount } from '../../engine/surfaces.ts'
 import type { ModelCorrections } from '../../engine/tour.ts'
-import { isScan, Materials, type SourceMesh } from './materials.ts'
+import { arrange } from './arrange.ts'
+import { Materials, type SourceMesh } from './materials.ts'
 import type { GltfHead } from './readGlb.ts'
 
 const sampleCount = 20_000
 /** Beyond this distance from a geometry's origin, single precision is coarser than half a millimetre. */
 const farVertex = 4096
 
-/** A model ready to show: its meshes in the scene's frame, and the way back to the file's. */
+/** One mesh in the scene, with what it was in the file. */
+export interface ModelPart {
+  mesh: Mesh<BufferGeometry, SourceMesh['material']>
+  source: SourceMesh
+  /** from the geometry's vertices to the file's frame, doubles */
+  toFile: Matrix4
+}
+
+/** A model ready to show: its parts in the scene's frame, and the way back to the file's. `arrange` shows it anew. */
 export interface LoadedModel {
+  parts: readonly ModelPart[]
+  /** the place in the file that is the scene's origin */
+  offset: Vec3
+  /** file frame; `outline` and `bounds` before any correction */
+  fileBounds: RobustBounds
+  samples: readonly Vec3[]
   frame: Frame
-  meshes: Mesh<BufferGeometry, SourceMesh['material']>[]
   materials: Materials
   /** scene frame; what is framed */
   bounds: RobustBounds
@@ -62,31 +76,18 @@ export async function loadModel(
   const { median } = fileBounds
   // Whole numbers, so that taking it off and putting it back is exact.
   const offset = { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
-  const frame = new Frame(offset, corrections.scale, corrections.up)
-  const showsScan =
-    corrections.light === undefined || corrections.light === 'auto'
-      ? isScan(shown.map(({ mesh }) => mesh))
-      : corrections.light === 'unlit'
-  const materials = new Materials(showsScan)
-  const toScene = new Matrix4().fromArray(frame.matrix())
+  const materials = new Materials(false, 0)
   const moved = new Map<BufferGeometry, Vector3>()
-  const meshes = shown.map(({ mesh, matrix }) => {
-    const { geometry } = mesh
+  const parts = shown.map(({ mesh: source, matrix }): ModelPart => {
+    const { geometry } = source
     const shift = moved.get(geometry) ?? bringNear(geometry)
     moved.set(geometry, shift)
-    const result = new Mesh(geometry, materials.shownFor(mesh.material, geometry.hasAttribute('normal')))
-    result.matrix.multiplyMatrices(toScene, matrix).multiply(new Matrix4().makeTranslation(shift))
-    result.matrixAutoUpdate = false
-    result.updateMatrixWorld(true)
-    return result
+    const mesh = new Mesh(geometry, materials.shownFor(source.material, geometry.hasAttribute('normal')))
+    mesh.matrixAutoUpdate = false
+    return { mesh, source, toFile: matrix.clone().multiply(new Matrix4().makeTranslation(shift)) }
   })
-  const outline = samples
-    .filter((sample) => isWithin(sample, fileBounds))
-    .map((sample) => {
-      const { x, y, z } = frame.toScene(sample)
-      return new Vector3(x, y, z)
-    })
-  return { frame, meshes, materials, bounds: sceneBounds(fileBounds, frame), outline, isScan: showsScan }
+  const within = samples.filter((sample) => isWithin(sample, fileBounds))
+  return arrange({ parts, offset, fileBounds, samples: within, materials }, corrections)
 }
 
 async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer): Promise<Object3D> {
@@ -94,6 +95,10 @@ async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer
   // The file's check has refused external files; should one slip through, it is not fetched either.
   manager.setURLModifier((url) => (/^(data|blob):/.test(url) || decoderFile.test(url) ? url : 'data:,'))
   const loader = new GLTFLoader(manager)
+  if (head.hasPictures) {
+    const { limitPictures } = await import('./pictures.ts')
+    loader.register(limitPictures)
+  }
   const uses = (name: string) => head.extensionsUsed.includes(name)
   const release: (() => void)[] = []
   if (uses('EXT_meshopt_compression') || uses('KHR_meshopt_compression')) {
@@ -197,13 +202,4 @@ function maxIndex(geometry: BufferGeometry): number {
   let max = 0
   for (const value of geometry.index?.array ?? []) if (value > max) max = value
   return max
-}
-
-function sceneBounds(file: RobustBounds, frame: Frame): RobustBounds {
-  const [a, b] = [frame.toScene(file.min), frame.toScene(file.max)]
-  return {
-    median: frame.toScene(file.median),
-    min: { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), z: Math.min(a.z, b.z) },
-    max: { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y), z: Math.max(a.z, b.z) },
-  }
 }

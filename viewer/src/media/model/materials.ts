@@ -9,6 +9,7 @@ import {
   type Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  type MeshPhysicalMaterial,
   type MeshStandardMaterial,
   type Side,
   type Texture,
@@ -20,6 +21,8 @@ type ShownMaterial = MeshBasicMaterial | MeshLambertMaterial
 
 /** share of the triangles under photographs above which a model counts as a scan */
 const scanShare = 0.6
+/** how much clearer glass that refracts is drawn than a wall: some of it must be seen */
+const transmittedShare = 0.75
 
 const photographOf = (material: Material): Texture | null => (material as Partial<MeshStandardMaterial>).map ?? null
 const isUnlit = (material: Material) => 'isMeshBasicMaterial' in material
@@ -43,13 +46,30 @@ export function isScan(meshes: readonly SourceMesh[]): boolean {
 
 /** The materials as shown: plain diffuse ones, since an inspector compares colours and not reflections. */
 export class Materials {
-  readonly #isScan: boolean
+  #isScan: boolean
+  #exposure: number
   readonly #shown = new Map<Material, ShownMaterial>()
   readonly #outside = new Map<ShownMaterial, Side>()
   #isInside = false
 
-  constructor(showsScan: boolean) {
+  /** `stops` of light, 0 as made. */
+  constructor(showsScan: boolean, stops: number) {
     this.#isScan = showsScan
+    this.#exposure = 2 ** stops
+  }
+
+  /** Told anew how they are lit; true when all must be asked for again by `shownFor`. */
+  light(showsScan: boolean, stops: number): boolean {
+    this.#exposure = 2 ** stops
+    if (showsScan === this.#isScan) {
+      for (const [source, shown] of this.#shown) this.#expose(shown, source)
+      return false
+    }
+    this.#isScan = showsScan
+    for (const shown of this.#shown.values()) shown.dispose()
+    this.#shown.clear()
+    this.#outside.clear()
+    return true
   }
 
   /** `hasNormals` false lights each facet by its own direction. */
@@ -57,15 +77,16 @@ export class Materials {
     const known = this.#shown.get(source)
     if (known) return known
     const from = source as MeshStandardMaterial
+    const seenThrough = (source as Partial<MeshPhysicalMaterial>).transmission ?? 0
     const common = {
       color: from.color,
       map: from.map ?? null,
       alphaMap: from.alphaMap ?? null,
       vertexColors: from.vertexColors,
-      opacity: from.opacity,
-      transparent: from.transparent,
+      opacity: from.opacity * (1 - transmittedShare * seenThrough),
+      transparent: from.transparent || seenThrough > 0,
       alphaTest: from.alphaTest,
-      depthWrite: from.depthWrite,
+      depthWrite: from.depthWrite && seenThrough === 0,
       // Surfaces give way to the lines drawn on them.
       polygonOffset: true,
       polygonOffsetFactor: 1,
@@ -82,6 +103,7 @@ export class Materials {
             normalMap: from.normalMap ?? null,
           })
     shown.toneMapped = false
+    this.#expose(shown, source)
     // One looks into a scan through its walls' backs; a drawn model keeps what its file says, for its windings often err.
     const outside = this.#isScan ? FrontSide : from.side
     this.#outside.set(shown, outside)
@@ -90,7 +112,18 @@ export class Materials {
     return shown
   }
 
+  /** By the colours themselves: tone mapping would leave the stills as they were. */
+  #expose(shown: ShownMaterial, source: Material): void {
+    const { color, emissive } = source as Partial<MeshStandardMaterial>
+    if (color) shown.color.copy(color).multiplyScalar(this.#exposure)
+    if ('emissive' in shown && emissive) shown.emissive.copy(emissive).multiplyScalar(this.#exposure)
+  }
+
   /** Within the building every surface is seen from both sides. */
+  get isInside(): boolean {
+    return this.#isInside
+  }
+
   set isInside(on: boolean) {
     if (on === this.#isInside) return
     this.#isInside = on

@@ -1,4 +1,4 @@
-import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
+import { ViewerError } from '../../engine/errors.ts'
 
 /** Limits of one model: decision T53. */
 export const modelLimits = { bytes: 250 * 1024 * 1024, triangles: 5_000_000 } as const
@@ -11,58 +11,7 @@ const trianglesMode = 4
 /** What decides how a file is read: the JSON part, as far as we look into it. */
 export interface GltfHead {
   extensionsUsed: readonly string[]
-}
-
-/** Downloads a model with progress in bytes. */
-export async function download(
-  url: string,
-  signal: AbortSignal,
-  progress: (loaded: number, total: number | null) => void,
-): Promise<ArrayBuffer> {
-  let answer: Response
-  try {
-    answer = await fetch(url, { signal, credentials: 'same-origin' })
-  } catch (cause) {
-    refuseIfAborted(signal)
-    throw new ViewerError('network', undefined, { cause })
-  }
-  if (answer.status === 404 || answer.status === 410) throw new ViewerError('notFound')
-  if (answer.status === 401 || answer.status === 403) throw new ViewerError('refused', String(answer.status))
-  if (!answer.ok || !answer.body) throw new ViewerError('network', String(answer.status))
-  const announced = Number(answer.headers.get('content-length'))
-  // With a content encoding the length is that of the packed bytes.
-  const total = announced > 0 && !answer.headers.get('content-encoding') ? announced : null
-  if (total !== null && total > modelLimits.bytes) {
-    await answer.body.cancel()
-    throw new ViewerError('tooLarge', `${total} bytes`)
-  }
-  const parts: Uint8Array[] = []
-  let loaded = 0
-  try {
-    const reader = answer.body.getReader()
-    // Not `for await`: some browsers' streams cannot be iterated.
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      const part = step.value
-      parts.push(part)
-      loaded += part.byteLength
-      if (loaded > modelLimits.bytes) {
-        void reader.cancel().catch(() => {})
-        throw new ViewerError('tooLarge', `${loaded} bytes`)
-      }
-      progress(loaded, total)
-    }
-  } catch (cause) {
-    refuseIfAborted(signal)
-    if (cause instanceof ViewerError) throw cause
-    throw new ViewerError('network', undefined, { cause })
-  }
-  const bytes = new Uint8Array(loaded)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
-  return bytes.buffer
+  hasPictures: boolean
 }
 
 /** Checks a GLB, or a glTF with everything inside, before anything of it is allocated. Untrusted input. */
@@ -90,7 +39,10 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
   if (accessors.some((accessor) => Number(accessor.count) > modelLimits.triangles * 3))
     throw new ViewerError('tooLarge', 'accessor')
   const used = gltf.extensionsUsed
-  return { extensionsUsed: Array.isArray(used) ? used.filter((name) => typeof name === 'string') : [] }
+  return {
+    extensionsUsed: Array.isArray(used) ? used.filter((name) => typeof name === 'string') : [],
+    hasPictures: list(gltf, 'images').length > 0,
+  }
 }
 
 function glbJson(view: DataView): string {

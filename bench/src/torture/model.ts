@@ -1,0 +1,83 @@
+import { apply, applyToNormal, determinant, type Matrix, type Point } from './matrix.ts'
+
+export type Json = Record<string, unknown>
+
+export interface Attribute {
+  /** numbers a vertex */
+  size: number
+  values: Float64Array
+}
+
+/** Triangles with one material, in the file's scene frame. */
+export interface Part {
+  name: string
+  material: number | null
+  /** by glTF's names; POSITION always, three numbers a vertex */
+  attributes: ReadonlyMap<string, Attribute>
+  corners: Uint32Array
+  /** the matrix that its node gets in the file; its vertices are written so that they end in the same place */
+  node?: Matrix
+}
+
+/** A GLB laid open: everything that is drawn, without its tree of nodes. */
+export interface Model {
+  parts: readonly Part[]
+  materials: readonly Json[]
+  textures: readonly Json[]
+  samplers: readonly Json[]
+  images: readonly { mimeType: string; bytes: Uint8Array }[]
+  extensionsUsed: readonly string[]
+}
+
+export const positionsOf = (part: Part): Float64Array => part.attributes.get('POSITION')!.values
+export const triangles = ({ parts }: Pick<Model, 'parts'>): number =>
+  parts.reduce((sum, { corners }) => sum + corners.length / 3, 0)
+
+/** The same numbers of an attribute, three by three through `change`. */
+function mapped({ values }: Attribute, change: (point: Point) => Point): Attribute {
+  const result = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at += 3) result.set(change([values[at]!, values[at + 1]!, values[at + 2]!]), at)
+  return { size: 3, values: result }
+}
+
+/** A part moved as a whole; a mirroring matrix leaves it seen from the sides that it was seen from. */
+export function moved(part: Part, matrix: Matrix): Part {
+  const attributes = new Map(part.attributes)
+  for (const [name, attribute] of attributes) {
+    if (name === 'POSITION')
+      attributes.set(
+        name,
+        mapped(attribute, (point) => apply(matrix, point)),
+      )
+    if (name === 'NORMAL')
+      attributes.set(
+        name,
+        mapped(attribute, (normal) => applyToNormal(matrix, normal)),
+      )
+  }
+  return { ...part, attributes, corners: determinant(matrix) < 0 ? reversed(part.corners) : part.corners }
+}
+
+export const movedModel = (model: Model, matrix: Matrix): Model => ({
+  ...model,
+  parts: model.parts.map((part) => moved(part, matrix)),
+})
+
+/** Every triangle seen from its other side. */
+export function reversed(corners: Uint32Array): Uint32Array {
+  const result = corners.slice()
+  for (let at = 0; at < result.length; at += 3) result.set([corners[at + 2]!, corners[at + 1]!, corners[at]!], at)
+  return result
+}
+
+/** Lowest and highest coordinates of all vertices. */
+export function extent(parts: readonly Part[]): { low: Point; high: Point } {
+  const low = [1, 1, 1].map(() => Number.POSITIVE_INFINITY)
+  const high = low.map((value) => -value)
+  for (const part of parts)
+    for (const [at, value] of positionsOf(part).entries()) {
+      low[at % 3] = Math.min(low[at % 3]!, value)
+      high[at % 3] = Math.max(high[at % 3]!, value)
+    }
+  return { low: low as unknown as Point, high: high as unknown as Point }
+}

@@ -1,0 +1,189 @@
+import { flatPng } from './flatPng.ts'
+import { apply, identity, type Matrix, type Point, product, rotation, scaling, translation } from './matrix.ts'
+import { extent, type Json, type Model, movedModel, type Part, positionsOf, reversed, triangles } from './model.ts'
+import { box, boxAround, divided, merged, painted, subdivided } from './shapes.ts'
+
+/** One way in which real files differ from what a viewer hopes for (viewer design, "Torture set"). */
+export interface Variant {
+  name: string
+  make(base: Model): Model
+  /** where a place of the base lies in the variant's file */
+  frame: Matrix
+  /** what makes it metres and y up again; metres per unit of the file */
+  corrections?: { scale?: number; up?: 'z' }
+  /** why the server would not take it at all */
+  refusal?: 'glb.texturesTooLarge'
+}
+
+const half = Math.SQRT1_2
+const farAway = 500_000
+const textureSide = 8192
+const textureCount = 12
+const heavy = 2_000_000
+
+const withParts = (model: Model, change: (part: Part, at: number) => Part): Model => ({
+  ...model,
+  parts: model.parts.map(change),
+})
+const withMaterials = (model: Model, change: (material: Json) => Json): Model => ({
+  ...model,
+  materials: model.materials.map(change),
+})
+const inFrame = (name: string, frame: Matrix): Variant => ({ name, frame, make: (base) => movedModel(base, frame) })
+const inPlace = (name: string, make: (base: Model) => Model): Variant => ({ name, frame: identity, make })
+
+const without = (part: Part, name: string): Part => ({
+  ...part,
+  attributes: new Map([...part.attributes].filter(([one]) => one !== name)),
+})
+
+/** Adds a material and what is drawn with it. */
+const adding = (base: Model, material: Json, extension: string | null, part: (material: number) => Part): Model => ({
+  ...base,
+  materials: [...base.materials, material],
+  parts: [...base.parts, part(base.materials.length)],
+  extensionsUsed: [...new Set([...base.extensionsUsed, ...(extension === null ? [] : [extension])])],
+})
+
+const glassMaterial = (alpha: number): Json => ({
+  name: 'glass',
+  pbrMetallicRoughness: { baseColorFactor: [0.8, 0.9, 0.95, alpha], metallicFactor: 0, roughnessFactor: 0.1 },
+  doubleSided: true,
+})
+
+/** Twelve pictures of 256 MB each once decoded, every one on a twelfth of the surface. */
+function largeTextures(base: Model): Model {
+  const bare = without(merged(base, 'photographed'), 'COLOR_0')
+  const pictures = Array.from({ length: textureCount }, (_, at) => at)
+  return {
+    ...base,
+    parts: divided(bare, textureCount).map((part, material) =>
+      painted({ ...part, material }, 'TEXCOORD_0', 2, ([x, y, z]) => [(x + y) / 4, (z + y) / 4]),
+    ),
+    materials: pictures.map((index) => ({
+      pbrMetallicRoughness: { baseColorTexture: { index }, metallicFactor: 0, roughnessFactor: 1 },
+      doubleSided: true,
+    })),
+    textures: pictures.map((source) => ({ source })),
+    samplers: [],
+    images: pictures.map((at) => ({
+      mimeType: 'image/png',
+      bytes: flatPng(textureSide, [
+        [180 + at * 5, 170, 150],
+        [90, 100 + at * 10, 120],
+      ]),
+    })),
+    extensionsUsed: [],
+  }
+}
+
+function heavyMesh(base: Model): Model {
+  const part = merged(base, 'scan')
+  return { ...base, parts: [subdivided(part, Math.ceil(Math.sqrt(heavy / triangles(base))))] }
+}
+
+/** From blue below to red above, instead of pictures. */
+function vertexColors(base: Model): Model {
+  const { low, high } = extent(base.parts)
+  const colored = withParts(base, (part) =>
+    painted(part, 'COLOR_0', 3, ([, y]) => {
+      const height = (y - low[1]) / (high[1] - low[1] || 1)
+      return [0.2 + 0.7 * height, 0.4, 0.9 - 0.7 * height]
+    }),
+  )
+  return {
+    ...withMaterials(colored, ({ doubleSided = false }) => ({ doubleSided })),
+    textures: [],
+    samplers: [],
+    images: [],
+    extensionsUsed: [],
+  }
+}
+
+/** Splinters such as scanners leave, each a few centimetres, in all directions. */
+function fragments(base: Model): Model {
+  const { low, high } = extent(base.parts)
+  const parts = Array.from({ length: 40 }, (_, at) => {
+    const angle = (at / 40) * 2 * Math.PI
+    const size = 0.02 + 0.01 * (at % 5)
+    const near: Point = [
+      (low[0] + high[0]) / 2 + 300 * Math.cos(angle),
+      low[1] + (at % 8) - 4,
+      (low[2] + high[2]) / 2 + 300 * Math.sin(angle),
+    ]
+    return box(
+      `fragment ${at}`,
+      near,
+      [near[0] + size, near[1] + size, near[2] + size],
+      base.parts[0]?.material ?? null,
+    )
+  })
+  return { ...base, parts: [...base.parts, ...parts] }
+}
+
+/** About its own middle, so that the node's numbers are as odd as those of a real export. */
+const aroundMiddle = (part: Part, matrix: Matrix): Matrix => {
+  const { low, high } = extent([part])
+  const middle = low.map((value, axis) => (value + high[axis]!) / 2) as unknown as Point
+  return product(translation(...middle), matrix)
+}
+
+export const variants: readonly Variant[] = [
+  { ...inFrame('millimetres', scaling(1000)), corrections: { scale: 0.001 } },
+  { ...inFrame('feet', scaling(1 / 0.3048)), corrections: { scale: 0.3048 } },
+  { ...inFrame('z-up', rotation([half, 0, 0, half])), corrections: { up: 'z' } },
+  {
+    name: 'far-by-nodes',
+    frame: translation(farAway, 30, -farAway),
+    make: (base) => {
+      const node = translation(farAway, 30, -farAway)
+      return withParts(movedModel(base, node), (part) => ({ ...part, node }))
+    },
+  },
+  // Single precision leaves three centimetres there: what such an export shows is what was written.
+  inFrame('far-by-vertices', translation(farAway, 30, -farAway)),
+  inPlace('mirrored-nodes', (base) =>
+    withParts(base, (part, at) => (at % 2 === 0 ? { ...part, node: aroundMiddle(part, scaling(-1, 1, 1)) } : part)),
+  ),
+  inPlace('stretched-nodes', (base) =>
+    withParts(base, (part) => ({
+      ...part,
+      node: aroundMiddle(part, product(rotation([0, Math.sin(0.3), 0, Math.cos(0.3)]), scaling(3, 0.25, 1.7))),
+    })),
+  ),
+  inPlace('no-normals', (base) => withParts(base, (part) => without(part, 'NORMAL'))),
+  inPlace('inside-out', (base) => withParts(base, (part) => ({ ...part, corners: reversed(part.corners) }))),
+  inPlace('single-sided', (base) => withMaterials(base, (material) => ({ ...material, doubleSided: false }))),
+  inPlace('unlit', (base) => ({
+    ...withMaterials(base, (material) => ({ ...material, extensions: { KHR_materials_unlit: {} } })),
+    extensionsUsed: [...new Set([...base.extensionsUsed, 'KHR_materials_unlit'])],
+  })),
+  { ...inPlace('large-textures', largeTextures), refusal: 'glb.texturesTooLarge' },
+  inPlace('heavy-mesh', heavyMesh),
+  inPlace('vertex-colours', vertexColors),
+  inPlace('blended-glass', (base) =>
+    adding(base, { ...glassMaterial(0.3), alphaMode: 'BLEND' }, null, (material) => boxAround(base, 0.3, material)),
+  ),
+  inPlace('transmitting-glass', (base) =>
+    adding(
+      base,
+      { ...glassMaterial(1), extensions: { KHR_materials_transmission: { transmissionFactor: 0.95 } } },
+      'KHR_materials_transmission',
+      (material) => boxAround(base, 0.3, material),
+    ),
+  ),
+  inPlace('fragments', fragments),
+]
+
+/** At most `most` vertices of the base, evenly chosen, where they lie in a variant's file: what its picture must frame. */
+export function placesToFrame({ parts }: Model, { frame }: Pick<Variant, 'frame'>, most: number): Point[] {
+  const all = parts.flatMap((part) => {
+    const positions = positionsOf(part)
+    return Array.from(
+      { length: positions.length / 3 },
+      (_, at): Point => [positions[at * 3]!, positions[at * 3 + 1]!, positions[at * 3 + 2]!],
+    )
+  })
+  const step = Math.max(1, Math.ceil(all.length / most))
+  return all.filter((_, at) => at % step === 0).map((place) => apply(frame, place))
+}

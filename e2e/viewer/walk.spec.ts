@@ -1,0 +1,366 @@
+import type { Vec3 } from '@nspect/contract/coordinates'
+import { expect, type Page, test } from '@playwright/test'
+import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
+import { houseBoxes } from '../../viewer/src/testing/house.ts'
+import type {} from '../../viewer/src/testing/page.ts'
+import { roomGlb } from '../../viewer/src/testing/roomGlb.ts'
+import { webglLaunch } from './browser.ts'
+
+test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+
+const table = { name: 'table', min: [-1, 0.7, -0.5], max: [1, 0.75, 0.5], color: [0.5, 0.4, 0.3, 1] } as const
+const shifted = [1000, 20, -400] as const
+
+let site: TestPage
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  site = await serveTestPage({
+    'house.glb': roomGlb({ boxes: houseBoxes }),
+    'far.glb': roomGlb({ boxes: houseBoxes, offset: shifted }),
+    'millimetres.glb': roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }),
+    'table.glb': roomGlb({ boxes: [table] }),
+  })
+  page = await browser.newPage()
+  await page.goto(site.url)
+})
+
+test.afterAll(async () => {
+  await page.close()
+  await site.close()
+})
+
+test.beforeEach(() => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
+/** Opens and waits until storeys and the inside are known. */
+async function open(file = 'house.glb'): Promise<void> {
+  await page.mouse.move(990, 690)
+  await page.evaluate(async (url) => {
+    const { harness } = window
+    await harness.prepare('model')
+    await harness.open({ kind: 'model', url })
+    await harness.heard('capabilities')
+  }, file)
+}
+
+/** Stands inside with the eye there, looking at a place. */
+const lookFrom = (position: Vec3, target: Vec3) =>
+  page.evaluate(
+    async ({ position, target }) => {
+      const { viewer } = window.harness
+      await viewer.setStance('inside')
+      await viewer.cameraTo({ position, target, fov: 70 })
+      window.harness.host.querySelector('canvas')!.focus()
+    },
+    { position, target },
+  )
+
+const eye = () => page.evaluate(() => window.harness.viewer.currentCamera()!.position)
+
+/** Holds a key until one has stood still for a while. */
+async function hold(key: string): Promise<Vec3> {
+  await page.keyboard.down(key)
+  let [before, stood] = [await eye(), 0]
+  for (let tries = 0; stood < 4 && tries < 200; tries++) {
+    // By frames, not by time: on a busy computer one lasts long.
+    await page.evaluate(() => window.harness.frames(3))
+    const now = await eye()
+    stood = Math.hypot(now.x - before.x, now.y - before.y, now.z - before.z) < 0.005 ? stood + 1 : 0
+    before = now
+  }
+  await page.keyboard.up(key)
+  return before
+}
+
+test('one steps into a house at eye height, and out again to where one was', async () => {
+  await open()
+  const seen = await page.evaluate(async () => {
+    const { viewer } = window.harness
+    const before = viewer.currentCamera()!
+    await viewer.setStance('inside')
+    const inside = viewer.currentCamera()!
+    await viewer.setStance('outside')
+    return {
+      can: viewer.capabilities,
+      before,
+      inside,
+      after: viewer.currentCamera()!,
+      told: window.harness.of('stance'),
+    }
+  })
+  expect(seen.can).toMatchObject({ inside: true, floors: true })
+  expect([1.6, 4.5].some((height) => Math.abs(seen.inside.position.y - height) < 0.01)).toBe(true)
+  expect(Math.abs(seen.inside.position.x)).toBeLessThan(4.75)
+  expect(seen.inside.fov).toBe(70)
+  expect(seen.after.position.x).toBeCloseTo(seen.before.position.x, 6)
+  expect(seen.told).toEqual(['inside', 'outside'])
+})
+
+test('walking into a wall ends a hand before it, and back at the start one is where one began', async () => {
+  await open()
+  await page.evaluate(() => window.harness.viewer.setStance('inside'))
+  const start = await eye()
+  await lookFrom({ x: 2, y: 1.6, z: 1 }, { x: 2, y: 1.6, z: 2 })
+  const stopped = await hold('KeyW')
+  expect(stopped.z).toBeGreaterThan(2.5)
+  expect(stopped.z).toBeLessThanOrEqual(2.76)
+  expect(stopped.y).toBeCloseTo(1.6, 2)
+  await page.evaluate(() => window.harness.viewer.takeMeBack())
+  const back = await eye()
+  for (const axis of ['x', 'y', 'z'] as const) expect(back[axis]).toBeCloseTo(start[axis], 6)
+})
+
+test('stairs are climbed', async () => {
+  await open()
+  await lookFrom({ x: 0.4, y: 1.6, z: -2.5 }, { x: 2, y: 1.6, z: -2.5 })
+  const above = await hold('ArrowUp')
+  expect(above.y).toBeCloseTo(4.5, 1)
+  expect(above.x).toBeGreaterThan(4.3)
+})
+
+test('nobody falls off an edge', async () => {
+  await open()
+  await lookFrom({ x: 1.5, y: 4.5, z: 0 }, { x: 1.5, y: 4.5, z: -2 })
+  const stopped = await hold('KeyW')
+  expect(stopped.y).toBeCloseTo(4.5, 2)
+  expect(stopped.z).toBeGreaterThanOrEqual(-2)
+  expect(stopped.z).toBeLessThan(-1.7)
+})
+
+test('a click on the floor goes there, a drag only looks; with reduced motion at once', async () => {
+  await open()
+  await lookFrom({ x: -1, y: 1.6, z: 2 }, { x: -1, y: 0.2, z: -1 })
+  const goal = await page.evaluate(async () => (await window.harness.viewer.hit(450, 300))!.position)
+  expect(goal.y).toBeCloseTo(0, 3)
+  await page.mouse.click(450, 300)
+  await expect.poll(async () => Math.abs((await eye()).z - goal.z)).toBeLessThan(0.05)
+  const there = await eye()
+  expect(Math.hypot(there.x - goal.x, there.y - 1.6, there.z - goal.z)).toBeLessThan(0.05)
+
+  await page.mouse.move(450, 300)
+  await page.mouse.down()
+  await page.mouse.move(600, 320, { steps: 4 })
+  await page.mouse.up()
+  expect(await eye()).toEqual(there)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await lookFrom({ x: -1, y: 1.6, z: 2 }, { x: -1, y: 0.2, z: -1 })
+  const isThere = await page.evaluate(async () => {
+    const { viewer, host } = window.harness
+    const canvas = host.querySelector('canvas')!
+    const { left, top } = canvas.getBoundingClientRect()
+    const at = { clientX: left + 450, clientY: top + 300, pointerId: 1, button: 0, bubbles: true }
+    canvas.setPointerCapture = () => {}
+    canvas.dispatchEvent(new PointerEvent('pointerdown', at))
+    canvas.dispatchEvent(new PointerEvent('pointerup', at))
+    await new Promise((resolve) => setTimeout(resolve))
+    return viewer.currentCamera()!.position
+  })
+  expect(Math.abs(isThere.z - goal.z)).toBeLessThan(0.05)
+})
+
+test('while points are added a click on the floor does not lead there', async () => {
+  await open()
+  await lookFrom({ x: -1, y: 1.6, z: 2 }, { x: -1, y: 0.2, z: -1 })
+  const before = await eye()
+  await page.evaluate(() => window.harness.viewer.setMode('add'))
+  await page.mouse.click(450, 300)
+  await page.evaluate(() => window.harness.frames(5))
+  expect(await eye()).toEqual(before)
+  expect((await page.evaluate(() => window.harness.of('press'))).map(({ floor }) => floor)).toEqual([0])
+})
+
+test('a double click on a point stands two metres before it, in its room', async () => {
+  await open()
+  const position = { x: -2, y: 1.4, z: -3 }
+  await page.evaluate((position) => {
+    const coordinates = { position, normal: { x: 0, y: 0, z: 1 }, key: 'a', stem: 0.1 }
+    window.harness.viewer.setPins([{ key: 'a', coordinates, color: '#c62828', label: 'Damp' }])
+  }, position)
+  await lookFrom({ x: -1, y: 1.6, z: 2.4 }, position)
+  const disc = (await page.evaluate(() => window.harness.viewer.toScreen({ x: -2, y: 1.4, z: -2.9 })))!
+  await page.mouse.dblclick(disc.x, disc.y)
+  await expect.poll(async () => Math.hypot((await eye()).x + 2, (await eye()).z + 1)).toBeLessThan(0.1)
+  expect((await eye()).y).toBeCloseTo(1.6, 2)
+  const middle = (await page.evaluate((at) => window.harness.viewer.toScreen(at), position))!
+  expect(Math.hypot(middle.x - 450, middle.y - 300)).toBeLessThan(2)
+})
+
+test('a storey is shown without what is above it, and hits tell their storey', async () => {
+  await open('far.glb')
+  const seen = await page.evaluate(async ([x, y, z]) => {
+    const { viewer } = window.harness
+    const above = { position: { x: x - 3, y: y + 30, z: z + 2 }, target: { x: x - 3, y, z: z + 1.99 } }
+    await viewer.cameraTo(above)
+    const look = async () => {
+      await window.harness.frames(2)
+      const hit = (await viewer.hit(450, 300))!
+      return { height: hit.position.y - y, floor: hit.floor }
+    }
+    const all = await look()
+    await viewer.showFloor(1)
+    const upper = await look()
+    await viewer.showFloor(0)
+    const lower = await look()
+    await viewer.showFloor(null)
+    return { all, upper, lower, again: await look(), floors: viewer.floors(), told: window.harness.of('floor') }
+  }, shifted)
+  expect(seen.floors.map(({ index, elevation }) => [index, Math.round((elevation - shifted[1]) * 100) / 100])).toEqual([
+    [0, 0],
+    [1, 2.9],
+  ])
+  expect(seen.all.height).toBeCloseTo(5.7, 3)
+  expect(seen.upper).toEqual({ height: expect.closeTo(2.9, 3), floor: 1 })
+  expect(seen.lower).toEqual({ height: expect.closeTo(0, 3), floor: 0 })
+  expect(seen.again.height).toBeCloseTo(5.7, 3)
+  expect(seen.told).toEqual([1, 0, null])
+})
+
+test('inside, a storey is where one goes', async () => {
+  await open()
+  await page.evaluate(async () => {
+    await window.harness.viewer.setStance('inside')
+    await window.harness.viewer.showFloor(1)
+  })
+  expect((await eye()).y).toBeCloseTo(4.5, 2)
+  await page.evaluate(() => window.harness.viewer.showFloor(0))
+  expect((await eye()).y).toBeCloseTo(1.6, 2)
+})
+
+test('a thing without a floor is not walked in', async () => {
+  await open('table.glb')
+  const seen = await page.evaluate(async () => {
+    const { viewer, outcome } = window.harness
+    return { can: viewer.capabilities, outcome: await outcome(viewer.setStance('inside')), floors: viewer.floors() }
+  })
+  expect(seen).toMatchObject({ can: { inside: false, floors: false }, outcome: 'notSupported', floors: [] })
+})
+
+test('millimetres are suspected, and set right no point leaves its surface', async () => {
+  await open('millimetres.glb')
+  const seen = await page.evaluate(async () => {
+    const { harness } = window
+    const { viewer } = harness
+    const before = (await viewer.modelFacts!())!
+    const hit = (await viewer.hit(450, 300))!
+    harness.events = []
+    viewer.setCorrections!({ scale: before.guess.scale, exposure: 1 })
+    await harness.heard('capabilities')
+    const after = (await viewer.modelFacts!())!
+    const again = (await viewer.hit(450, 300))!
+    await viewer.setStance('inside')
+    return { before, after, hit, again, can: viewer.capabilities, eye: viewer.currentCamera()!.position }
+  })
+  expect(seen.before).toMatchObject({ triangles: houseBoxes.length * 12, hasNormals: true, textures: 0 })
+  expect(seen.before.guess).toMatchObject({ unit: 'millimetres', scale: 0.001, up: 'y' })
+  expect(seen.before.size.x).toBeCloseTo(10_400, 0)
+  expect(seen.after.size.x).toBeCloseTo(10.4, 3)
+  expect(seen.after.guess.unit).toBe('millimetres')
+  for (const axis of ['x', 'y', 'z'] as const)
+    expect(Math.abs(seen.again.position[axis] - seen.hit.position[axis])).toBeLessThan(1)
+  expect(seen.can).toMatchObject({ inside: true, floors: true })
+  expect([1600, 4500].some((height) => Math.abs(seen.eye.y - height) < 10)).toBe(true)
+})
+
+test('the first view has as much air above the building as below, and left as right', async () => {
+  await open()
+  const places = await page.evaluate(() => {
+    const corners = [-5.2, 5.2].flatMap((x) => [-0.3, 5.7].flatMap((y) => [-3.2, 3.2].map((z) => ({ x, y, z }))))
+    return corners.map((corner) => window.harness.viewer.toScreen(corner)!)
+  })
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+  const air = {
+    left: Math.min(...xs),
+    right: 900 - Math.max(...xs),
+    above: Math.min(...ys),
+    below: 600 - Math.max(...ys),
+  }
+  expect(Math.abs(air.left - air.right)).toBeLessThan(12)
+  expect(Math.abs(air.above - air.below)).toBeLessThan(12)
+  expect(Math.min(...Object.values(air))).toBeGreaterThan(10)
+})
+
+test('the selected point`s label covers neither its disc nor what it marks', async () => {
+  await open()
+  const boxes = await page.evaluate(async () => {
+    const { viewer, host, frames } = window.harness
+    const seen = []
+    // On the wall above a disc that hangs, and under a disc that stands.
+    for (const [y, normal] of [
+      [2.5, { x: 0, y: -1, z: 0 }],
+      [0, { x: 0, y: 1, z: 0 }],
+    ] as const) {
+      const position = { x: -2, y, z: 0 }
+      const coordinates = { position, normal, key: 'a', stem: 0.4 }
+      await viewer.setStance('inside')
+      await viewer.cameraTo({ position: { x: -2, y: 1.3, z: 2.5 }, target: { x: -2, y: 1.3, z: 0 }, fov: 70 })
+      viewer.setPins([{ key: 'a', coordinates, color: '#c62828', label: 'Crack in the plaster', selected: true }])
+      await frames(4)
+      const label = host.querySelector('[data-pin="a"]')!.getBoundingClientRect()
+      const { left, top } = host.getBoundingClientRect()
+      const foot = viewer.toScreen(position)!
+      const head = viewer.toScreen({ ...position, y: y + normal.y * 0.4 })!
+      seen.push({ from: label.top - top, to: label.bottom - top, left: label.left - left, foot, head })
+    }
+    return seen
+  })
+  for (const { from, to, foot, head } of boxes) {
+    for (const [{ y }, radius] of [
+      [foot, 4],
+      [head, 16],
+    ] as const)
+      expect(y + radius <= from || y - radius >= to).toBe(true)
+  }
+})
+
+test('a floor that is set by hand is where one begins, also at the opening', async () => {
+  await open()
+  const height = await page.evaluate(async () => {
+    const { harness } = window
+    harness.viewer.setCorrections!({ floor: 2.9 })
+    await harness.viewer.setStance('inside')
+    return harness.viewer.currentCamera()!.position.y
+  })
+  expect(height).toBeCloseTo(4.5, 2)
+  const seen = await page.evaluate(async () => {
+    const { harness } = window
+    await harness.prepare('model')
+    await harness.open({ kind: 'model', url: 'house.glb', corrections: { floor: 0, stance: 'inside' } })
+    await harness.heard('stance')
+    return { height: harness.viewer.currentCamera()!.position.y, stances: harness.of('stance') }
+  })
+  expect(seen).toEqual({ height: expect.closeTo(1.6, 2), stances: ['inside'] })
+})
+
+test('light and exposure change the picture and nothing else, inside too', async () => {
+  await open()
+  const seen = await page.evaluate(async () => {
+    const { harness } = window
+    const { viewer } = harness
+    await viewer.setStance('inside')
+    const pose = viewer.currentCamera()
+    const made = await harness.picture({ pins: false })
+    viewer.setCorrections!({ exposure: 1 })
+    const brighter = await harness.picture({ pins: false })
+    viewer.setCorrections!({ light: 'unlit' })
+    const unlit = await harness.picture({ pins: false })
+    viewer.setCorrections!({})
+    const again = await harness.picture({ pins: false })
+    const pictures = [made, brighter, unlit].map(({ base64 }) => base64)
+    return {
+      pose,
+      after: viewer.currentCamera(),
+      different: new Set(pictures).size,
+      isBack: again.base64 === made.base64,
+    }
+  })
+  expect(seen).toMatchObject({ different: 3, isBack: true })
+  for (const axis of ['x', 'y', 'z'] as const)
+    expect(seen.after!.position[axis]).toBeCloseTo(seen.pose!.position[axis], 6)
+})
+
+test('what the first picture of a model waits for stays within 190 kB, and walking is not in it', () => {
+  expect(site.weightOf('modelViewer')).toBeGreaterThan(100_000)
+  expect(site.weightOf('modelViewer')).toBeLessThanOrEqual(190_000)
+  expect(Object.keys(site.sizes).some((name) => name.startsWith('assets/building-'))).toBe(true)
+})

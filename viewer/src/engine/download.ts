@@ -1,0 +1,47 @@
+import { refuseIfAborted, ViewerError } from './errors.ts'
+
+/** Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that says why not. */
+export async function download(
+  url: string,
+  maxBytes: number,
+  signal: AbortSignal,
+  progress: (loaded: number, total: number | null) => void,
+): Promise<Blob> {
+  let answer: Response
+  try {
+    answer = await fetch(url, { signal, credentials: 'same-origin' })
+  } catch (cause) {
+    refuseIfAborted(signal)
+    throw new ViewerError('network', undefined, { cause })
+  }
+  if (answer.status === 404 || answer.status === 410) throw new ViewerError('notFound')
+  if (answer.status === 401 || answer.status === 403) throw new ViewerError('refused', String(answer.status))
+  if (!answer.ok || !answer.body) throw new ViewerError('network', String(answer.status))
+  const announced = Number(answer.headers.get('content-length'))
+  // With a content encoding the length is that of the packed bytes.
+  const total = announced > 0 && !answer.headers.get('content-encoding') ? announced : null
+  if (total !== null && total > maxBytes) {
+    await answer.body.cancel()
+    throw new ViewerError('tooLarge', `${total} bytes`)
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let loaded = 0
+  try {
+    const reader = answer.body.getReader()
+    // Not `for await`: some browsers' streams cannot be iterated.
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      parts.push(step.value)
+      loaded += step.value.byteLength
+      if (loaded > maxBytes) {
+        void reader.cancel().catch(() => {})
+        throw new ViewerError('tooLarge', `${loaded} bytes`)
+      }
+      progress(loaded, total)
+    }
+  } catch (cause) {
+    refuseIfAborted(signal)
+    if (cause instanceof ViewerError) throw cause
+    throw new ViewerError('network', undefined, { cause })
+  }
+  return new Blob(parts)
+}

@@ -1,0 +1,52 @@
+import type { PercentBox } from '@nspect/contract/annotations'
+import type { Size } from './geometry.ts'
+
+/** A part of a picture in its own pixels. It may reach beyond the picture where that is narrower than what is asked. */
+export interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A rectangle takes at most this share of its still, so that one sees where it is. */
+const mostShare = 0.5
+/** The least part of a picture that still says where one is. */
+const leastPart = 0.25
+
+const place = (centre: number, length: number, whole: number): number =>
+  length >= whole ? (whole - length) / 2 : Math.min(Math.max(centre - length / 2, 0), whole - length)
+
+/**
+ * The surroundings of a rectangle in the sides' ratio of `still`: twice the rectangle at least, a quarter of the picture at
+ * least, pushed into the picture at its edges. The rectangle is always inside.
+ */
+export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
+  const ratio = still.width / still.height
+  const mark = { width: (box.width / 100) * picture.width, height: (box.height / 100) * picture.height }
+  const wanted = Math.max(
+    mark.width / mostShare,
+    (mark.height / mostShare) * ratio,
+    Math.min(picture.width, picture.height * ratio) * leastPart,
+  )
+  // no wider than what shows the whole picture, with margins in one direction
+  const width = Math.min(wanted, Math.max(picture.width, picture.height * ratio))
+  const height = width / ratio
+  return {
+    x: place(((box.x + box.width / 2) / 100) * picture.width, width, picture.width),
+    y: place(((box.y + box.height / 2) / 100) * picture.height, height, picture.height),
+    width,
+    height,
+  }
+}
+
+/** Where a rectangle is in a still of a crop, in the still's pixels. */
+export const boxInCrop = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
+  const scale = still.width / crop.width
+  return {
+    x: ((box.x / 100) * picture.width - crop.x) * scale,
+    y: ((box.y / 100) * picture.height - crop.y) * scale,
+    width: (box.width / 100) * picture.width * scale,
+    height: (box.height / 100) * picture.height * scale,
+  }
+}

@@ -1,0 +1,7 @@
+export { boxInCrop, type Crop, cropAround } from './crop.ts'
+export { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './drawing.ts'
+export { type Grip, grips, overlaps, type PercentPoint, type Size } from './geometry.ts'
+export { type Does, type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './gesture.ts'
+export { arrowOf, boxByKey } from './keys.ts'
+export * from './view.ts'
+export { fromW3c, toW3c, type W3cAnnotation } from './w3c.ts'

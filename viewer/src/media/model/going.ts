@@ -1,0 +1,51 @@
+import { Vector3 } from 'three'
+import { ViewerError } from '../../engine/errors.ts'
+import { fittingView } from '../../engine/fit.ts'
+import type { ScreenPoint } from '../../engine/tour.ts'
+import { viewpointFor } from '../../engine/viewpoint.ts'
+import { fromOutside } from './fromOutside.ts'
+import type { ModelView } from './modelView.ts'
+
+type Transition = 'instant' | 'fly'
+
+/** vertical, degrees; from outside */
+export const fieldOfView = 50
+/** the first view: from the front right, above the eaves */
+const firstSight = new Vector3(-0.62, -0.52, -0.7).normalize()
+
+/** Brings a pin to the picture's middle: inside by standing before it, else from wherever it is seen best. */
+export async function goToPin(view: ModelView, key: string, transition: Transition): Promise<void> {
+  const place = view.pins.placeOf(key)
+  if (!place) throw new ViewerError('notDrawable', key)
+  await view.scene.surfaces.ready
+  view.building?.reveal(place.foot)
+  if (await view.building?.standBefore(place, transition)) return view.settle()
+  const { camera } = view.stage
+  const { surfaces, model } = view.scene
+  const isOutside = view.way === view.orbit
+  const fov = isOutside ? fieldOfView : camera.fov
+  const around = isOutside ? fromOutside(model.bounds, model.materials, surfaces) : null
+  const position = viewpointFor(place, camera.position, { fov, aspect: camera.aspect }, surfaces, around)
+  await view.moveTo({ position, target: place.foot, fov }, transition)
+}
+
+/** The whole model in the middle of the picture, from outside. */
+export async function fitModel(view: ModelView, transition: Transition): Promise<void> {
+  const lens = { fov: fieldOfView, aspect: view.stage.camera.aspect }
+  const { position, target } = fittingView(view.scene.model.outline, firstSight, lens)
+  await view.orbit.go({ position, target, fov: fieldOfView }, transition)
+  view.settle()
+}
+
+/** Stands two metres before what was double-clicked, or half way when that is nearer. Not while points are placed. */
+export async function approach(view: ModelView, at: ScreenPoint): Promise<void> {
+  if (view.pointing.mode === 'add') return
+  const pin = view.pointing.pinAt(at)
+  if (pin) return await goToPin(view, pin.key, 'fly')
+  const hit = view.cast(at)
+  if (!hit || (await view.building?.standBefore({ foot: hit.point, normal: hit.normal }, 'fly'))) return
+  const { camera } = view.stage
+  const back = new Vector3().subVectors(camera.position, hit.point).normalize()
+  const position = hit.point.clone().addScaledVector(back, hit.distance > 4 ? 2 : hit.distance / 2)
+  await view.way.go({ position, target: hit.point, fov: camera.fov }, 'fly')
+}

@@ -1,0 +1,219 @@
+import type { Object3D, Vector3 } from 'three'
+import type { Emitter } from '../../../engine/emitter.ts'
+import { ViewerError } from '../../../engine/errors.ts'
+import type { ScenePose } from '../../../engine/flight.ts'
+import type { Way } from '../../../engine/navigation.ts'
+import type { ModelCorrections, Stance, Storey, ViewerEvents } from '../../../engine/tour.ts'
+import type { StandingPin } from '../../../engine/viewpoint.ts'
+import type { SurfacePoint } from '../../../tools/pointing.ts'
+import type { ModelView } from '../modelView.ts'
+import { FloorRing } from './floorRing.ts'
+import { placeBefore } from './places.ts'
+import { body } from './steps.ts'
+import { levelAt, type SurveyedLevel, survey } from './survey.ts'
+import { insideFov, Walk } from './walk.ts'
+
+/** metres: how far below a ceiling, or below the next floor where there is none, the storeys above are cut off */
+const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6 } as const
+/** metres: what is this little lower than a floor belongs to it */
+const belowFloor = 0.3
+/** metres: a floor that was set by hand is one that was found when they are this close */
+const sameFloor = 1
+/** cosine: what one can stand on */
+const steepest = 0.7
+
+/** The storeys of a model, and being inside. Everything in the scene's frame. */
+export class Building {
+  readonly #view: Pick<ModelView, 'stage' | 'scene' | 'orbit' | 'pins' | 'pointing' | 'settle'>
+  readonly #events: Emitter<ViewerEvents>
+  readonly #ring = new FloorRing()
+  readonly #walk: Walk
+  #levels: SurveyedLevel[] = []
+  /** the last search: whoever wants a storey waits for it */
+  #search: Promise<void> = Promise.resolve()
+  #main = 0
+  #stance: Stance = 'outside'
+  /** where one stood before stepping in */
+  #outside: ScenePose | null = null
+  /** from a floor to what is above it, metres as shown; null when nothing is above any floor */
+  roomHeight: number | null = null
+
+  constructor(view: ModelView, events: Emitter<ViewerEvents>) {
+    this.#view = view
+    this.#events = events
+    const { stage, scene } = view
+    this.#walk = new Walk(stage, scene.surfaces)
+    stage.scene.add(this.#ring.object)
+  }
+
+  /** Looks for storeys in the model as it is arranged now; a later search takes over. */
+  find(corrections: ModelCorrections): Promise<void> {
+    this.#search = this.#look(corrections)
+    return this.#search
+  }
+
+  get can(): { inside: boolean; floors: boolean } {
+    return { inside: this.#levels.some(({ start }) => start !== null), floors: this.#levels.length >= 2 }
+  }
+
+  /** How one gets about inside; null while one is outside. */
+  get way(): Way | null {
+    return this.#stance === 'inside' ? this.#walk : null
+  }
+
+  /** A mark of ours, not of the model. */
+  get ring(): Object3D {
+    return this.#ring.object
+  }
+
+  storeys(): Storey[] {
+    return this.#levels.map(({ y }, index) => ({ index, elevation: y - this.#zero }))
+  }
+
+  /** The storey that a height belongs to; the lowest for a cellar's wall, undefined when there is none. */
+  storeyAt(y: number): number | undefined {
+    if (this.#levels.length === 0) return undefined
+    return Math.max(
+      0,
+      this.#levels.findLastIndex((level) => y >= level.y - belowFloor),
+    )
+  }
+
+  async setStance(stance: Stance): Promise<void> {
+    if (stance === 'outside') return this.leave()
+    await this.#search
+    const start = this.#start
+    if (!start) throw new ViewerError('notSupported', 'no floor')
+    if (this.#stance === 'inside') return
+    this.#outside = this.#view.orbit.pose()
+    this.showAll()
+    this.#walk.standAt(start.feet, start.towards)
+    this.#change('inside', this.#view.orbit, this.#walk)
+  }
+
+  /** Out to where one stood before stepping in. */
+  leave(): void {
+    if (this.#stance === 'outside') return
+    const { orbit } = this.#view
+    this.#ring.lieAt(null)
+    void orbit.go(this.#outside ?? orbit.pose(), 'instant')
+    this.#change('outside', this.#walk, orbit)
+  }
+
+  /** Back to where one began inside; false when one is outside. */
+  takeMeBack(): boolean {
+    const start = this.#start
+    if (this.#stance === 'outside' || !start) return false
+    this.#walk.standAt(start.feet, start.towards)
+    this.#view.settle()
+    return true
+  }
+
+  /** Outside takes off what is above; inside goes there. */
+  async showFloor(index: number | null): Promise<void> {
+    await this.#search
+    const level = index === null ? null : this.#levels[index]
+    if (level === undefined) throw new ViewerError('notSupported', `floor ${index}`)
+    if (this.#stance === 'outside') return this.#cutAt(index)
+    if (!level) return
+    if (!level.start) throw new ViewerError('notSupported', `floor ${index}`)
+    this.#walk.standAt(level.start.feet, level.start.towards)
+    this.#view.settle()
+    this.#events.emit('floor', index)
+  }
+
+  /** Shows all storeys again when that place is on one that was taken off. */
+  reveal(place: Vector3): void {
+    if (place.y > this.#view.scene.surfaces.top) this.showAll()
+  }
+
+  showAll(): void {
+    this.#cutAt(null)
+  }
+
+  /** Stands before a point in its room; false when one is outside, or there is no place to stand. */
+  async standBefore(point: Pick<StandingPin, 'foot' | 'normal'>, transition: 'instant' | 'fly'): Promise<boolean> {
+    if (this.#stance === 'outside') return false
+    const feet = placeBefore(this.#view.scene.surfaces, point, this.#walk.pose().position)
+    if (!feet) return false
+    const position = feet.setY(feet.y + body.eye)
+    await this.#walk.go({ position, target: point.foot, fov: insideFov }, transition)
+    return true
+  }
+
+  /** What the pointer rests on: on a floor lies the ring. */
+  mark(found: SurfacePoint | null): void {
+    const isFloor = this.#stance === 'inside' && found !== null && found.normal.y > steepest
+    this.#ring.lieAt(isFloor ? found : null)
+  }
+
+  /** A press: on a floor one goes there. */
+  pressed(found: SurfacePoint): void {
+    if (this.#stance === 'inside' && found.normal.y > steepest) void this.#walk.glideTo(found.point)
+  }
+
+  close(): void {
+    this.#walk.close()
+    this.#ring.dispose()
+  }
+
+  async #look({ floor }: ModelCorrections): Promise<void> {
+    const { scene } = this.#view
+    const { parts, bounds } = scene.model
+    const before = this.#search
+    const placed = parts.map(({ mesh }) => ({ geometry: mesh.geometry, matrix: mesh.matrixWorld }))
+    const { levels, roomHeight } = await survey(scene.surfaces, placed, bounds.max.y - bounds.min.y)
+    await before
+    const y = floor === null || floor === undefined ? null : floor + this.#zero
+    const isNear = (level: SurveyedLevel) => y !== null && Math.abs(level.y - y) < sameFloor
+    if (y !== null && !levels.some(isNear)) {
+      const set = levelAt(scene.surfaces, bounds, y)
+      if (set) levels.push(set)
+      levels.sort((a, b) => a.y - b.y)
+    }
+    this.#levels = levels
+    this.roomHeight = roomHeight
+    const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
+    this.#main = main ? levels.indexOf(main) : 0
+  }
+
+  #change(stance: Stance, from: Way, to: Way): void {
+    to.isEnabled = from.isEnabled
+    from.isEnabled = false
+    this.#stance = stance
+    this.#view.settle()
+    this.#events.emit('stance', stance)
+  }
+
+  get #start(): SurveyedLevel['start'] {
+    return this.#levels[this.#main]?.start ?? this.#levels.find(({ start }) => start !== null)?.start ?? null
+  }
+
+  /** The height of the file's origin in the scene. */
+  get #zero(): number {
+    return this.#view.scene.model.frame.toScene({ x: 0, y: 0, z: 0 }).y
+  }
+
+  #cutAt(index: number | null): void {
+    const { scene, stage, pins, pointing } = this.#view
+    const top = index === null ? Number.POSITIVE_INFINITY : this.#topOf(index)
+    if (scene.surfaces.top === top) return
+    scene.top = top
+    pins.sweepAgain()
+    pointing.again()
+    stage.invalidate()
+    this.#events.emit('floor', index)
+  }
+
+  #topOf(index: number): number {
+    const { y, ceiling } = this.#levels[index]!
+    const next = this.#levels[index + 1]
+    const room = Math.min(
+      ceiling === null ? Number.POSITIVE_INFINITY : ceiling - cut.ceiling,
+      next ? next.y - y - cut.nextFloor : Number.POSITIVE_INFINITY,
+    )
+    return y + Math.max(cut.least, Number.isFinite(room) ? room : cut.open)
+  }
+}
+
+const larger = (a: SurveyedLevel | undefined, b: SurveyedLevel): SurveyedLevel => (a && a.area >= b.area ? a : b)

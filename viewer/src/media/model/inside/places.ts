@@ -1,0 +1,95 @@
+import { Vector3 } from 'three'
+import type { Surfaces } from '../../../engine/surfaces.ts'
+import type { StandingPin } from '../../../engine/viewpoint.ts'
+import { body, floorUnder, hasHeadroom } from './steps.ts'
+
+type Solid = Pick<Surfaces, 'cast' | 'isClear'>
+
+const solidly = { bothSides: true, glass: true } as const
+const up = new Vector3(0, 1, 0)
+/** metres: what is higher above a floor is the sky to it, what is farther off does not enclose it */
+const highCeiling = 8
+const farWall = 40
+/** walls in so many of the directions make a room, also one that was built without a ceiling */
+const wallsOfRoom = 10
+const chest = 1.2
+/** Fewer would look past a door's jambs. */
+const directions = 16
+const compass = Array.from(
+  { length: directions },
+  (_, i) => new Vector3(Math.sin((i / directions) * 2 * Math.PI), 0, -Math.cos((i / directions) * 2 * Math.PI)),
+)
+/** metres to stand before a point, and what is tried when there is less room */
+const standOffs = [2, 1.5, 1.1, 0.8, 0.5]
+/** degrees to the side of the surface's normal */
+const sidesteps = [0, 30, -30, 60, -60, 85, -85]
+/** metres that a point may be above the floor one stands on */
+const highestPoint = 5
+const slack = 0.03
+/** metres: a floor does not cover itself */
+const lift = 0.05
+
+/** Metres from a floor up to what is above it; null when that is the sky. */
+export const ceilingOver = (solid: Pick<Surfaces, 'cast'>, floor: Vector3): number | null => {
+  const hit = solid.cast(floor.clone().setY(floor.y + lift), up, solidly)
+  return hit && hit.distance + lift
+}
+
+/** Metres to the wall in each direction at the height of one's chest, clockwise from -z. */
+export const wallsAround = (solid: Pick<Surfaces, 'cast'>, feet: Vector3): number[] =>
+  compass.map(
+    (direction) =>
+      solid.cast(feet.clone().setY(feet.y + chest), direction, { ...solidly, far: farWall })?.distance ?? farWall,
+  )
+
+/** Whether one could stand on that floor and be inside; `ceiling` as `ceilingOver` tells it. */
+export function isIndoors(solid: Pick<Surfaces, 'cast'>, floor: Vector3, ceiling: number | null): boolean {
+  if (ceiling !== null && ceiling < highCeiling) return ceiling >= body.headroom
+  return wallsAround(solid, floor).filter((metres) => metres < farWall).length >= wallsOfRoom
+}
+
+/** Where to begin on a floor: in the open, looking along the longest free way. Null when it is too narrow everywhere. */
+export function beginning(solid: Pick<Surfaces, 'cast'>, floors: readonly Vector3[]) {
+  let best: { feet: Vector3; towards: Vector3; room: number } | null = null
+  for (const feet of floors) {
+    if (!hasHeadroom(solid, feet)) continue
+    const walls = wallsAround(solid, feet)
+    const room = Math.min(...walls)
+    if (room < body.radius * 1.5 || room <= (best?.room ?? 0)) continue
+    const longest = compass[walls.indexOf(Math.max(...walls))]!
+    best = { feet, towards: longest, room }
+  }
+  return best
+}
+
+/**
+ * Where the feet stand to look at a point: two metres before its surface on the floor of the same room, nearer or aside
+ * when something is in between. Null when there is no such place.
+ */
+export function placeBefore(
+  solid: Solid,
+  { foot, normal }: Pick<StandingPin, 'foot' | 'normal'>,
+  eye: Vector3,
+): Vector3 | null {
+  const ahead = normal.clone().setY(0)
+  // Before a floor or a ceiling there is no before: then it is where one comes from.
+  if (ahead.length() < 0.3) ahead.subVectors(eye, foot).setY(0)
+  if (ahead.length() < 1e-3) ahead.set(0, 0, 1)
+  ahead.normalize()
+  const from = foot.clone().addScaledVector(normal, slack)
+  for (const metres of standOffs) {
+    for (const degrees of sidesteps) {
+      const away = ahead.clone().applyAxisAngle(up, (degrees * Math.PI) / 180)
+      const above = from.clone().addScaledVector(away, metres)
+      // From a point on the floor itself one looks from a little above it.
+      above.y += Math.max(0, normal.y) * body.stepUp
+      const floor = floorUnder(solid, above, highestPoint)
+      if (floor === null) continue
+      const feet = above.clone().setY(floor)
+      const head = feet.clone().setY(floor + body.eye)
+      if (!hasHeadroom(solid, feet) || Math.min(...wallsAround(solid, feet)) < body.radius) continue
+      if (solid.isClear(head, from, slack, solidly)) return feet
+    }
+  }
+  return null
+}

@@ -1,0 +1,77 @@
+import { type BufferGeometry, type Matrix4, Triangle, Vector3 } from 'three'
+import { triangleCount } from '../../../engine/surfaces.ts'
+
+/** A mesh and the way of its vertices into the frame that is asked about. */
+export interface Placed {
+  geometry: BufferGeometry
+  matrix: Matrix4
+}
+
+/** A place on a surface, and how much surface it stands for. */
+export interface Sample {
+  point: Vector3
+  area: number
+}
+
+/** More would be felt, and the floors of a building do not get any clearer. */
+const maxLookedAt = 250_000
+/** Two steps that never fall into each other's pattern: the plastic number's. */
+const scatter = [0.7548776662466927, 0.5698402909980532] as const
+
+/**
+ * Each triangle with its unit normal and the surface it stands for, square metres when the frame is in metres. Of a
+ * large model every n-th, which then stand for n. The arguments are used again for the next one.
+ */
+export function eachTriangle(
+  parts: readonly Placed[],
+  visit: (triangle: Triangle, normal: Vector3, area: number) => void,
+): void {
+  const total = parts.reduce((sum, { geometry }) => sum + triangleCount(geometry), 0)
+  const step = Math.max(1, Math.ceil(total / maxLookedAt))
+  const triangle = new Triangle()
+  const normal = new Vector3()
+  let skip = 0
+  for (const { geometry, matrix } of parts) {
+    const { index } = geometry
+    const position = geometry.getAttribute('position')
+    const count = triangleCount(geometry)
+    // A mirrored part turns its triangles around.
+    const turned = matrix.determinant() < 0 ? -1 : 1
+    let at = skip
+    for (; at < count; at += step) {
+      for (const [i, corner] of [triangle.a, triangle.b, triangle.c].entries())
+        corner.fromBufferAttribute(position, index ? index.getX(at * 3 + i) : at * 3 + i).applyMatrix4(matrix)
+      const area = triangle.getArea() * step
+      if (!(area > 0) || !Number.isFinite(area)) continue
+      visit(triangle, triangle.getNormal(normal).multiplyScalar(turned), area)
+    }
+    skip = at - count
+  }
+}
+
+/** `count` places spread over the surface that faces `direction` (unit) within about 18 degrees. */
+export function samplesFacing(parts: readonly Placed[], direction: Vector3, count: number): Sample[] {
+  const faces = (normal: Vector3) => normal.dot(direction) > 0.95
+  let total = 0
+  eachTriangle(parts, (_, normal, area) => {
+    if (faces(normal)) total += area
+  })
+  const samples: Sample[] = []
+  const each = total / count
+  let passed = 0
+  eachTriangle(parts, ({ a, b, c }, normal, area) => {
+    if (!faces(normal)) return
+    passed += area
+    for (; each > 0 && (samples.length + 0.5) * each < passed; ) {
+      let [u, v] = scatter.map((by) => (by * (samples.length + 1)) % 1) as [number, number]
+      if (u + v > 1) [u, v] = [1 - u, 1 - v]
+      const point = a
+        .clone()
+        .multiplyScalar(1 - u - v)
+        .addScaledVector(b, u)
+        .addScaledVector(c, v)
+      samples.push({ point, area: each })
+    }
+  })
+  return samples
+}

@@ -1,0 +1,97 @@
+import { Vector3 } from 'three'
+import type { RobustBounds } from '../../../engine/frame.ts'
+import type { Surfaces } from '../../../engine/surfaces.ts'
+import { type Level, levelsOf } from './levels.ts'
+import { beginning, ceilingOver, isIndoors } from './places.ts'
+import { type Placed, type Sample, samplesFacing } from './samples.ts'
+import { floorUnder } from './steps.ts'
+
+type Solid = Pick<Surfaces, 'cast'>
+
+/** A storey as it was found; scene frame, metres. */
+export interface SurveyedLevel extends Level {
+  /** height above the floor of what covers it; null for the sky */
+  ceiling: number | null
+  /** where one begins there; null when there is no room for a body */
+  start: { feet: Vector3; towards: Vector3 } | null
+}
+
+export interface Survey {
+  levels: SurveyedLevel[]
+  /** from a floor to what is above it, as most of them are; null when nothing is above any */
+  roomHeight: number | null
+}
+
+/** places that are looked at */
+const placeCount = 240
+const triedStarts = 16
+/** metres between a place and its storey's level */
+const sameLevel = 0.12
+/** a share of the whole height: what lies this close above a surface belongs to it and is no ceiling */
+const ownThickness = 0.02
+const pauseAfterMs = 8
+/** places on each side, and metres above and below, where a floor is looked for that was not found */
+const grid = 12
+const nearFloor = 0.4
+
+/**
+ * Finds storeys by standing on floors all over the model: what faces up, has room above it, and is inside. Where nothing
+ * that faces up is one, the file's surfaces may be inside out, and what faces down is tried. Works in short pieces.
+ */
+export async function survey(solid: Solid, parts: readonly Placed[], height: number): Promise<Survey> {
+  const found = await look(solid, samplesFacing(parts, new Vector3(0, 1, 0), placeCount), height)
+  if (found.levels.length > 0) return found
+  const insideOut = await look(solid, samplesFacing(parts, new Vector3(0, -1, 0), placeCount), height)
+  return insideOut.levels.length > 0 ? insideOut : found
+}
+
+/** A storey where somebody says that one is, though none was found; null when there is no floor to stand on. */
+export function levelAt(
+  solid: Solid,
+  { min, max }: Pick<RobustBounds, 'min' | 'max'>,
+  y: number,
+): SurveyedLevel | null {
+  const floors: Vector3[] = []
+  for (let i = 0; i < grid; i++)
+    for (let k = 0; k < grid; k++) {
+      const [x, z] = [min.x + ((i + 0.5) / grid) * (max.x - min.x), min.z + ((k + 0.5) / grid) * (max.z - min.z)]
+      const floor = floorUnder(solid, new Vector3(x, y + nearFloor, z), 2 * nearFloor)
+      if (floor !== null) floors.push(new Vector3(x, floor, z))
+    }
+  const start = beginning(solid, floors)
+  return start && { y, area: 0, ceiling: ceilingOver(solid, start.feet), start }
+}
+
+async function look(solid: Solid, samples: readonly Sample[], height: number): Promise<Survey> {
+  const indoors: (Level & { point: Vector3; ceiling: number | null })[] = []
+  const rooms: number[] = []
+  const pause = pauses()
+  for (const { point, area } of samples) {
+    await pause()
+    const room = ceilingOver(solid, point)
+    if (room !== null && room > height * ownThickness) rooms.push(room)
+    if (isIndoors(solid, point, room)) indoors.push({ y: point.y, area, point, ceiling: room })
+  }
+  const levels: SurveyedLevel[] = []
+  for (const level of levelsOf(indoors)) {
+    await pause()
+    const here = indoors.filter(({ y }) => Math.abs(y - level.y) <= sameLevel)
+    const every = Math.ceil(here.length / triedStarts)
+    const tried = here.filter((_, i) => i % every === 0).map(({ point }) => point)
+    const ceilings = here.map(({ ceiling }) => ceiling).filter((ceiling) => ceiling !== null)
+    levels.push({ ...level, ceiling: median(ceilings), start: beginning(solid, tried) })
+  }
+  return { levels, roomHeight: median(rooms) }
+}
+
+const median = (numbers: number[]): number | null => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? null
+
+/** Lets the page breathe whenever a piece of work has taken long enough. */
+function pauses(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < pauseAfterMs) return
+    await new Promise((resolve) => setTimeout(resolve))
+    since = performance.now()
+  }
+}

@@ -1,0 +1,244 @@
+import type { CameraPose } from '@nspect/contract/coordinates'
+import { type Matrix4, Vector3 } from 'three'
+import type { Emitter } from '../../engine/emitter.ts'
+import { ViewerError } from '../../engine/errors.ts'
+import type { ScenePose } from '../../engine/flight.ts'
+import { Navigation, type Way } from '../../engine/navigation.ts'
+import { placeOf } from '../../engine/pointer.ts'
+import { type Stage, still } from '../../engine/stage.ts'
+import type { RayHit } from '../../engine/surfaces.ts'
+import type {
+  ModelCorrections,
+  ScreenPoint,
+  ScreenshotOptions,
+  SurfaceHit,
+  ViewerCapabilities,
+  ViewerEvents,
+} from '../../engine/tour.ts'
+import { Labelling } from '../../pins/labelling.ts'
+import { PinLayer } from '../../pins/pinLayer.ts'
+import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
+import { approach } from './going.ts'
+import type { Building } from './inside/building.ts'
+import type { LoadedModel } from './loadModel.ts'
+import { ShownModel } from './shownModel.ts'
+import { directionThrough, metresOutside, patchNormal, setDepth } from './sight.ts'
+
+const sweepBudgetMs = 3
+/** A still is made once and kept: every pin is looked at for it. */
+const stillSweepMs = 250
+
+/** A model as it is looked at: one exists from the first picture to closing. All places are in the scene's frame. */
+export class ModelView {
+  readonly stage: Stage
+  readonly scene: ShownModel
+  readonly pins: PinLayer
+  readonly labelling: Labelling
+  readonly pointing: Pointing
+  readonly orbit: Navigation
+  /** storeys and the inside; null until rays can be cast */
+  building: Building | null = null
+  readonly #events: Emitter<ViewerEvents>
+  #built = Promise.withResolvers<Building>()
+  #far = 0
+  #lastView: Matrix4 | null = null
+  #isClosed = false
+
+  constructor(root: HTMLElement, stage: Stage, model: LoadedModel, events: Emitter<ViewerEvents>) {
+    this.stage = stage
+    this.#events = events
+    // Nobody may be waiting when it is closed.
+    this.#built.promise.catch(() => {})
+    this.scene = new ShownModel(stage, model)
+    this.pins = new PinLayer(model.frame, matchMedia('(pointer: coarse)').matches)
+    this.pins.pixels = stage.renderer.getPixelRatio()
+    stage.scene.add(this.pins.object)
+    this.labelling = new Labelling(root, stage, this.pins)
+    this.orbit = new Navigation(
+      stage.camera,
+      stage.canvas,
+      (event) => this.#depthAt(event),
+      () => stage.invalidate(),
+    )
+    this.#measure()
+    this.pointing = new Pointing(stage, events, this.pins, {
+      ready: this.scene.surfaces.ready,
+      cast: (at, glass) => this.cast(at, glass),
+      refined: ({ point, normal }) => ({
+        point,
+        normal: patchNormal({ point, normal }, stage.camera.position, this.scene.surfaces),
+      }),
+      told: (found, screen) => this.#told(found, screen),
+      mark: (found) => this.building?.mark(this.pointing.mode === 'inspect' ? found : null),
+      pressed: (_, found) => {
+        if (this.pointing.mode === 'inspect') this.building?.pressed(found)
+      },
+      doublePress: (at) => void approach(this, at),
+    })
+    stage.beforeFrame = (now) => this.#beforeFrame(now)
+    stage.afterFrame = () => this.labelling.place()
+  }
+
+  /** How one gets about now. */
+  get way(): Way {
+    return this.building?.way ?? this.orbit
+  }
+
+  /** Settles when storeys and the inside are known; rejects with 'closed' when that will never be. */
+  get built(): Promise<Building> {
+    return this.#built.promise
+  }
+
+  /** Makes rays possible, then finds storeys and the inside. */
+  async build(corrections: () => ModelCorrections, found: (can: Partial<ViewerCapabilities>) => void): Promise<void> {
+    const { surfaces } = this.scene
+    try {
+      await this.scene.build((loaded, total) => this.#events.emit('progress', { stage: 'rays', loaded, total }))
+      if (!surfaces.isReady) return
+      this.pins.sweepAgain()
+      this.pointing.again()
+      const { Building } = await import('./inside/building.ts')
+      const building = new Building(this, this.#events)
+      // What was corrected meanwhile may have moved the floors.
+      for (let used = null; used !== corrections(); ) {
+        used = corrections()
+        await building.find(used)
+      }
+      if (this.#isClosed) return building.close()
+      this.building = building
+      found(building.can)
+      this.#built.resolve(building)
+    } catch (cause) {
+      if (this.#isClosed) return
+      const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
+      this.#built.reject(error)
+      this.#events.emit('error', error)
+    }
+  }
+
+  /** Shows the model otherwise; the camera stays where it is in the file. */
+  correct(corrections: ModelCorrections): void {
+    const { frame } = this.scene.model
+    const { position, target, fov } = this.way.pose()
+    const before = frame.cameraToFile({ position, target })
+    this.scene.correct(corrections)
+    const next = this.scene.model.frame
+    this.pins.frame = next
+    this.#measure()
+    const after = next.cameraToScene(before)
+    void this.way.go({ position: vector(after.position), target: vector(after.target), fov }, 'instant')
+    this.settle()
+    this.labelling.again()
+    this.pointing.again()
+  }
+
+  cast(at: ScreenPoint, glass = false): RayHit | null {
+    const { camera, width, height } = this.stage
+    const { surfaces } = this.scene
+    return surfaces.isReady
+      ? surfaces.cast(camera.position, directionThrough(at, camera, width, height), { glass })
+      : null
+  }
+
+  /** Whether nothing that is drawn lies between the eye and a place; places above what is drawn are not seen. */
+  sees(to: Vector3, slack: number): boolean {
+    const { surfaces } = this.scene
+    return !surfaces.isReady || (to.y <= surfaces.top && surfaces.isClear(this.stage.camera.position, to, slack))
+  }
+
+  async moveTo(pose: ScenePose, transition: 'instant' | 'fly'): Promise<void> {
+    await this.way.go(pose, transition)
+    this.settle()
+  }
+
+  /** Where one stands now, in the file's frame. */
+  cameraPose(): CameraPose {
+    const { position, target, fov } = this.way.pose()
+    return { ...this.scene.model.frame.cameraToFile({ position, target }), fov }
+  }
+
+  /** Brings everything that depends on the camera up to date, and tells when it has moved. */
+  settle(): void {
+    const { camera } = this.stage
+    camera.updateMatrixWorld()
+    if (this.#lastView?.equals(camera.matrixWorld)) return
+    this.#lastView = camera.matrixWorld.clone()
+    const { model } = this.scene
+    const pose = this.way.pose()
+    const isInside = this.way !== this.orbit
+    const outside = isInside ? 0 : metresOutside(camera.position, model.bounds)
+    model.materials.isInside = outside === 0
+    setDepth(camera, outside, isInside ? 1 : camera.position.distanceTo(pose.target), this.#far)
+    this.pins.sweepAgain()
+    this.pointing.again()
+    this.#events.emit('camera', this.cameraPose())
+  }
+
+  /** The picture is drawn before the first wait inside, so everything is put back at once. */
+  capture(width: number, height: number, { quality, pins: hasPins = true }: ScreenshotOptions): Promise<Blob> {
+    const { pins, stage } = this
+    const marks = [this.pointing.reticle.object, this.building?.ring].filter((mark) => mark !== undefined)
+    const before = [...marks, pins.object].map((object) => ({ object, visible: object.visible }))
+    this.settle()
+    for (const mark of marks) mark.visible = false
+    pins.object.visible &&= hasPins
+    pins.pixels = height / still.height
+    this.#sweep(stillSweepMs)
+    pins.sort(stage.camera)
+    const picture = stage.capture(width, height, quality)
+    for (const { object, visible } of before) object.visible = visible
+    pins.pixels = stage.renderer.getPixelRatio()
+    return picture
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#built.reject(new ViewerError('closed'))
+    this.building?.close()
+    this.pointing.close()
+    this.orbit.close()
+    this.labelling.close()
+    this.pins.dispose()
+    this.scene.dispose()
+  }
+
+  #measure(): void {
+    this.#far = this.scene.far
+    this.orbit.maxDistance = Math.max(10, this.#far * 6)
+    this.#lastView = null
+  }
+
+  #beforeFrame(now: number): boolean {
+    const isMoving = this.way.update(now)
+    this.settle()
+    const isSweeping = this.#sweep(sweepBudgetMs)
+    this.labelling.choose(now)
+    this.pointing.update()
+    return isMoving || isSweeping
+  }
+
+  #sweep(budgetMs: number): boolean {
+    if (!this.scene.surfaces.isReady) return false
+    return this.pins.sweep(this.stage.camera, (to, slack) => this.sees(to, slack), budgetMs)
+  }
+
+  #depthAt(event: MouseEvent): number | null {
+    const { camera, canvas } = this.stage
+    const hit = this.cast(placeOf(event, canvas))
+    return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
+  }
+
+  #told({ point, normal }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
+    const { frame } = this.scene.model
+    const floor = this.building?.storeyAt(point.y)
+    return {
+      position: frame.toFile(point),
+      normal: frame.directionToFile(normal),
+      object: 'model',
+      ...(floor === undefined ? {} : { floor }),
+      screen,
+    }
+  }
+}
+
+const vector = ({ x, y, z }: { x: number; y: number; z: number }): Vector3 => new Vector3(x, y, z)

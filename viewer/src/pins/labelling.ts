@@ -1,0 +1,60 @@
+import type { Stage } from '../engine/stage.ts'
+import { chooseLabels, type LabelCandidate, LabelLayer, type PlacedLabel } from './labels.ts'
+import type { PinLayer } from './pinLayer.ts'
+
+const everyMs = 150
+
+/** Chooses the pins that carry a label, and keeps the labels above their discs in each frame. */
+export class Labelling {
+  readonly #layer: LabelLayer
+  readonly #stage: Stage
+  readonly #pins: PinLayer
+  #chosen: LabelCandidate[] = []
+  #chosenAt = Number.NEGATIVE_INFINITY
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(host: HTMLElement, stage: Stage, pins: PinLayer) {
+    this.#layer = new LabelLayer(host)
+    this.#stage = stage
+    this.#pins = pins
+  }
+
+  /** The pins or the picture's size changed: choose in the next frame. */
+  again(): void {
+    this.#chosenAt = Number.NEGATIVE_INFINITY
+    this.#stage.invalidate()
+  }
+
+  /** A look at every pin: so not in each frame, but once more after the last one. */
+  choose(now: number): void {
+    const { camera, width, height } = this.#stage
+    const wait = this.#chosenAt + everyMs - now
+    if (wait > 0) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null
+        this.#stage.invalidate()
+      }, wait)
+      return
+    }
+    this.#chosenAt = now
+    this.#pins.sort(camera)
+    this.#chosen = chooseLabels(this.#pins.candidates(camera, width, height))
+  }
+
+  /** After each frame. */
+  place(): void {
+    const { camera, width, height } = this.#stage
+    const placed: PlacedLabel[] = []
+    for (const label of this.#chosen) {
+      const at = this.#pins.screenOf(label.key, camera, width, height)
+      if (at) placed.push({ ...label, ...at })
+    }
+    this.#layer.show(placed, this.#pins.discRadius)
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#layer.close()
+  }
+}

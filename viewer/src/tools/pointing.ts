@@ -1,0 +1,164 @@
+import type { Vector3 } from 'three'
+import type { Emitter } from '../engine/emitter.ts'
+import { listenToPointer } from '../engine/pointer.ts'
+import type { Stage } from '../engine/stage.ts'
+import type { PinView, ScreenPoint, SurfaceHit, ViewerEvents } from '../engine/tour.ts'
+import type { PinLayer } from '../pins/pinLayer.ts'
+import { Reticle } from './reticle.ts'
+
+/** A place on a surface in the scene's frame. */
+export interface SurfacePoint {
+  point: Vector3
+  normal: Vector3
+}
+
+/** What can be pointed at. */
+export interface Pointable {
+  /** What lies under a place on the screen; null while that cannot be told, and beside everything. */
+  cast(at: ScreenPoint, glass: boolean): SurfacePoint | null
+  /** settles when it can be told; presses wait for it */
+  ready?: Promise<void>
+  /** A place looked at with more care, for keeping. */
+  refined?(found: SurfacePoint): SurfacePoint
+  /** What the pointer rests on, for marks besides the reticle; null when on nothing. */
+  mark?(found: SurfacePoint | null): void
+  /** A press on the surface, not on a pin. */
+  pressed?(hit: SurfaceHit, found: SurfacePoint): void
+  /** as it is told, in the stored frame */
+  told(found: SurfacePoint, screen: ScreenPoint): SurfaceHit
+  doublePress(at: ScreenPoint): void
+}
+
+/** Tells what the pointer rests on and what it presses: pins before the surface, one look a frame at most. */
+export class Pointing {
+  readonly reticle = new Reticle()
+  readonly #stage: Stage
+  readonly #events: Emitter<ViewerEvents>
+  readonly #pins: PinLayer
+  readonly #surface: Pointable
+  readonly #stop: () => void
+  #isInteractive = true
+  #mode: 'inspect' | 'add' = 'inspect'
+  #at: ScreenPoint | null = null
+  #seesGlass = false
+  #isDue = false
+  #hasHover = false
+  #hoveredPin: string | null = null
+
+  constructor(stage: Stage, events: Emitter<ViewerEvents>, pins: PinLayer, surface: Pointable) {
+    this.#stage = stage
+    this.#events = events
+    this.#pins = pins
+    this.#surface = surface
+    stage.scene.add(this.reticle.object)
+    this.#stop = listenToPointer(stage.canvas, {
+      sample: (sample) => events.emit('pointer', sample),
+      hover: (at, seesGlass) => this.#pointTo(at, seesGlass),
+      press: (at, seesGlass) => void this.#press(at, seesGlass),
+      doublePress: (at) => surface.doublePress(at),
+    })
+  }
+
+  get mode(): 'inspect' | 'add' {
+    return this.#mode
+  }
+
+  set mode(mode: 'inspect' | 'add') {
+    this.#mode = mode
+    this.#showCursor()
+    this.again()
+  }
+
+  set isInteractive(on: boolean) {
+    this.#isInteractive = on
+    if (!on) this.#tell(null)
+  }
+
+  /** The camera or the pins moved: look anew what lies under the pointer. */
+  again(): void {
+    this.#isDue = true
+    this.#stage.invalidate()
+  }
+
+  /** Before each frame. */
+  update(): void {
+    if (!this.#isDue) return
+    this.#isDue = false
+    const at = this.#at
+    if (!at || !this.#isInteractive) return
+    const { camera, height } = this.#stage
+    const pin = this.pinAt(at)
+    const found = pin ? null : this.#surface.cast(at, this.#seesGlass)
+    this.#surface.mark?.(found)
+    this.reticle.aim(this.#mode === 'add' ? found : null, camera, height)
+    this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.told(found, at) : null)
+  }
+
+  /** The pin or the surface under a place on the screen; panes count with `seesGlass`. */
+  hit(at: ScreenPoint, seesGlass = false): SurfaceHit | null {
+    const pin = this.pinAt(at)
+    if (pin) return pinHit(pin, at)
+    const found = this.#surface.cast(at, seesGlass)
+    return found && this.#surface.told(this.#surface.refined?.(found) ?? found, at)
+  }
+
+  close(): void {
+    this.#stop()
+    this.reticle.dispose()
+  }
+
+  /** The pin whose disc lies under a place on the screen. */
+  pinAt(at: ScreenPoint): PinView | null {
+    return this.#pins.pick(at, this.#stage.camera, this.#stage.width, this.#stage.height)
+  }
+
+  #pointTo(at: ScreenPoint | null, seesGlass = false): void {
+    this.#at = at
+    this.#seesGlass = seesGlass
+    if (at === null) this.#tell(null)
+    else this.again()
+  }
+
+  async #press(at: ScreenPoint, seesGlass: boolean): Promise<void> {
+    try {
+      await this.#surface.ready
+    } catch {
+      return
+    }
+    const hit = this.#isInteractive ? this.hit(at, seesGlass) : null
+    if (!hit) return
+    if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
+    this.#events.emit('press', hit)
+    const found = this.#surface.cast(at, seesGlass)
+    if (found) this.#surface.pressed?.(hit, found)
+  }
+
+  #tell(hit: SurfaceHit | null): void {
+    const pinKey = hit?.pinKey ?? null
+    if (pinKey !== this.#hoveredPin) {
+      this.#hoveredPin = pinKey
+      this.#events.emit('pinHover', hit && pinKey !== null ? { key: pinKey, screen: hit.screen } : null)
+      this.#showCursor()
+    }
+    if (hit === null) {
+      this.#surface.mark?.(null)
+      this.reticle.aim(null, this.#stage.camera, this.#stage.height)
+      this.#stage.invalidate()
+      if (!this.#hasHover) return
+    }
+    this.#hasHover = hit !== null
+    this.#events.emit('hover', hit)
+  }
+
+  #showCursor(): void {
+    this.#stage.canvas.style.cursor = this.#hoveredPin !== null ? 'pointer' : this.#mode === 'add' ? 'crosshair' : ''
+  }
+}
+
+const pinHit = ({ key, coordinates }: PinView, screen: ScreenPoint): SurfaceHit => ({
+  position: { ...coordinates.position },
+  normal: { ...coordinates.normal },
+  object: 'pin',
+  pinKey: key,
+  screen,
+})
