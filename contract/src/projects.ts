@@ -38,6 +38,8 @@ const projectList = {
 export const projectModelImage = z.object({
   id,
   imagePath: z.string(),
+  /** the same picture with a long side of 1,280 pixels at most */
+  previewPath: z.string(),
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),

@@ -18,10 +18,12 @@ import { Refusal } from './http/refuse.ts'
 import { mount } from './http/serve.ts'
 import type { Tokens } from './http/tokens.ts'
 import { bodyOf, wordsOf } from './http/words.ts'
+import type { JobQueue } from './jobs/job.ts'
 
 export interface AppParts {
   db: Db
   storage: FileStorage
+  jobs: JobQueue
   tokens: Tokens
   publicUrl: string
   now: () => Date
@@ -160,6 +162,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     {
       db: parts.db,
       storage: parts.storage,
+      jobs: parts.jobs,
       tokens: parts.tokens,
       words,
       publicUrl: parts.publicUrl,

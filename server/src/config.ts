@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './http/loopback.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
@@ -52,10 +53,6 @@ export class BadSetting extends Error {
     this.name = 'BadSetting'
   }
 }
-
-/** Is the address one that only this machine can reach? */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 
 const proxies = (given: string | undefined): string | number | boolean => {
   if (given === undefined || given === 'false') return false

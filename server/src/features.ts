@@ -4,6 +4,9 @@ import { demoFeature } from './demo/removeDemo.ts'
 import { documentFeature } from './documents/documents.ts'
 import { fileFeature } from './files/files.ts'
 import type { Feature } from './http/call.ts'
+import type { AnyJob } from './jobs/job.ts'
+import { modelFeature } from './models/models.ts'
+import { variantsJob } from './models/variants.job.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFeature } from './pins/pins.ts'
 import { projectFeature } from './projects/projects.ts'
@@ -18,6 +21,7 @@ export const features: readonly Feature[] = [
   clientFeature,
   projectTypeFeature,
   projectFeature,
+  modelFeature,
   pinFeature,
   photoFeature,
   commentFeature,
@@ -27,3 +31,6 @@ export const features: readonly Feature[] = [
   fileFeature,
   demoFeature,
 ]
+
+/** Everything that is done later. */
+export const jobs: readonly AnyJob[] = [variantsJob]

@@ -5,15 +5,18 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
-import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
+import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartRefusal, startEmbedded } from './db/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
 import { seedAdmin } from './demo/admin.ts'
 import { lookAroundFeature } from './demo/lookAround.ts'
+import { jobs } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
+import { startJobs } from './jobs/runner.ts'
 import { closePrintPool } from './reports/paint/pool.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -101,9 +104,17 @@ const start = async () => {
       await seedDemo(database.db, storage)
     }
 
+    const runner = await startJobs({
+      database,
+      storage,
+      jobs,
+      onError: (error) => process.stderr.write(`jobs: ${error.message}\n`),
+    })
+    stops.push(() => runner.stop())
     const app = await buildApp({
       db: database.db,
       storage,
+      jobs: runner,
       tokens: tokensFrom(await secretOf(config, dataDir)),
       publicUrl: config.publicUrl,
       now: () => new Date(),

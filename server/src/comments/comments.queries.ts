@@ -15,13 +15,25 @@ export const listComments = ({ db, live }: Scope, pinId: number) =>
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
+/**
+ * Adds a comment to a live point; answers undefined when the point was deleted while the call waited for its inspection.
+ * One statement: adding a comment is what people do most.
+ */
 export const insertComment = async (
-  { db }: Scope,
-  comment: typeof projectPinComments.$inferInsert,
-): Promise<number> => {
-  const [row] = await db.insert(projectPinComments).values(comment).returning({ id: projectPinComments.id })
-  if (!row) throw new Error('an inserted comment has no id')
-  return row.id
+  { db, live, now }: Scope,
+  comment: Pick<
+    typeof projectPinComments.$inferSelect,
+    'projectPinId' | 'comment' | 'action' | 'resolutionFileId' | 'resolutionLink' | 'userId' | 'commentedBy'
+  >,
+): Promise<number | undefined> => {
+  const { rows } = await db.execute<{ id: number }>(sql`insert into ${projectPinComments}
+      (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
+        created_at, updated_at)
+    select ${projectPins.clientId}, ${projectPins.id}, ${comment.comment}, ${comment.action},
+      ${comment.resolutionFileId}::int, ${comment.resolutionLink}, ${comment.userId}::int, ${comment.commentedBy},
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from ${projectPins} where ${live(projectPins, eq(projectPins.id, comment.projectPinId))} returning id`)
+  return rows[0]?.id
 }
 
 /** Writes a step of the repair onto its point; the inspection is locked. Raises the version, so that open forms notice. */

@@ -1,9 +1,10 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
+import type { InputOf } from '@nspect/contract/route'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
 import { need, refuseField } from '../http/refuse.ts'
-import { findPin, findProjectOfPin } from '../pins/pins.queries.ts'
+import { findProjectOfPin } from '../pins/pins.queries.ts'
 import { type CommentRow, insertComment, listComments, markRepair } from './comments.queries.ts'
 
 /** The right that a comment needs besides being let in: handing in a repair is open at every tier (T73). */
@@ -38,6 +39,16 @@ const view = (path: (stored: { name: string; mime: string } | undefined) => stri
   matterportResolutionLink: row.comment.resolutionLink,
 })
 
+/** A comment needs words, a step that hands in a repair needs a picture or a link, and never both (T74). */
+const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
+  const { action, comment, matterportResolutionLink: link } = input
+  if (comment.trim() === '' && action !== 'submit' && action !== 'accept') {
+    throw refuseField('comment', 'comment.required')
+  }
+  if (hasPhoto && link) throw refuseField('file', 'comment.imageOrLink')
+  if (action === 'submit' && !hasPhoto && !link) throw refuseField('file', 'comment.proofRequired')
+}
+
 export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: on(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
@@ -46,22 +57,16 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
 
   saveComment: on(commentRoutes.saveComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ input, uploads, files }) => {
-      const said = input.comment.trim()
-      if (said === '' && input.action !== 'submit' && input.action !== 'accept') {
-        throw refuseField('comment', 'comment.required')
-      }
-      if (uploads.length > 0 && input.matterportResolutionLink) throw refuseField('file', 'comment.imageOrLink')
-      if (input.action === 'submit' && uploads.length === 0 && !input.matterportResolutionLink) {
-        throw refuseField('file', 'comment.proofRequired')
-      }
+      refuseUnclear(input, true)
       return takeUploads(files, uploads)
     },
-    run: async ({ scope, input, subject: project, prepared: [photo], audit }) => {
+    run: async ({ scope, input, subject: project, prepared, audit }) => {
+      const [photo] = prepared ?? []
+      if (!photo) refuseUnclear(input, false)
       const { userId, name } = staffOf(scope)
       const { action, projectPinId } = input
-      // it may have been deleted while this call waited for the inspection
-      need(await findPin(scope, projectPinId, project.id), 'record.missing')
       allow(scope.actor, rightOf[action ?? 'none'], project)
       const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
       const resolutionLink = input.matterportResolutionLink || null
@@ -72,14 +77,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionFileId,
         resolutionLink,
       }
-      const id = await insertComment(scope, {
-        ...said,
-        clientId: project.clientId,
-        userId,
-        commentedBy: name,
-        createdAt: scope.now,
-        updatedAt: scope.now,
-      })
+      const id = need(await insertComment(scope, { ...said, userId, commentedBy: name }), 'record.missing')
       if (action) {
         const proof =
           action === 'submit' ? { resolutionFileId, resolutionLink, resolvedBy: name, resolvedAt: scope.now } : {}

@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import type { TakenFile } from './intake.ts'
 
-export const insertFile = async ({ db }: Scope, clientId: number, file: TakenFile): Promise<number> => {
+export const insertFile = async ({ db }: Scope, clientId: number, { glb: _, ...file }: TakenFile): Promise<number> => {
   const [row] = await db
     .insert(files)
     .values({ ...file, clientId })

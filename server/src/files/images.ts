@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { sharp } from './decoders.ts'
 import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
 import { type FileStorage, readStored, StorageError, type StoredFile } from './storage.ts'
-
-// Only the decoders we accept may ever run, whatever a file claims to be: no SVG, PDF, TIFF, HEIF or ImageMagick.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-})
-// Every upload is decoded once: keeping the last ones in memory would only cost.
-sharp.cache(false)
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, decisions T32, T79, report design "Pitfalls"). */
 export const imageLimits = {
@@ -26,7 +19,7 @@ export const imageLimits = {
   card: { width: 632, height: 374 },
 } as const
 
-export type ImageRefusalCode = 'image.notValid' | 'image.type' | 'image.tooLarge'
+export type ImageRefusalCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
 
 /** An image that we do not take; `fileName` is the display name for the text. */
 export class ImageRefusal extends Error {
@@ -108,6 +101,20 @@ function isOtherPicture(head: Buffer): boolean {
   return isBaseMedia || isTiff || isSvg || isOld
 }
 
+/** A phone's HEIC, whose patented coding our decoder does not bring; its brand may stand behind a general one. */
+function isHeic(head: Buffer): boolean {
+  const ascii = head.toString('latin1', 0, 64)
+  if (ascii.slice(4, 8) !== 'ftyp') return false
+  const brands = ascii.slice(8, Math.min(64, head.length >= 4 ? head.readUInt32BE(0) : 0))
+  return /hei[cxms]|hev[cxms]/.test(brands)
+}
+
+/** Does it begin as a still picture does, of whatever kind? */
+export const isPicture = (head: Buffer): boolean =>
+  isOtherPicture(head) ||
+  head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  /^(\x89PNG|RIFF....WEBP)/s.test(head.toString('latin1', 0, 16))
+
 /** `photo.exe` and the like: the name says that it is something else. Any picture's ending will do, the bytes decide. */
 function isNamedOtherwise(fileName: string): boolean {
   const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(fileName)?.[1]?.toLowerCase()
@@ -117,13 +124,14 @@ function isNamedOtherwise(fileName: string): boolean {
 
 /**
  * Decides from name and header alone, decoding nothing (about a millisecond for a file of any size).
- * Refuses with `image.type` pictures of other kinds, with `image.notValid` all else that is no picture and with
- * `image.tooLarge` what has more than 80 megapixels.
+ * Refuses with `image.type` pictures of other kinds (HEIC by its own `image.heic`), with `image.notValid` all else that is
+ * no picture and with `image.tooLarge` what has more than 80 megapixels.
  */
 export async function checkImage(bytes: Buffer, fileName: string): Promise<void> {
   if (bytes.length > imageLimits.file) throw new ImageRefusal('image.tooLarge', fileName)
   const header = await readImageHeader(sourceOf(bytes))
   if (header === null || !acceptedFormats.includes(header.format)) {
+    if (isHeic(bytes)) throw new ImageRefusal('image.heic', fileName)
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageRefusal(isKnown ? 'image.type' : 'image.notValid', fileName)
   }

@@ -1,13 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import type { FileVariant, files } from '../db/tables/files.ts'
 import { Refusal } from '../http/refuse.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import { takeDocument } from './documents.ts'
-import { GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
-import { ImageRefusal, type ImageVariant, isPanorama, parseDataUrl, takeImage } from './images.ts'
+import { type GlbFacts, GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
+import { ImageRefusal, type ImageVariant, isPanorama, isPicture, parseDataUrl, takeImage } from './images.ts'
 import type { FileStorage } from './storage.ts'
 
 /** An upload that was looked into and taken: the row of `files` but for its tenant. */
-export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'>
+export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
+  /** what the file says of itself, of a model that is a GLB */
+  glb?: GlbFacts
+}
 
 const MB = 1024 * 1024
 
@@ -28,7 +32,7 @@ const plainVariants = (variants: Record<string, FileVariant>): Record<string, Fi
   )
 
 const rowOf = (
-  kind: 'photo' | 'still',
+  kind: 'photo' | 'still' | 'pano',
   displayName: string,
   image: ImageVariant & { variants: Record<string, FileVariant> },
 ): TakenFile => ({
@@ -54,8 +58,11 @@ const takePhoto = async (storage: FileStorage, upload: Uploaded): Promise<TakenF
   return rowOf('photo', upload.displayName, image)
 }
 
+/** A GLB, or a picture of all around that stands for a model (T53). */
 const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
-  const facts = await readGlb(await storedGlb(storage, upload.name))
+  const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(64, upload.size) }))
+  if (isPicture(head)) return takePanorama(storage, upload)
+  const glb = await readGlb(await storedGlb(storage, upload.name))
   return {
     kind: 'model',
     displayName: upload.displayName,
@@ -63,8 +70,18 @@ const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenF
     mime: 'model/gltf-binary',
     size: upload.size,
     sha256: upload.sha256,
-    triangles: facts.triangles,
+    triangles: glb.triangles,
+    glb,
   }
+}
+
+const takePanorama = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
+  const name = upload.displayName
+  const image = await takeImage(storage, upload.name, { kind: 'panorama', name })
+  const { width, height } = image
+  if (!isPanorama(width, height)) throw new Refusal('model.notPanorama', { values: { name, width, height } })
+  await storage.remove(upload.name)
+  return rowOf('pano', name, image)
 }
 
 const takers: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<TakenFile>> = {

@@ -12,7 +12,9 @@ export const examples: Examples = {
     const options = { files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }] }
     const own = await person.call(photoRoutes.savePhoto, { projectPinId }, options)
     const { body } =
-      own.status === 200 ? own : await (await w.as('Manager', client)).call(photoRoutes.savePhoto, { projectPinId }, options)
+      own.status === 200
+        ? own
+        : await (await w.as('Manager', client)).call(photoRoutes.savePhoto, { projectPinId }, options)
     return { args: { id: body.id, isDeleted: true } }
   },
 }

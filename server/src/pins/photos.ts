@@ -1,8 +1,9 @@
 import { limits } from '@nspect/contract/limits'
 import { photoMessages, photoRoutes } from '@nspect/contract/photos'
+import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
-import { allow, feature, on, staffOf } from '../http/call.ts'
+import { feature, on, staffOf } from '../http/call.ts'
 import { need, Refusal, refuseField } from '../http/refuse.ts'
 import {
   countPhotos,
@@ -34,7 +35,10 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       return { id, projectPinPhoto: await view(id), ...(picture ? {} : { message: 'photo.captioned' }) }
 
       async function view(photoId: number) {
-        const { projectPinPhotos } = viewPin(scope, need(await findPin(scope, projectPinId, project.id), 'record.missing'))
+        const { projectPinPhotos } = viewPin(
+          scope,
+          need(await findPin(scope, projectPinId, project.id), 'record.missing'),
+        )
         return need(
           projectPinPhotos.find((photo) => photo.id === photoId),
           'record.missing',
@@ -42,7 +46,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       }
 
       async function addPhoto(taken: NonNullable<typeof picture>) {
-        await refuseTooMany(projectPinId)
+        if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin) throw refuseField('file', 'photo.tooMany')
         return insertPhoto(scope, {
           clientId: project.clientId,
           projectPinId,
@@ -57,12 +61,9 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       async function changeCaption() {
         const { id: photoId } = need(stored, 'record.missing')
         if (input.version === undefined) throw refuseField('version', 'value.required')
-        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version: input.version }, caption)) return photoId
+        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version: input.version }, caption))
+          return photoId
         throw new Refusal('record.stale', { current: await view(photoId) })
-      }
-
-      async function refuseTooMany(pinId: number) {
-        if ((await countPhotos(scope, pinId)) >= limits.photosPerPin) throw refuseField('file', 'photo.tooMany')
       }
     },
   }),
@@ -71,7 +72,10 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
     load: (scope, { id, isDeleted }) => findProjectOfPhoto(scope, id, isDeleted),
     run: async ({ scope, input: { id, isDeleted }, subject: project, audit }) => {
       const photo = need(await findPhoto(scope, id), 'record.missing')
-      if (photo.addedBy !== staffOf(scope).userId) allow(scope.actor, 'pin.deleteOthersPhotos', project)
+      const caller = staffOf(scope)
+      if (photo.addedBy !== caller.userId && !can(caller, 'pin.deleteOthersPhotos', project)) {
+        throw new Refusal('photo.others')
+      }
       if (photo.isDeleted && !isDeleted && (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin) {
         throw refuseField('id', 'photo.tooMany')
       }

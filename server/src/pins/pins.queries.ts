@@ -1,13 +1,21 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
-import { aliasedTable, and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { notDeleted } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
-import { findProjectWhere } from '../projects/projects.queries.ts'
+import {
+  asFacts,
+  findProjectWhere,
+  findProjectWith,
+  projectFacts,
+  visibleProjects,
+} from '../projects/projects.queries.ts'
+import { pinRules } from '../projectTypes/projectTypes.queries.ts'
 
 const adder = aliasedTable(users, 'adder')
 const updater = aliasedTable(users, 'updater')
@@ -61,20 +69,22 @@ const partsOf = ({ actor }: Scope) => ({
     where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`,
 })
 
+const pinColumns = (scope: Scope) => ({
+  pin: projectPins,
+  categoryName: pointCategories.name,
+  categoryColor: pointCategories.poiColorCode,
+  status: { id: poiStatuses.id, name: poiStatuses.name, poiColorCode: poiStatuses.poiColorCode },
+  addedByName: nameOf(adder),
+  updatedByName: nameOf(updater),
+  still: { variants: still.variants },
+  plainStill: { variants: plainStill.variants },
+  resolution: { variants: resolution.variants },
+  ...partsOf(scope),
+})
+
 const selectPins = (scope: Scope, which: SQL) =>
   scope.db
-    .select({
-      pin: projectPins,
-      categoryName: pointCategories.name,
-      categoryColor: pointCategories.poiColorCode,
-      status: { id: poiStatuses.id, name: poiStatuses.name, poiColorCode: poiStatuses.poiColorCode },
-      addedByName: nameOf(adder),
-      updatedByName: nameOf(updater),
-      still: { variants: still.variants },
-      plainStill: { variants: plainStill.variants },
-      resolution: { variants: resolution.variants },
-      ...partsOf(scope),
-    })
+    .select(pinColumns(scope))
     .from(projectPins)
     .innerJoin(pointCategories, eq(pointCategories.id, projectPins.pointCategoryId))
     .innerJoin(adder, eq(adder.id, projectPins.addedBy))
@@ -88,18 +98,75 @@ const selectPins = (scope: Scope, which: SQL) =>
 
 export type PinRow = Awaited<ReturnType<typeof selectPins>>[number]
 
-/** The points of an inspection that are not deleted; a link to one point shows that one alone (T101). */
-export const listPins = (scope: Scope, projectId: number): Promise<PinRow[]> => {
-  const only = scope.actor?.kind === 'visitor' ? scope.actor.pinId : null
-  const one = only === null ? sql`true` : eq(projectPins.id, only)
-  return selectPins(scope, sql`${eq(projectPins.projectId, projectId)} and ${notDeleted(projectPins)} and ${one}`)
+/** A link to one point shows that one alone (T101). */
+const shown = ({ actor }: Scope, ...more: (SQL | undefined)[]) => {
+  const only = actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
+  return and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), only, ...more)
 }
+
+/** An inspection with live points of it; undefined where the caller may not see it. One without such points has none. */
+const selectWithPins = async (scope: Scope, which: SQL, ...whichPins: SQL[]) => {
+  const rows = await scope.db
+    .select({ facts: projectFacts, ...pinColumns(scope) })
+    .from(projects)
+    .innerJoin(clients, eq(clients.id, projects.clientId))
+    .leftJoin(projectPins, shown(scope, ...whichPins))
+    .leftJoin(pointCategories, eq(pointCategories.id, projectPins.pointCategoryId))
+    .leftJoin(adder, eq(adder.id, projectPins.addedBy))
+    .leftJoin(updater, eq(updater.id, projectPins.updatedBy))
+    .leftJoin(poiStatuses, eq(poiStatuses.id, projectPins.poiStatusId))
+    .leftJoin(still, eq(still.id, projectPins.stillFileId))
+    .leftJoin(plainStill, eq(plainStill.id, projectPins.plainStillFileId))
+    .leftJoin(resolution, eq(resolution.id, projectPins.resolutionFileId))
+    .where(visibleProjects(scope, which))
+    .orderBy(asc(projectPins.id))
+  const [first] = rows
+  if (!first) return undefined
+  // a row without a point is the inspection alone; with one, category and people are there by foreign key
+  return { ...asFacts(first.facts), pins: rows.filter((row) => row.pin !== null) as unknown as PinRow[] }
+}
+
+/** An inspection together with its live points, by one statement: what a reading screen asks. */
+export const findProjectWithPins = (scope: Scope, projectId: number) =>
+  selectWithPins(scope, eq(projects.id, projectId))
+
+/** A live point with its inspection, by one statement. */
+export const findProjectWithPin = async (scope: Scope, pinId: number) => {
+  const found = await selectWithPins(scope, projectOf(scope, pinId, true), eq(projectPins.id, pinId))
+  return found?.pins[0] && { ...found, pin: found.pins[0] }
+}
+
+/** The points of an inspection that are not deleted; a link to one point shows that one alone (T101). */
+export const listPins = async (scope: Scope, projectId: number): Promise<PinRow[]> =>
+  (await findProjectWithPins(scope, projectId))?.pins ?? []
 
 /** A point of that very inspection, not deleted. */
 export const findPin = async (scope: Scope, id: number, projectId: number): Promise<PinRow | undefined> => {
   const which = sql`${eq(projectPins.id, id)} and ${eq(projectPins.projectId, projectId)} and ${notDeleted(projectPins)}`
   const [row] = await selectPins(scope, which)
   return row
+}
+
+/** An inspection with what the saving of a point in it needs; for a new point its number is taken (T77). */
+export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
+  const found = await findProjectWith(
+    scope,
+    eq(projects.id, projectId),
+    {
+      rules: pinRules(),
+      nextPinNumber: sql<number>`${projects.nextPinNumber}`,
+      modelFileId: sql<number | null>`${projects.modelFileId}`,
+      /** SHA-256 of the uploaded model, where there is one */
+      modelHash: sql<string | null>`(select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId})`,
+      imageIds: sql<number[]>`array(select ${projectModelImages.id} from ${projectModelImages}
+        where ${projectModelImages.projectId} = ${projects.id})`,
+    },
+    isNew ? { nextPinNumber: sql`${projects.nextPinNumber} + 1` } : {},
+  )
+  // a model that came while this statement waited for the lock is named by the row, but not yet seen by the sub-select
+  if (!found || found.modelFileId === null || found.modelHash !== null) return found
+  const [file] = await scope.db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, found.modelFileId))
+  return { ...found, modelHash: file?.sha256 ?? null }
 }
 
 /** The inspection that a live point belongs to, as the rules decide about it. */
@@ -112,81 +179,6 @@ export const findProjectOfAnyPin = (scope: Scope, pinId: number) =>
 const projectOf = ({ mine }: Scope, pinId: number, isLive: boolean) => {
   const which = mine(projectPins, eq(projectPins.id, pinId), isLive ? notDeleted(projectPins) : undefined)
   return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
-}
-
-/** A picture of that very inspection. */
-export const findModelImageOf = async ({ db, mine }: Scope, id: number, projectId: number) => {
-  const [row] = await db
-    .select({ id: projectModelImages.id })
-    .from(projectModelImages)
-    .where(mine(projectModelImages, eq(projectModelImages.id, id), eq(projectModelImages.projectId, projectId)))
-  return row
-}
-
-export const insertPin = async ({ db }: Scope, pin: typeof projectPins.$inferInsert): Promise<number> => {
-  const [row] = await db.insert(projectPins).values(pin).returning({ id: projectPins.id })
-  if (!row) throw new Error('an inserted point has no id')
-  return row.id
-}
-
-/** Writes a point if it still has the version that was read; answers whether it did. */
-export const updatePin = async (
-  { db, mine, now }: Scope,
-  id: number,
-  version: number,
-  changes: Partial<typeof projectPins.$inferInsert>,
-): Promise<boolean> => {
-  const written = await db
-    .update(projectPins)
-    .set({ ...changes, version: version + 1, updatedAt: now })
-    .where(mine(projectPins, eq(projectPins.id, id), eq(projectPins.version, version)))
-    .returning({ id: projectPins.id })
-  return written.length > 0
-}
-
-/** Writes the boxes of a point; those that are not named stay. */
-export const writeCheckBoxes = async ({ db }: Scope, rows: (typeof pinCheckBoxes.$inferInsert)[]) => {
-  if (rows.length === 0) return
-  await db
-    .insert(pinCheckBoxes)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [pinCheckBoxes.projectPinId, pinCheckBoxes.checkBoxId],
-      set: { name: sql`excluded.name`, isChecked: sql`excluded.is_checked` },
-    })
-}
-
-/** Writes the values of a point, and removes those that were emptied. */
-export const writeCustomFields = async (
-  { db, mine }: Scope,
-  pinId: number,
-  rows: (typeof pinCustomFields.$inferInsert)[],
-  emptied: number[],
-) => {
-  if (rows.length > 0) {
-    await db
-      .insert(pinCustomFields)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [pinCustomFields.projectPinId, pinCustomFields.customFieldId],
-        set: {
-          name: sql`excluded.name`,
-          customFieldType: sql`excluded.custom_field_type`,
-          options: sql`excluded.options`,
-          value: sql`excluded.value`,
-        },
-      })
-  }
-  if (emptied.length > 0) {
-    await db
-      .delete(pinCustomFields)
-      .where(
-        mine(
-          pinCustomFields,
-          and(eq(pinCustomFields.projectPinId, pinId), inArray(pinCustomFields.customFieldId, emptied)),
-        ),
-      )
-  }
 }
 
 export const markPinDeleted = ({ db, mine, now }: Scope, id: number, isDeleted: boolean) =>

@@ -1,3 +1,4 @@
+import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { fieldProblem, fieldValue } from '@nspect/contract/fields'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { InputOf } from '@nspect/contract/route'
@@ -23,16 +24,12 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
 
 /** The category and the status that the point will have. */
 export const placeInType = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
-  const pointCategoryId = ofType(
-    rules.categories,
-    input.pointCategoryId,
-    input.pointCategoryId === before?.pointCategoryId,
-  ).id
+  const category = ofType(rules.categories, input.pointCategoryId, input.pointCategoryId === before?.pointCategoryId)
   const asked = input.projectTypePOIStatusId
-  if (asked === undefined) {
-    return { pointCategoryId, poiStatusId: before ? before.poiStatusId : (preselected(rules.statuses)?.id ?? null) }
-  }
-  return { pointCategoryId, poiStatusId: asked && ofType(rules.statuses, asked, asked === before?.poiStatusId).id }
+  const isKept = asked === undefined && before !== undefined
+  const statusId = isKept ? before.poiStatusId : asked === undefined ? preselected(rules.statuses)?.id : asked
+  const status = statusId ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId) : null
+  return { category, status }
 }
 
 /** The boxes to write: those that were sent, and for a new point all of the type with their ticks (T60). */
@@ -62,13 +59,17 @@ export const fieldsToWrite = (
   const rows: Omit<PinRow['customFields'][number], 'id'>[] = []
   const emptied: number[] = []
   const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
+  const isShown = ({ categoryIds }: PinRules['customFields'][number]) =>
+    categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
   for (const [place, { projectTypeCustomFieldId: id, description }] of sent.entries()) {
     const held = before?.customFields.find((field) => field.customFieldId === id)
     const rule = ofType(rules.customFields, id, held !== undefined)
     const value = fieldValue(rule, description)
     if (before && !rule.isEditable && !mayChangeFixed) continue
     if (value === (held?.value ?? '') && held) continue
-    const problem = fieldProblem(rule, value, held?.value.split(', '))
+    // a field of another category than the new one may be emptied, required or not (T61)
+    const isRequired = rule.isRequired && isShown(rule)
+    const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
     if (problem)
       errors.push({
         field: `projectPinCustomFields.${place}.description`,
@@ -85,8 +86,6 @@ export const fieldsToWrite = (
         options: rule.options,
       })
   }
-  const isShown = ({ categoryIds }: PinRules['customFields'][number]) =>
-    categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
   for (const rule of before ? [] : rules.customFields) {
     if (
       !rule.isRequired ||
@@ -98,7 +97,7 @@ export const fieldsToWrite = (
     errors.push({ field: 'projectPinCustomFields', key: 'value.required', values: { name: rule.name } })
   }
   if (errors.length > 0) throw new Refusal('input.invalid', { errors })
-  return { rows, emptied }
+  return { fields: rows, emptied }
 }
 
 /** Does this save touch what only an active inspection lets be touched: place, category, title, text (T49)? */
@@ -112,3 +111,48 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
   input.projectModelImageId !== undefined ||
   input.imageUrl !== undefined ||
   input.plainImageUrl !== undefined
+
+/** Where the point is: in the model, with the file that was looked at, which is for the server to say; on a picture; or as before. */
+export const placeOf = (input: PinInput, modelHash: string | null) => {
+  const { model: _, ...where } = input.matterPointCoordinates ?? {}
+  const coordinates = { ...(where as PointCoordinates), ...(modelHash === null ? {} : { model: modelHash }) }
+  return {
+    ...(input.matterPointCoordinates ? { matterPointCoordinates: coordinates } : {}),
+    ...(input.annotationCoordinates ? { annotationCoordinates: input.annotationCoordinates } : {}),
+    ...(input.projectModelImageId ? { projectModelImageId: input.projectModelImageId } : {}),
+  }
+}
+
+type Content = Pick<
+  PinRow['pin'],
+  'pointCategoryId' | 'poiStatusId' | 'title' | 'description' | 'isCritical' | 'isOsha' | 'isResolved' | 'isApproved'
+> &
+  Partial<PinRow['pin']>
+
+/** The row of a new point, but for its id; its number was taken when the inspection was loaded. */
+export const newPin = (
+  project: { id: number; clientId: number; nextPinNumber: number },
+  content: Content,
+  userId: number,
+  now: Date,
+): Omit<PinRow['pin'], 'id'> => ({
+  clientId: project.clientId,
+  projectId: project.id,
+  pinNumber: project.nextPinNumber - 1,
+  matterPointCoordinates: null,
+  annotationCoordinates: null,
+  projectModelImageId: null,
+  stillFileId: null,
+  plainStillFileId: null,
+  resolutionFileId: null,
+  resolutionLink: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  ...content,
+  addedBy: userId,
+  updatedBy: userId,
+  version: 1,
+  isDeleted: false,
+  createdAt: now,
+  updatedAt: now,
+})

@@ -277,6 +277,20 @@ describe('status, boxes and fields of a point', () => {
     ])
   })
 
+  it('what saving answers is what reading answers afterwards', async () => {
+    const { id: projectId } = await w.project()
+    const manager = await w.as('Manager')
+    const { projectPin } = (
+      await save(manager, {
+        projectId,
+        imageUrl: await dataUrl(1264, 748, '#0b6e75'),
+        projectPinCustomFields: [{ projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104' }],
+      })
+    ).body
+    expect((await manager.call(pinRoutes.readPin, { id: projectPin.id })).body).toEqual(projectPin)
+    expect((await manager.call(pinRoutes.listPins, { projectId })).body).toEqual([projectPin])
+  })
+
   it('a value that does not fit its field is refused by name, and nothing is written', async () => {
     const { id: projectId } = await w.project()
     const manager = await w.as('Manager')

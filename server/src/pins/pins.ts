@@ -1,123 +1,103 @@
-import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
 import { need, Refusal, refuseField } from '../http/refuse.ts'
-import { findProject, modelHashOf, takePinNumber } from '../projects/projects.queries.ts'
-import { findPinRules } from '../projectTypes/projectTypes.queries.ts'
 import {
-  findModelImageOf,
   findPin,
   findProjectOfAnyPin,
   findProjectOfPin,
-  insertPin,
-  listPins,
+  findProjectToPin,
+  findProjectWithPin,
+  findProjectWithPins,
   markPinDeleted,
-  updatePin,
-  writeCheckBoxes,
-  writeCustomFields,
+  type PinRow,
 } from './pins.queries.ts'
-import { boxesToWrite, changesCore, fieldsToWrite, placeInType } from './pins.rules.ts'
+import { boxesToWrite, changesCore, fieldsToWrite, newPin, placeInType, placeOf } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
+import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: on(pinRoutes.listPins, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async ({ scope, subject: project }) => (await listPins(scope, project.id)).map((row) => viewPin(scope, row)),
+    load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
   }),
 
   readPin: on(pinRoutes.readPin, {
-    load: (scope, { id }) => findProjectOfPin(scope, id),
-    run: async ({ scope, input, subject: project }) =>
-      viewPin(scope, need(await findPin(scope, input.id, project.id), 'record.missing')),
+    load: (scope, { id }) => findProjectWithPin(scope, id),
+    run: async ({ scope, subject: { pin } }) => viewPin(scope, pin),
   }),
 
   savePin: on(pinRoutes.savePin, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId, id }) => findProjectToPin(scope, projectId, id === 0),
+    prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
     prepare: async ({ input, files }) => ({
       still: input.imageUrl ? await takeStill(files, 'imageUrl', input.imageUrl) : undefined,
       plainStill: input.plainImageUrl ? await takeStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
     }),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
-      const { userId } = staffOf(scope)
+      const caller = staffOf(scope)
+      const { clientId, rules } = project
       const before = input.id > 0 ? need(await findPin(scope, input.id, project.id), 'record.missing') : undefined
-      if (changesCore(input, before?.pin)) allow(scope.actor, 'pin.place', project)
-      const rules = need(await findPinRules(scope, project.projectTypeId), 'record.missing')
-      const place = placeInType(rules, input, before?.pin)
-      if (before && place.poiStatusId !== before.pin.poiStatusId) allow(scope.actor, 'pin.status', project)
+      if (changesCore(input, before?.pin)) allow(caller, 'pin.place', project)
+      const { category, status } = placeInType(rules, input, before?.pin)
+      if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
       const boxes = boxesToWrite(rules, input, before)
-      const mayChangeFixed = can(staffOf(scope), 'pin.fixedField', project)
-      const fields = fieldsToWrite(rules, input, before, mayChangeFixed, place.pointCategoryId)
-      if (input.projectModelImageId !== undefined) {
-        need(await findModelImageOf(scope, input.projectModelImageId, project.id), 'record.missing')
-      }
+      const mayChangeFixed = can(caller, 'pin.fixedField', project)
+      const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
+      const imageId = input.projectModelImageId
+      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new Refusal('record.missing')
       const stored = before?.pin ?? { isResolved: false, isApproved: false }
       const { isResolved = stored.isResolved, isApproved = stored.isApproved } = input
-      if (isResolved !== stored.isResolved || isApproved !== stored.isApproved) allow(scope.actor, 'pin.judge', project)
-      // which file was looked at is for the server to say
-      const { model: _, ...where } = input.matterPointCoordinates ?? {}
-      const coordinates = input.matterPointCoordinates && {
-        ...(where as PointCoordinates),
-        ...(await modelHashOf(scope, project.id)),
-      }
+      if (isResolved !== stored.isResolved || isApproved !== stored.isApproved) allow(caller, 'pin.judge', project)
+
       const content = {
-        ...place,
+        pointCategoryId: category.id,
+        poiStatusId: status?.id ?? null,
         title: input.title,
         description: input.description,
         isCritical: input.isCritical,
         isOsha: input.isOsha,
         isResolved,
         isApproved,
-        ...(coordinates ? { matterPointCoordinates: coordinates } : {}),
-        ...(input.annotationCoordinates ? { annotationCoordinates: input.annotationCoordinates } : {}),
-        ...(input.projectModelImageId ? { projectModelImageId: input.projectModelImageId } : {}),
+        ...placeOf(input, project.modelHash),
       }
+      const { still, plainStill } = prepared ?? {}
       const evidence = {
-        ...(prepared.still ? { stillFileId: await insertFile(scope, project.clientId, prepared.still) } : {}),
-        ...(prepared.plainStill
-          ? { plainStillFileId: await insertFile(scope, project.clientId, prepared.plainStill) }
-          : {}),
+        ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
+        ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
       }
-      const id = before ? before.pin.id : await addPin()
-      if (before) await changePin(before.pin.id)
-      const owner = { clientId: project.clientId, projectPinId: id }
-      await writeCheckBoxes(
-        scope,
-        boxes.map((box) => ({ ...owner, ...box })),
-      )
-      await writeCustomFields(
-        scope,
-        id,
-        fields.rows.map((field) => ({ ...owner, ...field })),
-        fields.emptied,
-      )
-      const after = { ...content, ...evidence, boxes, fields: fields.rows }
-      audit({ record: 'pin', recordId: id, before: before?.pin, after })
-      return { projectPin: viewPin(scope, need(await findPin(scope, id, project.id), 'record.missing')) }
+      const parts = { boxes, fields, emptied }
+      const after = { ...content, ...evidence, boxes, fields }
 
-      async function addPin() {
-        return insertPin(scope, {
-          ...content,
-          ...evidence,
-          clientId: project.clientId,
-          projectId: project.id,
-          pinNumber: await takePinNumber(scope, project.id),
-          addedBy: userId,
-          updatedBy: userId,
-          createdAt: scope.now,
-          updatedAt: scope.now,
-        })
-      }
-
-      async function changePin(pinId: number) {
+      if (before) {
         if (input.version === undefined) throw refuseField('version', 'value.required')
-        const changes = { ...content, ...evidence, updatedBy: userId }
-        if (await updatePin(scope, pinId, input.version, changes)) return
-        const current = await findPin(scope, pinId, project.id)
-        throw new Refusal('record.stale', { current: current && viewPin(scope, current) })
+        const changes = { ...content, ...evidence, updatedBy: caller.userId }
+        const isWritten = before.pin.version === input.version && (await updatePin(scope, before.pin, changes, parts))
+        if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
+        audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
+        return { projectPin: viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing')) }
       }
+
+      const row = newPin(project, { ...content, ...evidence }, caller.userId, scope.now)
+      const { id, fieldIds } = await insertPin(scope, row, parts)
+      audit({ record: 'pin', recordId: id, after })
+      const made: PinRow = {
+        pin: { ...row, id },
+        categoryName: category.name,
+        categoryColor: category.color,
+        status: status && { id: status.id, name: status.name, poiColorCode: status.color },
+        addedByName: caller.name,
+        updatedByName: caller.name,
+        still: still?.variants ? { variants: still.variants } : null,
+        plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
+        resolution: null,
+        checkBoxes: boxes,
+        customFields: fields.map((field) => ({ ...field, id: fieldIds?.[field.customFieldId] ?? 0 })),
+        photos: [],
+      }
+      return { projectPin: viewPin(scope, made) }
     },
   }),
 

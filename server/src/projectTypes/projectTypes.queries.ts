@@ -8,6 +8,7 @@ import type {
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
+import { projects } from '../db/tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,
@@ -106,46 +107,46 @@ export const findProjectTypeOf = async ({ db, live }: Scope, id: number, clientI
   return row
 }
 
-/** What a point of the type is held against when it is saved: everything, also what was deleted but may still be in use. */
-export const findPinRules = async ({ db, mine }: Scope, projectTypeId: number) => {
-  const [row] = await db
-    .select({
-      categories: all<{ id: number; isDefault: boolean; isDeleted: boolean }>(
-        pointCategories,
-        sql`json_build_object('id', ${pointCategories.id}, 'isDefault', ${pointCategories.isDefault},
-          'isDeleted', ${pointCategories.isDeleted})`,
-      ),
-      statuses: all<{ id: number; isDefault: boolean; isDeleted: boolean }>(
-        poiStatuses,
-        sql`json_build_object('id', ${poiStatuses.id}, 'isDefault', ${poiStatuses.isDefault},
-          'isDeleted', ${poiStatuses.isDeleted})`,
-      ),
-      checkBoxes: all<{ id: number; name: string; isDefault: boolean; isDeleted: boolean }>(
-        checkBoxes,
-        sql`json_build_object('id', ${checkBoxes.id}, 'name', ${checkBoxes.name},
-          'isDefault', ${checkBoxes.isDefault}, 'isDeleted', ${checkBoxes.isDeleted})`,
-      ),
-      customFields: all<{
-        id: number
-        name: string
-        customFieldType: CustomFieldType
-        options: string[]
-        isEditable: boolean
-        isRequired: boolean
-        isDeleted: boolean
-        categoryIds: number[]
-      }>(
-        customFields,
-        sql`json_build_object('id', ${customFields.id}, 'name', ${customFields.name},
-          'customFieldType', ${customFields.customFieldType}, 'options', ${customFields.options},
-          'isEditable', ${customFields.isEditable}, 'isRequired', ${customFields.isRequired},
-          'isDeleted', ${customFields.isDeleted},
-          'categoryIds', (select coalesce(json_agg(${categoryFields.pointCategoryId}), '[]') from ${categoryFields}
-            where ${categoryFields.customFieldId} = ${customFields.id}))`,
-      ),
-    })
-    .from(projectTypes)
-    .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
-  return row
+interface Ruled {
+  id: number
+  name: string
+  isDefault: boolean
+  isDeleted: boolean
 }
-export type PinRules = NonNullable<Awaited<ReturnType<typeof findPinRules>>>
+/** What a point is held against when it is saved. */
+export interface PinRules {
+  categories: (Ruled & { color: string | null })[]
+  statuses: (Ruled & { color: string })[]
+  checkBoxes: Ruled[]
+  customFields: (Ruled & {
+    customFieldType: CustomFieldType
+    options: string[]
+    isEditable: boolean
+    isRequired: boolean
+    categoryIds: number[]
+  })[]
+}
+
+/**
+ * All that the type of the inspection at hand configures, also what was deleted but may still be in use: a column of a
+ * statement in which `projects` stands.
+ */
+export const pinRules = () => {
+  const every = (table: Configured & { name: PgColumn; isDefault: PgColumn }, more: SQL = sql``) =>
+    sql`(select coalesce(json_agg(json_build_object('id', ${table.id}, 'name', ${table.name},
+        'isDefault', ${table.isDefault}, 'isDeleted', ${table.isDeleted} ${more})
+        order by ${table.sortOrder}, ${table.id}), '[]')
+      from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`
+  const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}), '[]')
+    from ${categoryFields} where ${categoryFields.customFieldId} = ${customFields.id})`
+  return sql<PinRules>`json_build_object(
+    'categories', ${every(pointCategories, sql`, 'color', ${pointCategories.poiColorCode}`)},
+    'statuses', ${every(poiStatuses, sql`, 'color', ${poiStatuses.poiColorCode}`)},
+    'checkBoxes', ${every(checkBoxes)},
+    'customFields', ${every(
+      customFields,
+      sql`, 'customFieldType', ${customFields.customFieldType}, 'options', ${customFields.options},
+        'isEditable', ${customFields.isEditable}, 'isRequired', ${customFields.isRequired},
+        'categoryIds', ${categoriesOfField}`,
+    )})`
+}

@@ -1,6 +1,6 @@
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { InputOf } from '@nspect/contract/route'
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, type Range } from '../db/lists.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -35,24 +35,14 @@ const sorts = {
   completedDateTime: projects.completedAt,
 }
 
-/** How many points some inspections have, and how many of them are resolved. */
-const countPins = async ({ db, live }: Scope, projectIds: number[]) => {
-  if (projectIds.length === 0) return new Map<number, { pinCount: number; resolvedCount: number }>()
-  const rows = await db
-    .select({
-      projectId: projectPins.projectId,
-      pinCount: count(),
-      resolvedCount: sql<number>`count(*) filter (where ${projectPins.isResolved})`.mapWith(Number),
-    })
-    .from(projectPins)
-    .where(live(projectPins, inArray(projectPins.projectId, projectIds)))
-    .groupBy(projectPins.projectId)
-  return new Map(rows.map(({ projectId, ...counts }) => [projectId, counts]))
-}
+/** Live points of the inspection at hand, counted for the rows that are shown, not for all there are. */
+const pinsWhere = (more: SQL) =>
+  sql<number>`(select count(*) from ${projectPins}
+    where ${projectPins.projectId} = ${projects.id} and ${notDeleted(projectPins)} and ${more})`.mapWith(Number)
 
-/** The rows of one of the dashboard's tables. Points are counted for the rows that are shown, not for all there are. */
-export const listProjects = async (scope: Scope, asked: ProjectListAsked, { limit, offset }: Range) => {
-  const rows = await scope.db
+/** The rows of one of the dashboard's tables. */
+export const listProjects = (scope: Scope, asked: ProjectListAsked, { limit, offset }: Range) =>
+  scope.db
     .select({
       id: projects.id,
       projectName: projects.projectName,
@@ -61,6 +51,8 @@ export const listProjects = async (scope: Scope, asked: ProjectListAsked, { limi
       clientName: clients.businessName,
       scanDate: projects.scanDate,
       completedAt: projects.completedAt,
+      pinCount: pinsWhere(sql`true`),
+      resolvedCount: pinsWhere(sql`${projectPins.isResolved}`),
     })
     .from(projects)
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
@@ -69,12 +61,6 @@ export const listProjects = async (scope: Scope, asked: ProjectListAsked, { limi
     .orderBy(...inOrder(sorts, asked.sort, projects.id))
     .limit(limit)
     .offset(offset)
-  const counts = await countPins(
-    scope,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { pinCount: 0, resolvedCount: 0 }) }))
-}
 
 export const countProjects = async (scope: Scope, asked: ProjectListAsked): Promise<number> => {
   const [row] = await scope.db.select({ n: count() }).from(projects).where(isWanted(scope, asked))

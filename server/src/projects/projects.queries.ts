@@ -28,7 +28,8 @@ export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefine
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }
 
-const facts = {
+/** The columns that the rules need of an inspection; `clients` stands in the statement, too. */
+export const projectFacts = {
   id: projects.id,
   clientId: projects.clientId,
   projectTypeId: projects.projectTypeId,
@@ -37,33 +38,47 @@ const facts = {
   completedAt: projects.completedAt,
 }
 
-const asFacts = ({
-  completedAt,
-  ...rest
-}: Omit<LoadedProject, 'isCompleted'> & { completedAt: Date | null }): LoadedProject => ({
+/** What is loaded of an inspection, as the rules ask it. */
+export const asFacts = <Row extends { completedAt: Date | null }>({ completedAt, ...rest }: Row) => ({
   ...rest,
   isCompleted: completedAt !== null,
 })
 
+/** Further columns of the statement that loads an inspection, each a subquery about `projects`. */
+type Also = Record<string, SQL | SQL.Aliased>
+type Found<A extends Also> = { [K in keyof A]: A[K] extends SQL<infer T> | SQL.Aliased<infer T> ? T : never }
+
 /**
- * The inspection that a rule decides about. For a call that changes something it is locked, so that completing it or
- * replacing its model waits, and its `rev` is raised, so that no kept answer outlives the change: both by one statement.
+ * The inspection that a rule decides about, with `also`: what a call needs besides, so that it need not ask again. For a call
+ * that changes something the inspection is locked, so that completing it or replacing its model waits, and its `rev` is
+ * raised, so that no kept answer outlives the change, with `set` besides: all by one statement.
  */
-export const findProjectWhere = async (scope: Scope, which: SQL): Promise<LoadedProject | undefined> => {
-  const [row] = scope.changes
+export const findProjectWith = async <A extends Also>(
+  scope: Scope,
+  which: SQL,
+  also: A,
+  set: { nextPinNumber?: SQL } = {},
+): Promise<(LoadedProject & Found<A>) | undefined> => {
+  const columns = { ...projectFacts, ...also }
+  const found = scope.changes
     ? await scope.db
         .update(projects)
-        .set({ rev: sql`${projects.rev} + 1` })
+        .set({ rev: sql`${projects.rev} + 1`, ...set })
         .from(clients)
         .where(and(eq(clients.id, projects.clientId), visibleProjects(scope, which)))
-        .returning(facts)
+        .returning(columns)
     : await scope.db
-        .select(facts)
+        .select(columns)
         .from(projects)
         .innerJoin(clients, eq(clients.id, projects.clientId))
         .where(visibleProjects(scope, which))
-  return row && asFacts(row)
+  // the builder's type of columns that are not known here says nothing; the columns themselves do
+  const [row] = found as unknown as (Omit<LoadedProject, 'isCompleted'> & { completedAt: Date | null } & Found<A>)[]
+  return row && (asFacts(row) as unknown as LoadedProject & Found<A>)
 }
+
+export const findProjectWhere = (scope: Scope, which: SQL): Promise<LoadedProject | undefined> =>
+  findProjectWith(scope, which, {})
 
 export const findProject = (scope: Scope, id: number) => findProjectWhere(scope, eq(projects.id, id))
 
@@ -153,27 +168,6 @@ export const insertModelImages = async ({ db }: Scope, images: (typeof projectMo
 
 export const assignProject = ({ db }: Scope, clientId: number, userId: number, projectId: number) =>
   db.insert(userProjects).values({ clientId, userId, projectId, accessibleToUser: true })
-
-/** The SHA-256 of the inspection's uploaded model, where it has one. */
-export const modelHashOf = async ({ db, mine }: Scope, projectId: number): Promise<{ model: string } | undefined> => {
-  const [row] = await db
-    .select({ model: files.sha256 })
-    .from(projects)
-    .innerJoin(files, eq(files.id, projects.modelFileId))
-    .where(mine(projects, eq(projects.id, projectId)))
-  return row
-}
-
-/** Gives out the number of a new point (T77); the inspection is already locked. */
-export const takePinNumber = async ({ db }: Scope, projectId: number): Promise<number> => {
-  const [row] = await db
-    .update(projects)
-    .set({ nextPinNumber: sql`${projects.nextPinNumber} + 1` })
-    .where(eq(projects.id, projectId))
-    .returning({ next: projects.nextPinNumber })
-  if (!row) throw new Error('a locked inspection is gone')
-  return row.next - 1
-}
 
 /** Completes an inspection that is locked; one that is completed keeps its first date. Answers the date. */
 export const markCompleted = async ({ db, mine, now }: Scope, id: number): Promise<Date> => {

@@ -5,6 +5,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
 import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { keepModel } from '../models/keepModel.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
 import { answerProjects } from './answerProjects.ts'
 import { markArchived } from './projectList.queries.ts'
@@ -57,7 +58,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
       if (!input.modelLink && uploads.length === 0) throw new Refusal('project.needsModel')
       return takeUploads(files, uploads)
     },
-    run: async ({ scope, input, subject: client, prepared: taken, audit }) => {
+    run: async ({ scope, input, subject: client, prepared: taken, later, audit }) => {
       const creator = staffOf(scope)
       const { formFields } = need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
       const given = new Map(input.formJSON?.map(({ key, value }) => [key, value.trim()]))
@@ -67,8 +68,8 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
       )
       if (badDate) throw refuseField(badDate.key, 'date.invalid')
 
-      const model = taken.find((file) => file.kind === 'model')
-      const modelFileId = model ? await insertFile(scope, client.id, model) : null
+      const model = taken.find((file) => file.kind === 'model' || file.kind === 'pano')
+      const modelFileId = model ? await keepModel({ scope, later }, client.id, model) : null
       const row = {
         clientId: client.id,
         projectName: input.projectName,

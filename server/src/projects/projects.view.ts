@@ -50,6 +50,7 @@ export const viewProject = async (scope: Scope, id: number): Promise<Project> =>
     projectModelImages: found.images.map(({ id: imageId, variants }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
+      previewPath: scope.path(variants.report ?? variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,

@@ -21,10 +21,12 @@ import {
   projectTypes,
 } from '../db/tables/projectTypes.ts'
 import { sessions, users } from '../db/tables/users.ts'
+import { jobs } from '../features.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { Feature } from '../http/call.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
+import { startJobs } from '../jobs/runner.ts'
 import { createTestDatabase } from './cluster.ts'
 
 export interface Answer<T> {
@@ -71,6 +73,8 @@ export interface World {
   clock: { now: Date; pass(ms: number): void }
   /** every line that was logged */
   log: string[]
+  /** work that was left to be done, where no jobs run */
+  later: { name: string; payload: object }[]
   newClient(tier: Tier): Promise<TestClient>
   as(role: Role, client?: TestClient): Promise<Person>
   nobody: Person
@@ -150,8 +154,17 @@ const send = async (url: string, token: string, route: Route, args: object, opti
   return { status: response.status, body, headers: response.headers }
 }
 
+/** Jobs of a test notice soon what there is to do, and what was killed. */
+const hurriedPace = { look: 0.5, watch: 1, heartbeat: 10 }
+
+interface WorldOptions {
+  besides?: readonly Feature[]
+  /** as the server does; otherwise jobs are only noted */
+  runsJobs?: boolean
+}
+
 /** Builds a world. Close it at the end of the file. */
-export const createWorld = async (given: { besides?: readonly Feature[] } = {}): Promise<World> => {
+export const createWorld = async ({ runsJobs = false, ...given }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8 }, () => undefined)
   const { db } = database
@@ -165,9 +178,17 @@ export const createWorld = async (given: { besides?: readonly Feature[] } = {}):
     },
   }
   const log: string[] = []
+  const later: World['later'] = []
+  const runner = runsJobs
+    ? await startJobs({ database, storage, jobs, onError: (error) => log.push(String(error)), pace: hurriedPace })
+    : undefined
+  const noted = {
+    add: async (_: unknown, { name }: { name: string }, payload: object) => void later.push({ name, payload }),
+  }
   const app = await buildApp({
     db,
     storage,
+    jobs: runner ?? noted,
     tokens,
     publicUrl: 'http://127.0.0.1:3000',
     now: () => clock.now,
@@ -270,6 +291,7 @@ export const createWorld = async (given: { besides?: readonly Feature[] } = {}):
     otherClient,
     clock,
     log,
+    later,
     newClient,
     as,
     nobody: personOf(0, ''),
@@ -313,6 +335,7 @@ export const createWorld = async (given: { besides?: readonly Feature[] } = {}):
     },
     close: async () => {
       await app.close()
+      await runner?.stop()
       await database.close()
       await drop()
       await rm(folder, { recursive: true, force: true })

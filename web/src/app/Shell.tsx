@@ -1,13 +1,23 @@
-import { mayEver } from '@nspect/contract/policy'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconUserCircle } from '@tabler/icons-react'
+import { managers, mayEver } from '@nspect/contract/policy'
+import type { Role } from '@nspect/contract/vocab'
+import {
+  IconBolt,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { useLayoutConfig } from '../ui/layoutConfig.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
 import classes from './Shell.module.css'
+import { useQuickKey } from './useQuickKey.ts'
+
+const QuickActions = lazy(() => import('./QuickActions.tsx').then((m) => ({ default: m.QuickActions })))
+const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx').then((m) => ({ default: m.KeyboardHelp })))
 
 const onlineStore = {
   subscribe: (listener: () => void) => {
@@ -29,6 +39,10 @@ export function Shell() {
   const isOnline = useSyncExternalStore(onlineStore.subscribe, onlineStore.read)
   const isNarrow = config.isSideBarNarrow
   const open = places.filter((place) => mayEver(me.role, place.action))
+  const [shown, setShown] = useState<'quick' | 'keys' | null>(null)
+  const openQuick = useCallback(() => setShown('quick'), [])
+  useQuickKey(openQuick)
+  const hasQuick = (managers as readonly Role[]).includes(me.role)
   const name = `${me.firstName} ${me.lastName}`.trim()
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
@@ -48,6 +62,18 @@ export function Shell() {
             </Link>
           ))}
         </nav>
+        {hasQuick && (
+          <button
+            type="button"
+            className={classes.item}
+            onClick={openQuick}
+            aria-keyshortcuts="Control+K Meta+K"
+            title={t('quickHint')}
+          >
+            <IconBolt size={20} stroke={1.6} aria-hidden />
+            <span className={classes.word}>{t('quickActions')}</span>
+          </button>
+        )}
         <button
           type="button"
           className={`${classes.item} ${classes.fold}`}
@@ -91,12 +117,28 @@ export function Shell() {
             {t(text)}
           </Link>
         ))}
+        {hasQuick && (
+          <button type="button" className={classes.place} onClick={openQuick}>
+            <IconBolt size={22} stroke={1.6} aria-hidden />
+            {t('quickShort')}
+          </button>
+        )}
         <button type="button" className={classes.place} popoverTarget={accountPanelId}>
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           {t('account')}
         </button>
       </nav>
       <AccountPanel me={me} />
+      <Suspense>
+        {shown === 'quick' && (
+          // the dialog closes before what it started opens
+          <QuickActions
+            onClose={() => setShown((now) => (now === 'quick' ? null : now))}
+            onKeys={() => setShown('keys')}
+          />
+        )}
+        {shown === 'keys' && <KeyboardHelp onClose={() => setShown(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,15 +1,23 @@
 import { commentMessages } from '@nspect/contract/comments'
 import { messages } from '@nspect/contract/messages'
+import { modelMessages } from '@nspect/contract/modelCalls'
+import { photoMessages } from '@nspect/contract/photos'
 import { pinMessages } from '@nspect/contract/pins'
-import type { Action } from '@nspect/contract/policy'
+import { type Action, everyone, managers, writers } from '@nspect/contract/policy'
 import { projectMessages } from '@nspect/contract/projects'
 import { reportMessages } from '@nspect/contract/reports'
 import { sessionMessages } from '@nspect/contract/sessions'
-import { IconBuildingSkyscraper, IconLayoutDashboard, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBuildingSkyscraper,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconPlus,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { lazy } from 'react'
 import { apiTexts } from '../api/texts.en.ts'
-import { CommentPanel } from '../comments/CommentPanel.tsx'
 import { commentTexts } from '../comments/texts.en.ts'
+import { modelTexts } from '../inspection/model/texts.en.ts'
 import { inspectionTexts } from '../inspection/texts.en.ts'
 import { pinTexts } from '../pins/texts.en.ts'
 import { projectTexts } from '../projects/texts.en.ts'
@@ -17,6 +25,7 @@ import { reportTexts } from '../reports/texts.en.ts'
 import { sessionTexts } from '../sessions/texts.en.ts'
 import type { Slots } from '../ui/slots.ts'
 import { uiTexts } from '../ui/texts.en.ts'
+import type { QuickAction } from './quickAction.ts'
 import { appTexts } from './texts.en.ts'
 
 /** THE registration of features. A new feature adds its line to each list that it takes part in, and touches no other screen. */
@@ -29,6 +38,7 @@ export const texts = {
   sessions: sessionTexts,
   projects: projectTexts,
   inspection: inspectionTexts,
+  models: modelTexts,
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
@@ -37,7 +47,9 @@ export const texts = {
     ...messages,
     ...sessionMessages,
     ...projectMessages,
+    ...modelMessages,
     ...pinMessages,
+    ...photoMessages,
     ...commentMessages,
     ...reportMessages,
   },
@@ -45,7 +57,12 @@ export const texts = {
 
 /** Where one feature's screen shows another feature's part. */
 export const slots: Slots = {
-  pinPanels: [CommentPanel],
+  pinPanels: [
+    {
+      key: 'comments',
+      Panel: lazy(() => import('../comments/CommentPanel.tsx').then((m) => ({ default: m.CommentPanel }))),
+    },
+  ],
   ModelView: lazy(() => import('../inspection/ModelView.tsx').then((m) => ({ default: m.ModelView }))),
 }
 
@@ -54,3 +71,11 @@ export const places = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
   { to: '/projects', text: 'projects', Icon: IconBuildingSkyscraper, action: 'project.list' },
 ] as const satisfies readonly { to: string; text: keyof typeof appTexts; Icon: TablerIcon; action: Action }[]
+
+/** The tiles of Quick Actions, in this order. */
+export const quickActions = [
+  { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
+  { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
+  { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
+  { text: 'keyboardHelp', Icon: IconKeyboard, roles: everyone, opens: 'keys' },
+] as const satisfies readonly QuickAction[]

@@ -5,6 +5,7 @@ import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { denials, session } from '../api/session.ts'
 import { safeReturn } from '../sessions/returnPath.ts'
+import { count, listSearch, word } from '../ui/listParams.ts'
 import { toast } from '../ui/toast.ts'
 import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
 import { paths } from './paths.ts'
@@ -13,13 +14,6 @@ import { Shell } from './Shell.tsx'
 
 // typed by its result only: a page links to typed routes, so a route must not be typed by its page
 const page = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
-
-/** A text of the address bar; numbers typed there arrive as numbers. */
-const word = z
-  .union([z.string(), z.number().transform(String)])
-  .optional()
-  .catch(undefined)
-const count = z.number().int().min(1).optional().catch(undefined)
 
 const root = createRootRoute({ component: Root, notFoundComponent: MissingPage })
 const under = () => root
@@ -84,24 +78,37 @@ const staff = createRoute({
 })
 const inShell = () => staff
 
-const listSearch = z.object({ q: word, page: count, donePage: count })
+const projectLists = z.object({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
 const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
-  validateSearch: listSearch,
+  validateSearch: projectLists,
   component: page(() => import('../projects/ProjectsPage.tsx').then((m) => m.DashboardPage)),
 })
 const projects = createRoute({
   getParentRoute: inShell,
   path: paths.projects,
-  validateSearch: listSearch,
+  validateSearch: projectLists,
   component: page(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
+})
+/** The dashboard's other address (T8). */
+const oldDashboard = createRoute({
+  getParentRoute: inShell,
+  path: paths.oldDashboard,
+  beforeLoad: () => {
+    throw redirect({ to: paths.dashboard, replace: true })
+  },
 })
 const projectForm = createRoute({
   getParentRoute: inShell,
   path: paths.projectForm,
   component: page(() => import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage)),
+})
+const checkModel = createRoute({
+  getParentRoute: inShell,
+  path: paths.checkModel,
+  component: page(() => import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage)),
 })
 const inspection = createRoute({
   getParentRoute: inShell,
@@ -137,7 +144,7 @@ const routeTree = root.addChildren([
   toLogin('/auth/$'),
   logout,
   sharedReport,
-  staff.addChildren([dashboard, projects, projectForm, inspection, pin, report, reportByQuery]),
+  staff.addChildren([dashboard, oldDashboard, projects, projectForm, inspection, pin, report, reportByQuery]),
 ])
 
 export const router = createRouter({

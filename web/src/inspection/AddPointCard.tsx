@@ -1,14 +1,20 @@
-import { Alert, Badge, Button, Slider } from '@mantine/core'
-import { stemLength } from '@nspect/contract/coordinates'
+import { Alert, Badge, Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PinFields, type PinProblems, type PinValues, pinProblems } from '../pins/PinFields.tsx'
+import { PinFields } from '../pins/PinFields.tsx'
+import { PhotoChoice } from '../pins/photos/PhotoChoice.tsx'
+import { colorOf } from '../pins/pinFacts.ts'
+import { isSameValues, newPinValues } from '../pins/pinValues.ts'
+import { useFieldRights } from '../pins/useFieldRights.ts'
 import { useLeaveGuard } from '../pins/useLeaveGuard.ts'
-import { useFields } from '../ui/useFields.ts'
+import { usePinForm } from '../pins/usePinForm.ts'
+import { usePinProblems } from '../pins/usePinProblems.ts'
 import classes from './AddPointCard.module.css'
+import { MarkPreview } from './image/MarkPreview.tsx'
 import type { Draft } from './placing.ts'
+import { StemSlider } from './StemSlider.tsx'
 import type { Stills } from './stills.ts'
 import { useSaveDraft } from './useSaveDraft.ts'
 import { useTitleFocus } from './useTitleFocus.ts'
@@ -19,46 +25,56 @@ interface Props {
   /** the category of the last point, or the one to begin with */
   categoryId: number | null
   stills: () => Promise<Stills | null>
+  /** the rectangle's picture, coarsely; null: not yet, or a point in the model */
+  preview: string | null
   isStemShown: boolean
   onCategory: (id: number | null) => void
+  /** the point's colour by what is chosen, `#rrggbb` */
+  onColor: (color: string) => void
   onStem: (metres: number) => void
   onChanged: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: (pin: Pin) => void
 }
 
-/** The third beat: the point is in the model, its words are written here. */
+/** The third beat: the point is in the building, what is to be said of it is written here. */
 export function AddPointCard(props: Props) {
-  const { project, draft, categoryId, stills, isStemShown, onCategory, onStem, onChanged, onCancel, onSaved } = props
+  const { project, draft, categoryId, stills, preview, isStemShown, onCategory, onColor, onStem, onChanged, onCancel } =
+    props
   const { t } = useTranslation('inspection')
-  const words = useTranslation('pins').t
   const titleField = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const labels = { pointCategoryId: words('category'), title: words('title'), description: words('description') }
-  const fields = useFields<PinValues>({ pointCategoryId: categoryId, title: '', description: '' }, (values) =>
-    problemsOf(values, labels),
-  )
-  const { values } = fields
-  const save = useSaveDraft({ project, draft, stills, onSaved, onRefused: fields.refuse })
-  const isChanged = values.title.trim() !== '' || values.description.trim() !== ''
+  const box = useRef<HTMLFormElement>(null)
+  const rights = useFieldRights(project, null)
+  const { projectType: type } = project
+  const [stored] = useState(() => newPinValues(type, categoryId))
+  const form = usePinForm(null, stored, usePinProblems(project, true))
+  const { values, errorsShown } = form
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const save = useSaveDraft({ project, draft, rights, stills, onSaved: props.onSaved, onRefused: form.refuse })
+  // another category alone is nothing to be sorry for
+  const isChanged = photos.length > 0 || !isSameValues({ ...values, pointCategoryId: stored.pointCategoryId }, stored)
+  const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
+  const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
+  const color = colorOf(rights.isStatusShown ? status : null, category)
   useLeaveGuard(isChanged)
   useEffect(() => {
     onChanged(isChanged)
     return () => onChanged(false)
   }, [isChanged, onChanged])
+  useEffect(() => onColor(color), [color, onColor])
   useTitleFocus(titleField)
   useEffect(() => {
-    if (fields.errorsShown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [fields.errorsShown])
+    if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errorsShown])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending && fields.check()) save.send(values)
+    if (!save.isPending && form.check()) save.send({ values, photos })
   }
-  const { pointCategories } = project.projectType
+  const hasCategories = type.pointCategories.length > 0
   return (
     <form
-      ref={form}
+      ref={box}
       className={classes.card}
       noValidate
       aria-labelledby="add-n-point"
@@ -73,45 +89,28 @@ export function AddPointCard(props: Props) {
         <Badge className={classes.active}>{t('active')}</Badge>
       </div>
       <div className={classes.body}>
-        {pointCategories.length === 0 && (
+        {!hasCategories && (
           <Alert color="yellow" variant="light">
             {t('noCategories')}
           </Alert>
         )}
+        {draft.kind === 'mark' && <MarkPreview picture={preview} />}
         <PinFields
-          values={values}
-          problems={{
-            ...problemIf('pointCategoryId', fields.errorOf('pointCategoryId')),
-            ...problemIf('title', fields.errorOf('title')),
-            ...problemIf('description', fields.errorOf('description')),
+          project={project}
+          rights={rights}
+          form={{
+            ...form,
+            set: (change) => {
+              if (change.pointCategoryId !== undefined) onCategory(change.pointCategoryId)
+              form.set(change)
+            },
           }}
-          categories={pointCategories}
-          isDisabled={save.isPending}
+          isBusy={save.isPending}
           titleRef={titleField}
-          onChange={(next) => {
-            if (next.pointCategoryId !== values.pointCategoryId) onCategory(next.pointCategoryId)
-            fields.set(next)
-          }}
-          onLeave={(field) => values[field] !== '' && fields.touch(field)}
-        />
-        {isStemShown && (
-          <div className={classes.stem}>
-            <div className={classes.stemHead}>
-              <span id="stem-length">{t('stem')}</span>
-              <output aria-live="off">{t('stemValue', { metres: draft.stem.toFixed(2) })}</output>
-            </div>
-            <Slider
-              aria-labelledby="stem-length"
-              thumbLabel={t('stem')}
-              min={stemLength.min}
-              max={stemLength.max}
-              step={stemLength.step}
-              value={draft.stem}
-              label={null}
-              onChange={onStem}
-            />
-          </div>
-        )}
+        >
+          {isStemShown && draft.kind === 'place' && <StemSlider metres={draft.stem} onChange={onStem} />}
+        </PinFields>
+        <PhotoChoice files={photos} isDisabled={save.isPending} onChange={setPhotos} />
         {save.failure && (
           <Alert color="red" role="alert" variant="light">
             {save.failure}
@@ -122,19 +121,10 @@ export function AddPointCard(props: Props) {
         <Button variant="default" disabled={save.isPending} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending} disabled={pointCategories.length === 0}>
+        <Button type="submit" loading={save.isPending} disabled={!hasCategories}>
           {t('savePoint')}
         </Button>
       </div>
     </form>
   )
-}
-
-const problemIf = (field: keyof PinValues, problem: string | undefined): PinProblems =>
-  problem === undefined ? {} : { [field]: problem }
-
-const problemsOf = (values: PinValues, labels: Record<keyof PinValues, string>): Record<string, string> => {
-  const found: Record<string, string> = {}
-  for (const [field, problem] of Object.entries(pinProblems(values, labels))) if (problem) found[field] = problem
-  return found
 }

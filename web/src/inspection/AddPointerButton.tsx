@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   isAdding: boolean
+  /** on a picture one draws */
+  isMark?: boolean
   isDisabled: boolean
   onToggle: () => void
   className?: string | undefined
 }
 
 /** The one button of the page that stands out: it begins adding points, and ends it. */
-export function AddPointerButton({ isAdding, isDisabled, onToggle, className = '' }: Props) {
+export function AddPointerButton({ isAdding, isMark = false, isDisabled, onToggle, className = '' }: Props) {
   const { t } = useTranslation('inspection')
   return (
     <Button
@@ -20,7 +22,7 @@ export function AddPointerButton({ isAdding, isDisabled, onToggle, className = '
       leftSection={isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />}
       onClick={onToggle}
     >
-      {t(isAdding ? 'addPointerStop' : 'addPointer')}
+      {t(isAdding ? 'addPointerStop' : isMark ? 'addMark' : 'addPointer')}
     </Button>
   )
 }

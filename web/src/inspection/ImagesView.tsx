@@ -1,43 +1,65 @@
 import { ActionIcon } from '@mantine/core'
+import type { PercentBox } from '@nspect/contract/annotations'
 import type { Project } from '@nspect/contract/projects'
-import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
 import classes from './ImagesView.module.css'
+import { ImageStrip } from './image/ImageStrip.tsx'
+import { Picture, type PictureProps } from './image/Picture.tsx'
+import type { MarkDraft } from './placing.ts'
 
-/** The inspection's images, one large and all small; arrows turn them over. */
-export function ImagesView({ images }: { images: Project['projectModelImages'] }) {
+interface Props extends Omit<PictureProps, 'image' | 'words' | 'draftBox' | 'onMark' | 'onTurn'> {
+  images: Project['projectModelImages']
+  index: number
+  draft: MarkDraft | null
+  onMark: (box: PercentBox, imageId: number) => void
+  onShow: (index: number) => void
+}
+
+/** The inspection's pictures with their points, one large and all small; arrows, thumbnails or a swipe turn them over. */
+export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Props) {
   const { t } = useTranslation('inspection')
-  const [index, setIndex] = useState(0)
-  const [broken, setBroken] = useState<ReadonlySet<number>>(new Set())
-  const image = images[Math.min(index, images.length - 1)]
+  const counts = useMemo(() => {
+    const found = new Map<number, number>()
+    for (const { projectModelImageId: id, annotationCoordinates } of rest.pins)
+      if (id !== null && annotationCoordinates) found.set(id, (found.get(id) ?? 0) + 1)
+    return found
+  }, [rest.pins])
+  const image = images[index]
+  const imageId = image?.id
+  const mark = useCallback(
+    (box: PercentBox) => {
+      if (imageId !== undefined) onMark(box, imageId)
+    },
+    [imageId, onMark],
+  )
+  // whoever turns by keys goes on with the next picture
+  const hadFocus = useRef(false)
+  const { stage } = rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `imageId`: another picture is on the stage
+  useEffect(() => {
+    if (hadFocus.current) stage.current?.focus({ preventScroll: true })
+    hadFocus.current = false
+  }, [stage, imageId])
   if (!image) return <p className={classes.none}>{t('none2d')}</p>
-  const turn = (by: number) => setIndex((index + by + images.length) % images.length)
-  const byKeys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') turn(-1)
-    else if (event.key === 'ArrowRight') turn(1)
+  const turn = (by: 1 | -1) => {
+    hadFocus.current = stage.current !== null && document.activeElement === stage.current
+    onShow((index + by + images.length) % images.length)
   }
-  const words = t('image', { index: index + 1, total: images.length })
   return (
     <section className={classes.view} aria-label={t('images')}>
       <div className={classes.stage}>
-        {broken.has(image.id) ? (
-          <p className={classes.none}>
-            <IconPhotoOff size={28} stroke={1.4} aria-hidden />
-            {t('imageBroken')}
-          </p>
-        ) : (
-          <img
-            key={image.id}
-            src={fileUrl(image.imagePath)}
-            alt={words}
-            width={image.width}
-            height={image.height}
-            className={classes.image}
-            onError={() => setBroken(new Set(broken).add(image.id))}
-          />
-        )}
+        <Picture
+          // another picture begins whole again
+          key={image.id}
+          {...rest}
+          image={image}
+          words={t('image', { index: index + 1, total: images.length })}
+          draftBox={draft?.imageId === image.id ? draft.box : null}
+          onMark={mark}
+          onTurn={images.length > 1 ? turn : null}
+        />
         {images.length > 1 && (
           <>
             <ActionIcon
@@ -63,23 +85,7 @@ export function ImagesView({ images }: { images: Project['projectModelImages'] }
           </>
         )}
       </div>
-      {images.length > 1 && (
-        <ul className={classes.thumbs}>
-          {images.map((one, n) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                aria-label={t('image', { index: n + 1, total: images.length })}
-                aria-current={n === index || undefined}
-                onClick={() => setIndex(n)}
-                onKeyDown={byKeys}
-              >
-                <img src={fileUrl(one.thumbPath)} alt="" loading="lazy" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 1 && <ImageStrip images={images} index={index} counts={counts} onShow={onShow} />}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import classes from './InspectionPage.module.css'
+import { askAgainFor } from './model/models.api.ts'
 import { Workspace } from './Workspace.tsx'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -19,7 +20,11 @@ export function InspectionPage() {
   const { t } = useTranslation('inspection')
   const wait = useTranslation('ui').t
   const { id } = useParams({ strict: false })
-  const projectQuery = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId(id) })
+  const projectQuery = useQuery({
+    ...read(projectRoutes.readProject, { id: Number(id) }),
+    enabled: isId(id),
+    refetchInterval: ({ state }) => askAgainFor(state.data?.model),
+  })
   const pinsQuery = useQuery({ ...pinList(Number(id)), enabled: isId(id) })
   const project: Project | undefined = projectQuery.data
   const pins: readonly Pin[] | undefined = pinsQuery.data

@@ -3,7 +3,10 @@ import { factsOf, type Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { hasApproval } from '../pins/pinFacts.ts'
 import classes from './ModelPanel.module.css'
+import { ModelCopies } from './model/ModelCopies.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
 import { TourWindow } from './TourWindow.tsx'
 import type { Placing } from './usePlacing.ts'
@@ -34,6 +37,7 @@ export function ModelPanel(props: Props) {
   const [isKeyed, setKeyed] = useState(false)
   const { mode, draft } = placing
   const { isCompleted } = factsOf(project)
+  const actor = useActor()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what the picture inside, a canvas, does not use
     <div
@@ -53,14 +57,16 @@ export function ModelPanel(props: Props) {
           label={t('modelLabel', { name: project.projectName })}
           pins={pins}
           selectedPinId={selectedId}
+          isStatusShown={hasApproval(actor, project)}
           isInteractive={!isCompleted}
           draft={placing.view}
-          {...(draft && { draftStem: draft.stem })}
+          {...(draft?.kind === 'place' && { draftStem: draft.stem })}
           pulsedPinId={pulsedId}
           onSelectPin={onSelectPin}
           onHoverPin={onHoverPin}
           onTour={onTour}
         >
+          <ModelCopies model={project.model} />
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           <PlacingOverlay
             mode={mode}

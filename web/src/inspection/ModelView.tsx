@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { hasStatuses } from '../pins/pinFacts.ts'
 import type { ModelViewProps } from '../ui/slots.ts'
-import { tourOf } from './projectTour.ts'
+import { tourOf, wantsLight } from './projectTour.ts'
 import { TourWindow } from './TourWindow.tsx'
 
 /** The 3D window for other screens: look around, point at a pin, go to it. Fills its positioned parent. */
@@ -8,10 +9,11 @@ export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnl
   const { t } = useTranslation('inspection')
   return (
     <TourWindow
-      shown={tourOf(project)}
+      shown={tourOf(project, { wantsLight: wantsLight() })}
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}
       selectedPinId={selectedPinId}
+      isStatusShown={hasStatuses(project)}
       onSelectPin={onSelectPin}
       isInteractive={!isReadOnly || project.completedDateTime === null}
     />

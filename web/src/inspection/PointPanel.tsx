@@ -32,9 +32,11 @@ export function PointPanel(props: Props) {
         project={project}
         draft={placing.draft}
         categoryId={categoryId}
-        stills={placing.stills}
+        stills={draft.stills}
+        preview={draft.preview}
         isStemShown={tour?.capabilities.stems ?? true}
         onCategory={setCategoryId}
+        onColor={draft.setColor}
         onStem={placing.setStem}
         onChanged={onChanged}
         onCancel={onCancelDraft}

@@ -54,7 +54,15 @@ export function PointsOverview(props: Props) {
       {isAllowed && !isHidden && (
         <IdleAddCard
           {...((screen.isDesk || pins.length === 0) && {
-            hint: t(tab === '2d' ? 'addHint2d' : screen.isTouch ? 'addHintTouch' : 'addHint'),
+            hint: t(
+              tab === '2d'
+                ? screen.isTouch
+                  ? 'addHint2dTouch'
+                  : 'addHint2d'
+                : screen.isTouch
+                  ? 'addHintTouch'
+                  : 'addHint',
+            ),
           })}
         />
       )}

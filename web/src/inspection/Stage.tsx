@@ -1,10 +1,8 @@
 import { Tabs } from '@mantine/core'
-import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddPointerButton } from './AddPointerButton.tsx'
-import { ImagesView } from './ImagesView.tsx'
 import classes from './Stage.module.css'
 import { StageTools } from './StageTools.tsx'
 import type { Placing } from './usePlacing.ts'
@@ -12,7 +10,8 @@ import type { ViewTab } from './useViewTab.ts'
 
 interface Props {
   className: string | undefined
-  images: Project['projectModelImages']
+  /** the 2D tab's panel */
+  pictures: ReactNode
   /** the 3D tab's panel */
   children: ReactNode
   view: ViewTab
@@ -20,6 +19,8 @@ interface Props {
   placing: Placing
   /** whether a point can be placed in what is shown */
   canPlace: boolean
+  /** whether a rectangle can be drawn on what is shown */
+  mayMark: boolean
   isPhone: boolean
   isFull: boolean
   onTab: (tab: string | null) => void
@@ -30,7 +31,7 @@ interface Props {
 
 /** The building: its pictures or its model, and the tools that float over them. */
 export function Stage(props: Props) {
-  const { className, images, children, view, tour, placing, canPlace, isPhone, isFull } = props
+  const { className, pictures, children, view, tour, placing, canPlace, mayMark, isPhone, isFull } = props
   const { t } = useTranslation('inspection')
   const { shown, has2d, has3d, tab } = view
   const { mode, draft, isMiss, setMode } = placing
@@ -55,6 +56,7 @@ export function Stage(props: Props) {
         <StageTools
           mode={mode}
           isAllowed={canPlace}
+          mayMark={mayMark}
           isReady={tour !== null}
           isPhone={isPhone}
           isModel={tab === '3d' && shown.kind === 'tour' && (tour?.capabilities.goTo ?? true)}
@@ -65,16 +67,17 @@ export function Stage(props: Props) {
           onKeys={props.onKeys}
         />
       </div>
-      {isPhone && canPlace && !draft && !isMiss && mode !== 'add' && (
+      {isPhone && (canPlace || mayMark) && !draft && !isMiss && mode !== 'add' && (
         <AddPointerButton
           className={classes.thumb}
           isAdding={false}
-          isDisabled={tour === null}
+          isMark={mayMark}
+          isDisabled={!mayMark && tour === null}
           onToggle={() => setMode('add')}
         />
       )}
       <Tabs.Panel value="2d" className={classes.panel}>
-        {has2d && <ImagesView images={images} />}
+        {has2d && pictures}
       </Tabs.Panel>
       <Tabs.Panel value="3d" className={classes.panel}>
         {children}

@@ -10,6 +10,8 @@ interface Props {
   mode: PlacingMode
   /** whether this person may place points here at all */
   isAllowed: boolean
+  /** or draw rectangles on what is shown */
+  mayMark: boolean
   isReady: boolean
   isModel: boolean
   /** there the button that adds is at the thumb, not here */
@@ -25,6 +27,7 @@ interface Props {
 export function StageTools({
   mode,
   isAllowed,
+  mayMark,
   isReady,
   isModel,
   isPhone,
@@ -62,6 +65,14 @@ export function StageTools({
             </ActionIcon>
           </Tooltip>
         </>
+      )}
+      {mayMark && !isPhone && (
+        <AddPointerButton
+          isAdding={isAdding}
+          isMark
+          isDisabled={false}
+          onToggle={() => onMode(isAdding ? 'inspect' : 'add')}
+        />
       )}
       <span className={classes.gap} />
       {isModel && (

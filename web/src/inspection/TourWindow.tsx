@@ -14,6 +14,8 @@ interface Props {
   label: string
   pins: readonly Pin[]
   selectedPinId: number | null
+  /** the points carry their status' colour (T62) */
+  isStatusShown: boolean
   isInteractive: boolean
   onSelectPin: (pinId: number) => void
   onTour?: (tour: TourViewer | null) => void
@@ -32,13 +34,26 @@ const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
 
 /** The 3D window: any tour with its points, and the states around it. */
 export function TourWindow(props: Props) {
-  const { shown, label, pins, selectedPinId, isInteractive, draft = null, draftStem, pulsedPinId = null } = props
+  const {
+    shown,
+    label,
+    pins,
+    selectedPinId,
+    isStatusShown,
+    isInteractive,
+    draft = null,
+    draftStem,
+    pulsedPinId = null,
+  } = props
   const { host, tour, state, again, cancel } = useTour(shown, {
     label,
     isInteractive,
     background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
   })
-  const { views, keyOf, idOf } = useMemo(() => pinViewsOf(pins, selectedPinId), [pins, selectedPinId])
+  const { views, keyOf, idOf } = useMemo(
+    () => pinViewsOf(pins, selectedPinId, isStatusShown),
+    [pins, selectedPinId, isStatusShown],
+  )
   const latest = useRef({ ...props, idOf })
   latest.current = { ...props, idOf }
 

@@ -3,8 +3,11 @@ import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { useCallback, useRef, useState } from 'react'
 import { Page } from '../ui/Page.tsx'
+import { ImagesView } from './ImagesView.tsx'
+import { useImageInView } from './image/useImageInView.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
+import { ModelActions } from './model/ModelActions.tsx'
 import { PointPanel } from './PointPanel.tsx'
 import { PointsOverview } from './PointsOverview.tsx'
 import { Rail } from './Rail.tsx'
@@ -38,8 +41,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
 
-  const { maySave, mayPlace, canPlace, mayReport, isApprovalShown } = useRights(project, view, tour)
-  const pointDraft = usePointDraft({ project, tour, isAllowed: maySave && tab === '3d' })
+  const { maySave, mayPlace, canPlace, mayMark, mayReport, isApprovalShown } = useRights(project, view, tour)
+  const pointDraft = usePointDraft({ project, tour: tab === '3d' ? tour : null, isAllowed: canPlace, mayMark })
   const { placing, picture, focusPicture } = pointDraft
   const { draft, mode, done, setMode } = placing
   const { isFull, setFull, stop, setStop, raise } = useRoom(placing)
@@ -55,6 +58,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   )
   const selection = usePointSelection({ projectId: project.id, pins, tab, mayDiscard, onSelect: leave })
   const { selected, selectedId, show, select } = selection
+  const images = project.projectModelImages
+  const gallery = useImageInView(images, selected)
   const isWriting = draft !== null || selected !== null
   const { goTo, refusal } = useGoTo({ tour, tab, pins, selection })
   const hoverRow = useCallback((pin: Pin | null) => setHoveredRow(pin?.id ?? null), [])
@@ -69,6 +74,12 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     if ((next !== '2d' && next !== '3d') || !(await mayDiscard())) return
     done()
     show(undefined, next)
+  }
+  const showImage = async (index: number) => {
+    // a rectangle belongs to its picture (T82); a point that is only read stays open
+    if (draft && !(await mayDiscard())) return
+    if (draft) done()
+    gallery.show(index)
   }
   const toSearch = async () => {
     if (selected || draft) {
@@ -89,7 +100,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     h: goHome,
     '/': () => void toSearch(),
     '?': () => setHelpOpen(true),
-    ...(maySave && tab === '3d' && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
+    ...((canPlace || mayMark) && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
     ...((draft || selected || mode === 'add' || isFull) && {
       escape: () => {
         if (draft) void cancelDraft()
@@ -121,13 +132,13 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         screen={screen}
         tab={tab}
         isHidden={isWriting}
-        isAllowed={mayPlace}
+        isAllowed={tab === '2d' ? mayMark : mayPlace}
         isApprovalShown={isApprovalShown}
         isPlaceShown={has3d}
         hoveredId={hoveredPin}
         searchRef={searchField}
         onHover={hoverRow}
-        onAdd={canPlace && tour ? () => setMode('add') : null}
+        onAdd={mayMark || (canPlace && tour) ? () => setMode('add') : null}
         total={total}
         about={about}
       />
@@ -141,6 +152,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       action={
         <div className={classes.actions}>
           {!isPhone && total}
+          <ModelActions project={project} pins={pins} isDesk={isDesk} />
           {mayReport && <ReportLink projectId={project.id} isPhone={isPhone} />}
         </div>
       }
@@ -154,11 +166,30 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       >
         <Stage
           className={classes.stage}
-          images={project.projectModelImages}
+          pictures={
+            <ImagesView
+              stage={pointDraft.photo}
+              images={images}
+              index={gallery.index}
+              pins={pins}
+              selectedId={selectedId}
+              pulsedId={hoveredRow}
+              isApprovalShown={isApprovalShown}
+              isAdding={mayMark && mode === 'add'}
+              isTouch={screen.isTouch}
+              draft={pointDraft.mark}
+              onMark={placing.mark}
+              onShow={(index) => void showImage(index)}
+              onSelectPin={selection.openId}
+              onHoverPin={setHoveredPin}
+              {...(isPhone && { onStop: () => setMode('inspect') })}
+            />
+          }
           view={view}
           tour={tour}
           placing={placing}
           canPlace={canPlace}
+          mayMark={mayMark}
           isPhone={isPhone}
           isFull={isFull}
           onTab={(next) => void changeTab(next)}

@@ -2,7 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 import { describe, expect, it, vi } from 'vitest'
 import { pinViewsOf } from './pinViews.ts'
-import { coordinatesOf, firstStem, headOf, nextPlacing, type Placing } from './placing.ts'
+import { coordinatesOf, firstStem, headOf, isPlacedAs, nextPlacing, type Placing, placeOf } from './placing.ts'
 import { identityOf, tourOf } from './projectTour.ts'
 import { isInStill, type StillCamera, StillTaker } from './stills.ts'
 
@@ -61,7 +61,7 @@ describe('placing a point', () => {
 
   it('stores the stem in hundredths and the hash of what was looked at', () => {
     const { draft } = nextPlacing(none, { type: 'placed', hit: { ...hit(1), floor: 2 }, stem: 0.1 + 0.2, newId: ids() })
-    expect(draft && coordinatesOf(draft, null, 'abc')).toEqual({
+    expect(draft && placeOf(draft, null, 'abc').matterPointCoordinates).toEqual({
       position: hit(1).position,
       normal: hit(1).normal,
       key: 'id-1',
@@ -73,11 +73,65 @@ describe('placing a point', () => {
   })
 })
 
+describe('drawing a point on a picture', () => {
+  const box = { x: 10, y: 20, width: 5, height: 4 }
+  const marked = (over: Partial<typeof box> = {}) =>
+    ({ type: 'marked', box: { ...box, ...over }, imageId: 7, newId: ids() }) as const
+
+  it('drawing another rectangle moves the point and keeps its identity and key', () => {
+    const first = nextPlacing({ mode: 'add', draft: null }, marked())
+    const { draft } = nextPlacing(first, marked({ x: 50 }))
+    expect(draft).toMatchObject({ kind: 'mark', key: 'id-1', idempotencyKey: 'id-2', box: { x: 50 }, imageId: 7 })
+  })
+
+  it('a stem means nothing to it', () => {
+    const drawn = nextPlacing(none, marked())
+    expect(nextPlacing(drawn, { type: 'stem', metres: 2 })).toBe(drawn)
+  })
+
+  it('is stored as a rectangle in percent under its identity, by which it is found again', () => {
+    const { draft } = nextPlacing(none, marked())
+    if (!draft) throw new Error('no draft')
+    const place = placeOf(draft, null, 'abc')
+    expect(place).toEqual({
+      annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'id-1' } },
+      projectModelImageId: 7,
+    })
+    const stored = { matterPointCoordinates: null, annotationCoordinates: place.annotationCoordinates ?? null }
+    expect(isPlacedAs(stored, draft)).toBe(true)
+    expect(isPlacedAs(stored, { ...draft, key: 'id-9' })).toBe(false)
+  })
+})
+
 describe('what the 3D tab shows', () => {
-  const model = { path: 'files/a?s=1', name: 'house.glb', size: 10, sha256: 'abc', triangles: 1 }
+  const variants = { web: null, light: null }
+  const model = { kind: 'model', path: 'files/a?s=1', size: 10, sha256: 'abc', variants, check: null } as const
 
   it('an uploaded model goes before a link', () => {
     expect(tourOf({ model, modelLink: 'model:1' })).toMatchObject({ kind: 'tour', source: { url: '/api/files/a?s=1' } })
+  })
+
+  it('a panorama is looked around in', () => {
+    const shown = tourOf({ model: { ...model, kind: 'pano' }, modelLink: 'model:1' })
+    expect(shown).toMatchObject({
+      kind: 'tour',
+      source: { kind: 'pano', url: '/api/files/a?s=1', hash: 'abc' },
+      bytes: 10,
+    })
+  })
+
+  it('a lighter form stands for the file where there is one, and keeps its identity', () => {
+    const light = { path: 'files/light', size: 1 }
+    const web = { path: 'files/web', size: 5 }
+    const made = { ...model, variants: { web, light } }
+    const url = (wantsLight: boolean, given = made as Parameters<typeof tourOf>[0]['model']) => {
+      const shown = tourOf({ model: given, modelLink: null }, { wantsLight })
+      return shown.kind === 'tour' && shown.source.kind === 'model' ? [shown.source.url, shown.source.hash] : []
+    }
+    expect(url(false)).toEqual(['/api/files/web', 'abc'])
+    expect(url(true)).toEqual(['/api/files/light', 'abc'])
+    expect(url(true, { ...model, variants: { web, light: null } })).toEqual(['/api/files/web', 'abc'])
+    expect(url(true, model)).toEqual(['/api/files/a?s=1', 'abc'])
   })
 
   it('the same file under a new signature is the same tour', () => {
@@ -116,13 +170,13 @@ describe('points as the viewer draws them', () => {
     }) as Pin
 
   it('keeps the key that a point was placed with', () => {
-    const { views, keyOf } = pinViewsOf([pin(4, 'placed')], 4)
+    const { views, keyOf } = pinViewsOf([pin(4, 'placed')], 4, false)
     expect(keyOf.get(4)).toBe('placed')
     expect(views[0]).toMatchObject({ key: 'placed', color: '#b45309', label: '4 Loose handrail', selected: true })
   })
 
   it('two points with one key are told apart', () => {
-    const { idOf } = pinViewsOf([pin(4, 'same'), pin(5, 'same')], null)
+    const { idOf } = pinViewsOf([pin(4, 'same'), pin(5, 'same')], null, false)
     expect([...idOf]).toEqual([
       ['same', 4],
       ['pin-5', 5],
@@ -130,7 +184,7 @@ describe('points as the viewer draws them', () => {
   })
 
   it('a point without a place is not drawn', () => {
-    expect(pinViewsOf([pin(4, null)], null).views).toEqual([])
+    expect(pinViewsOf([pin(4, null)], null, false).views).toEqual([])
   })
 })
 

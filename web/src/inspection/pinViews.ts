@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { PinView } from '@nspect/viewer'
-import { colorOf, stateOf } from '../pins/pinFacts.ts'
+import { colorOfPin, stateOf } from '../pins/pinFacts.ts'
 
 export interface PinViews {
   views: readonly PinView[]
@@ -12,7 +12,7 @@ export interface PinViews {
  * The points as a viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
  * screen; a second point with the same key (an imported row) gets one of its own.
  */
-export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null): PinViews => {
+export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, isStatusShown: boolean): PinViews => {
   const views: PinView[] = []
   const keyOf = new Map<number, string>()
   const idOf = new Map<string, number>()
@@ -25,7 +25,7 @@ export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null): 
     views.push({
       key,
       coordinates,
-      color: colorOf(pin.pointCategory),
+      color: colorOfPin(pin, isStatusShown),
       label: `${pin.pinNumber} ${pin.title}`,
       state: stateOf(pin),
       selected: pin.id === selectedPinId,

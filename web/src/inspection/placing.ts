@@ -1,19 +1,34 @@
+import type { PercentBox } from '@nspect/contract/annotations'
 import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/coordinates'
+import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 
 /** look: only around · inspect: a rest of a second offers the marker · add: each press places */
 export type PlacingMode = 'look' | 'inspect' | 'add'
 
-/** A point that is placed but not saved. */
-export interface Draft {
+interface AnyDraft {
   /** its identity in the viewer now and in the row later, so that saving changes nothing on screen */
   key: string
   /** one per form: however often it is sent, it makes one row */
   idempotencyKey: string
+}
+
+/** A point that is placed in the model but not saved. */
+export interface PlaceDraft extends AnyDraft {
+  kind: 'place'
   hit: SurfaceHit
   /** metres */
   stem: number
 }
+
+/** A rectangle that is drawn on a picture but not saved. */
+export interface MarkDraft extends AnyDraft {
+  kind: 'mark'
+  box: PercentBox
+  imageId: number
+}
+
+export type Draft = PlaceDraft | MarkDraft
 
 export interface Placing {
   mode: PlacingMode
@@ -23,6 +38,7 @@ export interface Placing {
 export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
+  | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
   | { type: 'stem'; metres: number }
   /** the form was cancelled, or its point is saved: the mode stays for the next one */
   | { type: 'done' }
@@ -54,26 +70,35 @@ export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
       return { ...was, mode: event.mode }
     case 'placed':
       if (event.hit.object !== 'model') return was
-      if (was.draft) return { ...was, draft: { ...was.draft, hit: event.hit } }
+      if (was.draft?.kind === 'place') return { ...was, draft: { ...was.draft, hit: event.hit } }
       return {
         ...was,
         draft: {
+          kind: 'place',
           key: event.newId(),
           idempotencyKey: event.newId(),
           hit: event.hit,
           stem: event.stem,
         },
       }
+    case 'marked': {
+      const { box, imageId } = event
+      if (was.draft?.kind === 'mark') return { ...was, draft: { ...was.draft, box, imageId } }
+      return {
+        ...was,
+        draft: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
+      }
+    }
     case 'stem':
-      return was.draft ? { ...was, draft: { ...was.draft, stem: event.metres } } : was
+      return was.draft?.kind === 'place' ? { ...was, draft: { ...was.draft, stem: event.metres } } : was
     case 'done':
       return { ...was, draft: null }
   }
 }
 
-/** What is stored of a draft: see `pointCoordinates` for frames and units. */
+/** What is stored of a point in the model: see `pointCoordinates` for frames and units. */
 export const coordinatesOf = (
-  { key, hit, stem }: Draft,
+  { key, hit, stem }: Omit<PlaceDraft, 'kind'>,
   camera: CameraPose | null,
   modelHash: string | undefined,
 ): PointCoordinates => ({
@@ -87,3 +112,21 @@ export const coordinatesOf = (
   ...(modelHash !== undefined && { model: modelHash }),
   v: 1,
 })
+
+/** What a draft says about its place when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
+export const placeOf = (draft: Draft, camera: CameraPose | null, modelHash: string | undefined) =>
+  draft.kind === 'place'
+    ? { matterPointCoordinates: coordinatesOf(draft, camera, modelHash) }
+    : {
+        annotationCoordinates: {
+          geometry: { type: 'RECTANGLE' as const, ...draft.box },
+          data: { id: draft.key },
+        },
+        projectModelImageId: draft.imageId,
+      }
+
+/** Is this the point that the draft became? An earlier try may have arrived without its answer. */
+export const isPlacedAs = (
+  { matterPointCoordinates, annotationCoordinates }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
+  { key }: Draft,
+): boolean => matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key

@@ -11,25 +11,36 @@ export type ProjectTour =
   | { kind: 'refused' }
   | { kind: 'none' }
 
+type ShownModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variants' | 'check'>
+
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /**
- * Chooses between an uploaded model, a Matterport space and a plain link. Only https links count.
+ * Chooses between an uploaded model or panorama, a Matterport space and a plain link. Only https links count.
  * `key` and `sdkUrl` come from the operator's settings; without them a space is embedded plainly (T54).
  */
 export const tourOf = (
-  project: Pick<Project, 'modelLink'> & { model: Pick<ModelFile, 'path' | 'size' | 'sha256'> | null },
-  settings: { key?: string; sdkUrl?: string } = {},
+  project: Pick<Project, 'modelLink'> & { model: ShownModel | null },
+  settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
 ): ProjectTour => {
   const { model, modelLink } = project
+  const { wantsLight, ...sdk } = settings
   if (model) {
-    return { kind: 'tour', source: { kind: 'model', url: fileUrl(model.path), hash: model.sha256 }, bytes: model.size }
+    const { kind, sha256, check, variants } = model
+    const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
+    // whichever form is shown, points stand on the file: its hash is what they are told
+    const file = { url: fileUrl(path), hash: sha256 }
+    const source: TourSource =
+      kind === 'pano'
+        ? { kind, ...file, startView: check?.startView ?? null }
+        : { kind, ...file, ...(check && { corrections: check }) }
+    return { kind: 'tour', source, bytes: size }
   }
   if (!modelLink) return { kind: 'none' }
   const url = URL.parse(modelLink)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' }
   if (matterportHosts.test(url.hostname)) {
-    return { kind: 'tour', source: { kind: 'matterport', link: modelLink, ...settings }, bytes: null }
+    return { kind: 'tour', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
   return { kind: 'external', link: url.href }
 }
@@ -42,5 +53,10 @@ export const identityOf = (tour: ProjectTour): string => {
   if (tour.kind === 'external') return tour.link
   if (tour.kind !== 'tour') return tour.kind
   const { source } = tour
-  return source.kind === 'model' ? (source.hash ?? source.url) : source.kind === 'pano' ? source.url : source.link
+  return source.kind === 'matterport' ? source.link : (source.hash ?? source.url)
 }
+
+/** Devices that are touched, or have little memory (in GB, where the browser tells), get the lighter form. */
+export const wantsLight = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches ||
+  ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

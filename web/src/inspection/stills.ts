@@ -24,7 +24,8 @@ const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
   )
 }
 
-const dataUrlOf = (blob: Blob): Promise<string> =>
+/** The bytes as they travel inside a body (T79). */
+export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

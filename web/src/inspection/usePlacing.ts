@@ -1,3 +1,4 @@
+import type { PercentBox } from '@nspect/contract/annotations'
 import type { DwellMarker, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { newFormKey } from '../api/formKey.ts'
@@ -6,8 +7,11 @@ import { type Stills, StillTaker } from './stills.ts'
 import { useLongPress } from './useLongPress.ts'
 
 interface Options {
+  /** null: the model is not what is looked at */
   tour: TourViewer | null
   isAllowed: boolean
+  /** pictures are looked at, and may be drawn on */
+  mayMark: boolean
   /** `#rrggbb` of the point being placed */
   color: string
   label: string
@@ -30,9 +34,16 @@ const edgeShare = 0.08
  * The three beats of placing: aim, press, write. Rest of a second and marker, press in add mode, long press, cross: all end
  * in one draft. The pictures are taken while the person writes.
  */
-export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
+export function usePlacing({ tour, isAllowed, mayMark, color, label, sizeOf }: Options) {
   const [{ mode: chosen, draft }, dispatch] = useReducer(nextPlacing, { mode: 'inspect', draft: null })
-  const mode: PlacingMode = isAllowed && tour?.capabilities.pins ? chosen : 'look'
+  const mode: PlacingMode = mayMark
+    ? // nothing waits for a pointer to rest on a picture
+      chosen === 'add'
+      ? 'add'
+      : 'look'
+    : isAllowed && tour?.capabilities.pins
+      ? chosen
+      : 'look'
   const [marker, setMarker] = useState<Marker | null>(null)
   const [isMiss, setMiss] = useState(false)
   const taker = useRef<StillTaker>(null)
@@ -106,9 +117,10 @@ export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
     }
   }, [tour, mode, hasDraft, place])
 
-  const key = draft?.key
-  const hit = draft?.hit
-  const stem = draft?.stem
+  const placed = draft?.kind === 'place' ? draft : null
+  const key = placed?.key
+  const hit = placed?.hit
+  const stem = placed?.stem
   // the pictures belong to one draft
   useEffect(() => {
     if (!tour?.capabilities.screenshot || key === undefined) return
@@ -152,6 +164,10 @@ export function usePlacing({ tour, isAllowed, color, label, sizeOf }: Options) {
     setMode: useCallback((mode: PlacingMode) => dispatch({ type: 'mode', mode }), []),
     draft,
     view,
+    mark: useCallback(
+      (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newFormKey }),
+      [],
+    ),
     setStem: useCallback((metres: number) => dispatch({ type: 'stem', metres }), []),
     done: useCallback(() => dispatch({ type: 'done' }), []),
     addHere,

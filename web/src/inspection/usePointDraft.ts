@@ -2,23 +2,33 @@ import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
 import { colorOf } from '../pins/pinFacts.ts'
+import { useMarkStill } from './image/useMarkStill.ts'
 import { usePlacing } from './usePlacing.ts'
 
 interface Options {
   project: Project
+  /** null: the model is not what is looked at */
   tour: TourViewer | null
   isAllowed: boolean
+  /** pictures are looked at, and may be drawn on */
+  mayMark: boolean
 }
 
 const firstCategory = ({ projectType: { pointCategories } }: Project): number | null =>
   (pointCategories.find((one) => one.isDefault) ?? pointCategories[0])?.id ?? null
 
-/** Placing a point of this inspection in the picture at `picture`; the category goes from one point to the next. */
-export function usePointDraft({ project, tour, isAllowed }: Options) {
+/** Placing a point of this inspection in the model at `picture` or in a photo at `photo`; the category goes from one point to the next. */
+export function usePointDraft({ project, tour, isAllowed, mayMark }: Options) {
   const { t } = useTranslation('inspection')
   const [categoryId, setCategoryId] = useState(() => firstCategory(project))
+  /** of what is chosen in the card, once there is one */
+  const [color, setColor] = useState(() =>
+    colorOf(project.projectType.pointCategories.find((one) => one.id === categoryId)),
+  )
   const picture = useRef<HTMLDivElement>(null)
+  const photo = useRef<HTMLDivElement>(null)
   const sizeOf = useCallback(() => {
     const { width, height } = picture.current?.getBoundingClientRect() ?? { width: 1, height: 1 }
     return { width, height }
@@ -26,11 +36,29 @@ export function usePointDraft({ project, tour, isAllowed }: Options) {
   const placing = usePlacing({
     tour,
     isAllowed,
-    color: colorOf(project.projectType.pointCategories.find((one) => one.id === categoryId)),
+    mayMark,
+    color,
     label: t('draftLabel'),
     sizeOf,
   })
-  const focusPicture = () => picture.current?.querySelector('canvas')?.focus({ preventScroll: true })
-  return { placing, categoryId, setCategoryId, picture, focusPicture }
+  const mark = placing.draft?.kind === 'mark' ? placing.draft : null
+  const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
+  const markStill = useMarkStill(mark, marked ? fileUrl(marked.imagePath) : null)
+  const focusPicture = () =>
+    (mayMark ? photo.current : picture.current?.querySelector('canvas'))?.focus({ preventScroll: true })
+  return {
+    placing,
+    categoryId,
+    setCategoryId,
+    setColor,
+    picture,
+    photo,
+    focusPicture,
+    /** the rectangle that waits */
+    mark,
+    /** its picture, coarsely; null: not yet, or not for a point in the model */
+    preview: markStill.preview,
+    stills: mark ? markStill.stills : placing.stills,
+  }
 }
 export type PointDraft = ReturnType<typeof usePointDraft>

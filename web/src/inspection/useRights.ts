@@ -6,16 +6,19 @@ import { hasApproval } from '../pins/pinFacts.ts'
 import type { ViewTab } from './useViewTab.ts'
 
 /** What this person may do in this inspection, and what of it the tour that is shown can do. */
-export function useRights(project: Project, { shown, tab }: ViewTab, tour: TourViewer | null) {
+export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour: TourViewer | null) {
   const actor = useActor()
   const facts = factsOf(project)
   const maySave = can(actor, 'pin.save', facts)
-  const mayPlace = maySave && shown.kind === 'tour' && (tour?.capabilities.pins ?? true)
+  const mayChangePlaces = can(actor, 'pin.place', facts)
+  const mayPlace = mayChangePlaces && shown.kind === 'tour' && (tour?.capabilities.pins ?? true)
   return {
     maySave,
     /** in the model, once one looks at it */
     mayPlace,
     canPlace: mayPlace && tab === '3d',
+    /** rectangles on the pictures (2-inspections.md section 6: not a Viewer; T49: not on a completed inspection) */
+    mayMark: mayChangePlaces && has2d && tab === '2d',
     mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
     isApprovalShown: hasApproval(actor, project),
   }

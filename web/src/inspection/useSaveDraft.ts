@@ -5,22 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { outdate } from '../api/read.ts'
-import type { PinValues } from '../pins/PinFields.tsx'
+import { photoQueue } from '../pins/photos/photoQueue.ts'
 import { type PinBody, pinList, useSavePin } from '../pins/pins.api.ts'
+import { bodyOf, type PinProblems, type PinValues, placeRefusals } from '../pins/pinValues.ts'
+import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
-import { coordinatesOf, type Draft } from './placing.ts'
+import { type Draft, isPlacedAs, placeOf } from './placing.ts'
 import type { Stills } from './stills.ts'
 
 interface Options {
   project: Project
   draft: Draft
+  rights: FieldRights
   stills: () => Promise<Stills | null>
   onSaved: (pin: Pin) => void
-  onRefused: (errors: Record<string, string>) => void
+  onRefused: (errors: PinProblems) => void
+}
+
+interface Written {
+  values: PinValues
+  photos: readonly File[]
 }
 
 /** Saves a placed point with its pictures. However often a lost connection makes the person press, one point is made. */
-export function useSaveDraft({ project, draft, stills, onSaved, onRefused }: Options) {
+export function useSaveDraft({ project, draft, rights, stills, onSaved, onRefused }: Options) {
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
   const { mutateAsync: savePin } = useSavePin()
@@ -32,7 +40,7 @@ export function useSaveDraft({ project, draft, stills, onSaved, onRefused }: Opt
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
       // an earlier try did arrive before its answer was lost, and the words were changed since: change that point
       const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
-      const earlier = pins.find((pin) => pin.matterPointCoordinates?.key === draft.key)
+      const earlier = pins.find((pin) => isPlacedAs(pin, draft))
       if (!earlier) throw error
       return await savePin({
         body: { ...body, id: earlier.id, version: earlier.version },
@@ -41,25 +49,25 @@ export function useSaveDraft({ project, draft, stills, onSaved, onRefused }: Opt
     }
   }
   const save = useMutation({
-    mutationFn: async (values: PinValues) => {
+    mutationFn: async ({ values }: Written) => {
       const pictures = await stills()
       const answer = await write({
         projectId: project.id,
-        pointCategoryId: values.pointCategoryId ?? 0,
-        title: values.title,
-        description: values.description,
-        matterPointCoordinates: coordinatesOf(draft, pictures?.camera ?? null, project.model?.sha256),
+        ...bodyOf(project.projectType, values, null, rights),
+        ...placeOf(draft, pictures?.camera ?? null, project.model?.sha256),
         ...(pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain }),
       })
       return { ...answer, hasPictures: pictures !== null }
     },
-    onSuccess: ({ message, projectPin, hasPictures }) => {
+    onSuccess: ({ message, projectPin, hasPictures }, { photos }) => {
+      photoQueue.add(projectPin, photos)
       toast.done(hasPictures ? message : t('withoutStill'))
       onSaved(projectPin)
     },
-    onError: async (error) => {
+    onError: async (error, { values }) => {
       if (!(error instanceof ApiError)) return
-      onRefused(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+      const { projectPinCustomFields: sent } = bodyOf(project.projectType, values, null, rights)
+      onRefused(placeRefusals(error.errors, sent))
       // completed or archived meanwhile: the page must learn it
       if (error.status === 409 || error.status === 404)
         await outdate(client, projectRoutes.readProject, pinRoutes.listPins)

@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { useSlots } from '../ui/slots.ts'
@@ -34,8 +34,10 @@ export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestor
         {...(titleRef !== undefined && { titleRef })}
         {...(onChanged && { onChanged })}
       />
-      {pinPanels.map((Panel) => (
-        <Panel key={Panel.displayName ?? Panel.name} pin={pin} project={project} />
+      {pinPanels.map(({ key, Panel }) => (
+        <Suspense key={key}>
+          <Panel pin={pin} project={project} />
+        </Suspense>
       ))}
       <PinMeta pin={pin} />
       {can(actor, 'pin.delete', factsOf(project)) && (

@@ -10,6 +10,7 @@ import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinCard.module.css'
 import { PinStill } from './PinStill.tsx'
+import { PhotoStrip } from './photos/PhotoStrip.tsx'
 import { hasApproval } from './pinFacts.ts'
 
 interface Props {
@@ -96,6 +97,7 @@ export function PinCard(props: Props) {
             </LinkButton>
           </div>
           {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
+          <PhotoStrip pin={pin} project={project} />
         </div>
         <div className={classes.main}>
           <PinBody

@@ -1,80 +1,83 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pinRoutes } from '@nspect/contract/pins'
-import type { PointCategory } from '@nspect/contract/projectTypes'
-import type { Ref } from 'react'
+import type { Project } from '@nspect/contract/projects'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordIssues } from '../i18n/issues.ts'
-import { CategoryDot } from './CategoryDot.tsx'
-
-export interface PinValues {
-  /** null until one is chosen */
-  pointCategoryId: number | null
-  title: string
-  description: string
-}
-export type PinProblems = Partial<Record<keyof PinValues, string>>
-
-const shape = pinRoutes.savePin.body.pick({ pointCategoryId: true, title: true, description: true })
-
-/** What the server would refuse, in words, by the server's own shape. `labels`: the fields' names on screen. */
-export const pinProblems = (values: PinValues, labels: Record<keyof PinValues, string>): PinProblems => {
-  const checked = shape.safeParse(values)
-  return checked.success ? {} : wordIssues(checked.error.issues, labels)
-}
+import { ColorDot } from './ColorDot.tsx'
+import { CheckBoxes } from './fields/CheckBoxes.tsx'
+import { CustomFields } from './fields/CustomFields.tsx'
+import { MoreFlags } from './fields/MoreFlags.tsx'
+import { StatusSelect } from './fields/StatusSelect.tsx'
+import { colorOf } from './pinFacts.ts'
+import type { FieldRights } from './useFieldRights.ts'
+import type { PinForm } from './usePinForm.ts'
 
 interface Props {
-  values: PinValues
-  problems: PinProblems
-  categories: readonly PointCategory[]
-  isDisabled?: boolean
+  project: Project
+  form: PinForm
+  rights: FieldRights
+  isBusy?: boolean
   titleRef?: Ref<HTMLInputElement>
-  onChange: (values: PinValues) => void
-  /** the field was left: from now on its problem may be shown */
-  onLeave: (field: keyof PinValues) => void
+  /** what only a new point has: its stem */
+  children?: ReactNode
 }
 
-/** The fields that a new point and a stored one have in common. */
-export function PinFields({ values, problems, categories, isDisabled = false, titleRef, onChange, onLeave }: Props) {
+/** The fields that a new point and a stored one have in common, in the order of 2-inspections.md section 2. */
+export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
+  const { values, from, set, errorOf, touch } = form
+  const isCoreLocked = isBusy || !rights.mayChangeCore
+  const { pointCategories } = project.projectType
+  // a category that was deleted meanwhile stays readable where it is used (T58)
+  const isGone = from !== null && !pointCategories.some((one) => one.id === from.pointCategoryId)
+  const categories = isGone
+    ? [...pointCategories, { ...from.pointCategory, name: t('deleted', from.pointCategory) }]
+    : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
   return (
     <>
       <NativeSelect
         label={t('category')}
         value={values.pointCategoryId ?? ''}
-        disabled={isDisabled}
-        error={problems.pointCategoryId}
-        onChange={(event) => onChange({ ...values, pointCategoryId: Number(event.currentTarget.value) || null })}
-        onBlur={() => onLeave('pointCategoryId')}
-        leftSection={<CategoryDot category={chosen} />}
+        disabled={isCoreLocked}
+        error={errorOf('pointCategoryId')}
+        onChange={(event) => set({ pointCategoryId: Number(event.currentTarget.value) || null })}
+        onBlur={() => values.pointCategoryId !== null && touch('pointCategoryId')}
+        leftSection={<ColorDot color={colorOf(chosen)} />}
         data={[
           ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
           ...categories.map((category) => ({ value: String(category.id), label: category.name })),
         ]}
       />
+      {rights.isStatusShown && (
+        <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
+      )}
       <TextInput
         ref={titleRef}
         label={t('title')}
         value={values.title}
-        disabled={isDisabled}
-        error={problems.title}
+        disabled={isCoreLocked}
+        error={errorOf('title')}
         maxLength={limits.pinTitle * 2}
         autoComplete="off"
-        onChange={(event) => onChange({ ...values, title: event.currentTarget.value })}
-        onBlur={() => onLeave('title')}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        onBlur={() => (from !== null || values.title !== '') && touch('title')}
       />
       <Textarea
         label={t('description')}
         value={values.description}
-        disabled={isDisabled}
-        error={problems.description}
+        disabled={isCoreLocked}
+        error={errorOf('description')}
         autosize
         minRows={2}
         maxRows={8}
-        onChange={(event) => onChange({ ...values, description: event.currentTarget.value })}
-        onBlur={() => onLeave('description')}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        onBlur={() => touch('description')}
       />
+      {children}
+      <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
+      <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />
+      {rights.mayMark && <MoreFlags form={form} isBusy={isBusy} />}
     </>
   )
 }

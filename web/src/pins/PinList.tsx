@@ -3,9 +3,9 @@ import type { Pin } from '@nspect/contract/pins'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CategoryDot } from './CategoryDot.tsx'
+import { ColorDot } from './ColorDot.tsx'
 import classes from './PinList.module.css'
-import { pinStates, stateOf } from './pinFacts.ts'
+import { colorOfPin, pinStates, stateOf } from './pinFacts.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 import type { PinFilter } from './usePinFilter.ts'
 
@@ -98,6 +98,7 @@ export function PinList(props: Props) {
               isHovered={pin.id === hoveredId}
               placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
               stateName={t(chipNames[stateOf(pin)])}
+              isStatusShown={isApprovalShown}
               onSelect={onSelect}
               onHover={onHover}
             />
@@ -123,12 +124,14 @@ interface RowProps {
   /** why the point is not in the model; null when it is */
   placeless: string | null
   stateName: string
+  isStatusShown: boolean
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
 }
 
 const PinRow = memo(function PinRow(props: RowProps) {
-  const { pin, isSelected, isHovered, placeless, stateName, onSelect, onHover } = props
+  const { pin, isSelected, isHovered, placeless, stateName, isStatusShown, onSelect, onHover } = props
+  const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
     <li data-pin={pin.id} className={classes.item}>
       <button
@@ -145,8 +148,8 @@ const PinRow = memo(function PinRow(props: RowProps) {
         <span className={classes.words}>
           <span className={classes.title}>{pin.title}</span>
           <span className={classes.category}>
-            <CategoryDot category={pin.pointCategory} />
-            <span>{pin.pointCategory.name}</span>
+            <ColorDot color={colorOfPin(pin, isStatusShown)} />
+            <span>{status ? `${status.name} · ${pin.pointCategory.name}` : pin.pointCategory.name}</span>
             {placeless && (
               <span className={classes.placeless} title={placeless}>
                 <IconMapPinOff size={14} aria-label={placeless} />

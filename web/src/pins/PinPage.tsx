@@ -16,6 +16,7 @@ import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinPage.module.css'
 import { PinStill } from './PinStill.tsx'
+import { PhotoStrip } from './photos/PhotoStrip.tsx'
 import { hasApproval } from './pinFacts.ts'
 import { pinOne } from './pins.api.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
@@ -86,6 +87,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
         <div className={classes.picture}>
           <PinStill pin={pin} />
           <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+          <PhotoStrip pin={pin} project={project} />
         </div>
         <div className={classes.facts}>
           <PinBody

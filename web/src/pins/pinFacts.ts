@@ -14,9 +14,19 @@ export const stateOf = (pin: Pick<Pin, 'isResolved' | 'isApproved'>): PinState =
 const defaultColor = '#6b7280'
 const hexColor = /^#[0-9a-f]{6}$/i
 
-/** The fill of a point, `#rrggbb`: its category's colour, else grey (T62). */
-export const colorOf = (category: { poiColorCode: string | null } | undefined): string =>
-  category?.poiColorCode && hexColor.test(category.poiColorCode) ? category.poiColorCode : defaultColor
+interface Coloured {
+  poiColorCode: string | null
+}
+
+/** The first usable colour of what was given, `#rrggbb`, else grey: of a status, a category, or of one after the other. */
+export const colorOf = (...some: readonly (Coloured | null | undefined)[]): string =>
+  some.map((one) => one?.poiColorCode ?? '').find((color) => hexColor.test(color)) ?? defaultColor
+
+/** The fill of a point, `#rrggbb`: its status' colour where statuses are shown (Business up), its category's, else grey (T62). */
+export const colorOfPin = (
+  pin: { projectTypePOIStatus: Coloured | null; pointCategory: Coloured },
+  isStatusShown: boolean,
+): string => colorOf(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)
 
 /** Whether a point belongs under a state's heading: an approved one is a resolved one too. */
 export const isIn = (pin: Pick<Pin, 'isResolved' | 'isApproved'>, state: PinState): boolean =>
@@ -40,7 +50,10 @@ export const searchPins = (pins: readonly Pin[], typed: string, state: PinState 
   })
 }
 
-/** Approval is a step of Business and above; SuperAdmin sees it everywhere (T40). */
-export const hasApproval = (actor: Actor, project: Project): boolean =>
-  (actor.kind === 'staff' && actor.role === 'SuperAdmin') ||
+/** Does the client's plan have statuses and approval: Business and above (T40)? For readers without an account, too. */
+export const hasStatuses = (project: Pick<Project, 'client'>): boolean =>
   tiers.indexOf(project.client.clientTier) >= tiers.indexOf('Business')
+
+/** Statuses and approval are shown from Business up; SuperAdmin sees them everywhere (T40). */
+export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boolean =>
+  (actor.kind === 'staff' && actor.role === 'SuperAdmin') || hasStatuses(project)

@@ -15,6 +15,7 @@ import { newFormKey } from '../api/formKey.ts'
 import { outdate } from '../api/read.ts'
 import { confirm } from '../ui/confirm.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
+import { FileOrLink } from '../ui/FileOrLink.tsx'
 import { FormSheet } from '../ui/FormSheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
@@ -48,7 +49,7 @@ export function ProjectForm({ me }: { me: Me }) {
     projectTypeId: t('type'),
     scanDate: t('scanDate'),
     notes: t('notes'),
-    modelLink: t('modelLink'),
+    modelLink: t('ui:modelLink'),
   }
   const fields = useFields(initial, (values) => projectProblems(values, labels))
   const { values, errorOf, set, touch } = fields
@@ -83,7 +84,9 @@ export function ProjectForm({ me }: { me: Me }) {
       flushSync(() => setDone(true))
       toast.done(message)
       void outdate(client, projectRoutes.listProjects)
-      await navigate({ to: '/project/edit-project/$id', params: { id: String(id) }, replace: true })
+      const isGlb = values.model.some(({ name }) => /\.glb$/i.test(name))
+      const to = isGlb ? '/project/check-model/$id' : '/project/edit-project/$id'
+      await navigate({ to, params: { id: String(id) }, replace: true })
     },
     onError: (error) => {
       if (error instanceof ApiError) fields.refuse(placeRefusal(error, values))
@@ -205,30 +208,13 @@ export function ProjectForm({ me }: { me: Me }) {
           {t('needsModel')}
         </Alert>
       )}
-      <DropFiles
-        label={t('modelFile')}
-        help={t('modelHelp', { size: limits.modelBytes / MB })}
-        invite={t('modelDrop')}
-        accept=".glb"
-        max={1}
-        maxBytes={limits.modelBytes}
+      <FileOrLink
         files={values.model}
-        onChange={(model) => set({ model })}
-        error={errorOf('model')}
-        isDisabled={values.modelLink.trim() !== ''}
-        whyDisabled={t('modelFileOff')}
-      />
-      <TextInput
-        label={t('modelLink')}
-        description={t(values.model.length > 0 ? 'modelLinkOff' : 'modelLinkHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="url"
-        placeholder="https://"
-        disabled={values.model.length > 0}
-        value={values.modelLink}
-        error={errorOf('modelLink')}
-        onChange={(event) => set({ modelLink: event.currentTarget.value })}
-        onBlur={() => touch('modelLink')}
+        link={values.modelLink}
+        onChange={({ files, link }) => set({ model: files, modelLink: link })}
+        fileError={errorOf('model')}
+        linkError={errorOf('modelLink')}
+        onLeaveLink={() => touch('modelLink')}
       />
       <DropFiles
         label={t('images')}

@@ -1,128 +1,69 @@
-import { Button } from '@mantine/core'
-import { formatDate } from '@nspect/contract/dates'
-import type { ProjectRow } from '@nspect/contract/projects'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { can } from '@nspect/contract/policy'
+import { type ProjectRow, projectSorts } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { type Column, ListTable } from '../ui/ListTable.tsx'
-import { localZone } from '../ui/localZone.ts'
-import { PointsProgress } from '../ui/PointsProgress.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useActor } from '../api/me.ts'
+import { ListTable } from '../ui/ListTable.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { useListState } from '../ui/useListState.ts'
 import classes from './ProjectsPage.module.css'
-import { projectList } from './projects.api.ts'
+import { useProjectColumns } from './projectColumns.tsx'
+import { type ProjectKind, projectsPage, projectTables } from './projects.api.ts'
+import { useArchive } from './useArchive.ts'
 
-interface Props {
-  isCompleted: boolean
-  q: string
-  page: number
-  onPage: (page: number) => void
-  onClear: () => void
-  emptyAction: ReactNode
-}
-
-/** The active or the completed inspections, as far as they match the search. */
-export function ProjectTable({ isCompleted, q, page, onPage, onClear, emptyAction }: Props) {
+/** One of the dashboard's tables: what it holds as far as search and filters match. */
+export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAction?: ReactNode }) {
   const { t } = useTranslation('projects')
   const heading = useId()
   const navigate = useNavigate()
-  const list = useQuery({ ...projectList(isCompleted, q), placeholderData: keepPreviousData })
+  const actor = useActor()
+  const columns = useProjectColumns(kind)
+  const { archive, retrieve } = useArchive()
+  const list = useListState({
+    sorts: projectSorts,
+    filters: ['client', 'type'],
+    table: projectTables[kind],
+    usualSize: 10,
+  })
+  const answer = useQuery(projectsPage(kind, list.asked, list.filters))
 
-  const columns: Column<ProjectRow>[] = [
-    {
-      key: 'name',
-      title: t('name'),
-      sortBy: (row) => row.projectName,
-      render: (row) => (
-        <Link to="/project/edit-project/$id" params={{ id: String(row.id) }} className={classes.name}>
-          {row.projectName}
-        </Link>
-      ),
-    },
-    { key: 'type', title: t('type'), sortBy: (row) => row.projectTypeName, render: (row) => row.projectTypeName },
-    { key: 'client', title: t('client'), sortBy: (row) => row.clientName, render: (row) => row.clientName },
-    {
-      key: 'scanDate',
-      title: t('scanDate'),
-      width: 104,
-      sortBy: (row) => row.scanDate,
-      render: (row) => formatDate(row.scanDate, 'table'),
-    },
-    ...(isCompleted
-      ? [
-          {
-            key: 'completedDate',
-            title: t('completedDate'),
-            width: 140,
-            sortBy: (row: ProjectRow) => row.completedDateTime ?? '',
-            render: (row: ProjectRow) => formatDate(row.completedDateTime ?? '', 'table', localZone()),
-          },
-        ]
-      : []),
-    {
-      key: 'progress',
-      title: t('progress'),
-      width: 170,
-      sortBy: (row) => row.pinCount,
-      render: (row) => <PointsProgress total={row.pinCount} resolved={row.resolvedCount} />,
-    },
-    {
-      key: 'actions',
-      title: t('actions'),
-      width: 90,
-      align: 'right',
-      render: (row) => (
-        <LinkButton
-          to="/project/edit-project/$id"
-          params={{ id: String(row.id) }}
-          variant="default"
-          size="compact-sm"
-          aria-label={t('viewOf', { name: row.projectName })}
-        >
-          {t('view')}
-        </LinkButton>
-      ),
-    },
-  ]
-
-  const whyEmpty = () => {
-    if (q) {
-      return (
-        <EmptyState
-          text={t('noneFound', { q })}
-          action={
-            <Button variant="default" onClick={onClear}>
-              {t('clearSearch')}
-            </Button>
-          }
-        />
-      )
+  const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
+  const actions = (row: ProjectRow): RowAction[] => {
+    const view: RowAction = { label: t('view'), name: t('viewOf', { name: row.projectName }), link: linkTo(row) }
+    // the right is the role's alone: a row is enough to decide
+    if (!can(actor, 'project.listArchived', null)) return [view]
+    if (kind === 'archived') {
+      return [
+        { label: t('retrieve'), name: t('retrieveOf', { name: row.projectName }), run: () => retrieve(row) },
+        view,
+      ]
     }
-    if (isCompleted) return <EmptyState text={t('noneCompleted')} />
-    return <EmptyState text={t(emptyAction ? 'noneActive' : 'noneActiveReader')} action={emptyAction} />
+    const remove = { label: t('delete'), name: t('deleteOf', { name: row.projectName }), run: () => archive(row) }
+    return [view, { ...remove, isDanger: true }]
   }
-
+  const why = {
+    active: t(emptyAction ? 'noneActive' : 'noneActiveReader'),
+    completed: t('noneCompleted'),
+    archived: t('noneArchived'),
+  }
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <h2 id={heading}>
-        {t(isCompleted ? 'completed' : 'active')} {list.data && <span>{list.data.length}</span>}
+        {t(kind)} {answer.data && <span>{answer.data.total}</span>}
       </h2>
-      {list.isError && !list.data ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <ListTable
-          label={t(isCompleted ? 'completed' : 'active')}
-          columns={columns}
-          rows={list.data ?? []}
-          isLoading={list.isPending}
-          rowKey={(row) => row.id}
-          onOpen={(row) => void navigate({ to: '/project/edit-project/$id', params: { id: String(row.id) } })}
-          empty={whyEmpty()}
-          page={page}
-          onPage={onPage}
-        />
-      )}
+      <ListTable
+        label={t(kind)}
+        columns={columns}
+        list={list}
+        answer={answer}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate(linkTo(row))}
+        actions={actions}
+        empty={<EmptyState text={why[kind]} action={emptyAction} />}
+      />
     </section>
   )
 }

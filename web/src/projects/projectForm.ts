@@ -55,8 +55,8 @@ export const placeRefusal = (
     return placed
   }
   if (error.code.startsWith('glb.')) return { model: error.message }
-  if (error.code.startsWith('image.')) return { images: error.message }
-  if (error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
+  if (error.code === 'model.notPanorama') return { model: error.message }
+  if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
     const isOfModel = held.model.some((file) => error.message.includes(file.name))
     return isOfModel ? { model: error.message } : { images: error.message }
   }

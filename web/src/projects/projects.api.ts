@@ -1,11 +1,29 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import type { ArgsOf } from '@nspect/contract/route'
 import { read } from '../api/read.ts'
+import { readPage } from '../api/readPage.ts'
 
-/** The rows of one of the two tables, as far as they match the search. */
-export const projectList = (isCompleted: boolean, q: string) =>
-  read(projectRoutes.listProjects, { isCompleted, ...(q !== '' && { q }) })
+/** The dashboard's tables, and how each is called in the address: `donePage`. */
+export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const
+export type ProjectKind = keyof typeof projectTables
+
+/** A page of one of the tables, as far as it matches search and filters. */
+export const projectsPage = (
+  kind: ProjectKind,
+  asked: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'page' | 'size' | 'sort' | 'q'>,
+  { client, type }: { client?: number; type?: number },
+) => {
+  const args = {
+    ...asked,
+    ...(client !== undefined && { clientId: client }),
+    ...(type !== undefined && { projectTypeId: type }),
+  }
+  return kind === 'archived'
+    ? readPage(projectRoutes.listArchivedProjects, args)
+    : readPage(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
+}
 
 /** The clients that a SuperAdmin chooses from. */
 export const clientList = () => read(clientRoutes.listClients, {})

@@ -19,7 +19,7 @@ export interface Column<Row, Key extends string = string> {
   /** what the server sorts by when the head is pressed; a column without it does not sort */
   sort?: Key
   align?: 'right'
-  /** px; the others share what is left */
+  /** px, for what is short and must not break into lines; the others share what is left */
   width?: number
 }
 
@@ -57,7 +57,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
   const isBeyond = !isPlaceholderData && data !== undefined && rows.length === 0 && list.page > lastPage
   const turnBack = list.turnTo
   useEffect(() => {
-    if (isBeyond) turnBack(lastPage)
+    if (isBeyond) turnBack(lastPage, false)
   }, [isBeyond, lastPage, turnBack])
 
   if (isError && !data) {

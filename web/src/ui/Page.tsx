@@ -13,6 +13,8 @@ interface Props {
   title: string
   subtitle?: string
   crumbs?: readonly Crumb[]
+  /** beside the title, before the primary action: what the page is narrowed to, or the client's plan (T37) */
+  area?: ReactNode
   /** the page's one primary action */
   action?: ReactNode
   /** to the window's edges, for the workspace: the content gets no gutter and the rest of the height */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A page of the shell: subheader with title, breadcrumbs and primary action, then the content. */
-export function Page({ title, subtitle, crumbs = [], action, isWide = false, children }: Props) {
+export function Page({ title, subtitle, crumbs = [], area, action, isWide = false, children }: Props) {
   const { t } = useTranslation('ui')
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
@@ -47,6 +49,7 @@ export function Page({ title, subtitle, crumbs = [], action, isWide = false, chi
           <h1 className={classes.title}>{title}</h1>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
+        {area && <div className={classes.area}>{area}</div>}
         {action && <div className={classes.action}>{action}</div>}
       </header>
       <div className={classes.content}>{children}</div>

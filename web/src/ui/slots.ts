@@ -17,8 +17,8 @@ export interface ModelViewProps {
 
 /** Parts that features lend each other without knowing each other; filled in app/features.ts. */
 export interface Slots {
-  /** shown in this order on a point, below the point's own fields */
-  pinPanels: readonly ComponentType<PinPanelProps>[]
+  /** shown in this order on a point, below the point's own fields; lazy, as the first list needs none of it */
+  pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
   /** the 3D window; lazy, so wrap it in Suspense */
   ModelView: ComponentType<ModelViewProps>
 }

@@ -1,0 +1,219 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProjectRow } from '@nspect/contract/projects'
+import { expect, type Page, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { signIn } from './steps.ts'
+
+/** The first thing people see: five hundred inspections that are searched, sorted, turned, archived and brought back. */
+
+const shots = join(import.meta.dirname, '../shots/dashboard')
+const many = 500
+const longName = 'Brandschutzertüchtigung der Tiefgaragenzufahrtsüberdachung, 改修工事の検査記録, 二階'
+
+let nspect: Instance
+let manager: { username: string; password: string }
+let token: string
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  await mkdir(shots, { recursive: true })
+  nspect = await startInstance('dashboard')
+  manager = await nspect.person('Manager')
+  token = await nspect.signIn(manager.username, manager.password)
+  const [harbour] = await nspect.call<ProjectRow[]>(token, 'Project/GetProjects')
+  const [type] = await nspect.call<{ id: number }[]>(
+    token,
+    `ProjectType/GetProjectTypes?clientId=${harbour?.clientId ?? 0}`,
+  )
+  const make = (n: number) => {
+    const form = new FormData()
+    form.set('projectName', n > many ? longName : `Room ${String(n).padStart(3, '0')}`)
+    form.set('clientId', String(harbour?.clientId))
+    form.set('projectTypeId', String(type?.id))
+    form.set('scanDate', `2026-0${(n % 9) + 1}-1${n % 10}`)
+    form.set('modelLink', 'https://my.matterport.com/show/?m=SxQL3iGyoDo')
+    return nspect.call(token, 'Project/SaveProject', { method: 'POST', body: form })
+  }
+  for (let n = 1; n <= many; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => make(n + i)))
+  await make(many + 1)
+})
+test.afterAll(() => nspect.stop())
+
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const active = (page: Page) => table(page, 'Active nSpections')
+const rowsOf = (page: Page) => active(page).locator('tbody tr')
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('what was searched, sorted and turned is still there after a look into an inspection', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  await expect(rowsOf(page).first()).toContainText(longName)
+  await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('room 1')
+  await expect(page.getByText('1–10 of 100')).toBeVisible()
+  await active(page).getByRole('button', { name: 'nSpection Name' }).click()
+  await expect(rowsOf(page).first()).toContainText('Room 100')
+  await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
+  await section(page, 'Active nSpections').getByLabel('Rows per page').selectOption('25')
+  await expect(page.getByText('1–25 of 100')).toBeVisible()
+  await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–50 of 100')).toBeVisible()
+  const row = rowsOf(page).filter({ hasText: 'Room 147' })
+  await row.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  await row.getByText('10/17/2026').or(row.getByText('Condition')).first().click()
+  await expect(page).toHaveURL(/edit-project/)
+
+  await page.goBack()
+  await expect(page.getByText('26–50 of 100')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search nSpections' })).toHaveValue('room 1')
+  await expect(active(page).getByRole('columnheader', { name: 'nSpection Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await page.reload()
+  await expect(page.getByText('26–50 of 100')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('1–25 of 100')).toBeVisible()
+})
+
+test('a filter is chosen, shown as a chip and taken away; what matches nothing says so and leads out', async ({
+  page,
+}) => {
+  await signIn(page, nspect.url, nspect.admin)
+  await page.getByLabel('Client', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('nSpection Type', { exact: true }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/client=\d+/)
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: /Remove the filter Type/ }).click()
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.locator('h1').click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('nothing is called this')
+  await expect(section(page, 'Active nSpections').getByText('No records found')).toBeVisible()
+  await page.screenshot({ path: join(shots, 'none.png') })
+  await section(page, 'Active nSpections').getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByText(`1–10 of ${many + 2}`)).toBeVisible()
+  await expect(page).not.toHaveURL(/client=|q=/)
+})
+
+test('an inspection is archived, brought back by Undo, archived again and retrieved', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('Room 222')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const archive = async () => {
+    await active(page).getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete Room 222' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete nSpection' })
+    await expect(dialog).toContainText('moves to the archive with its 0 points')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(section(page, 'Archived nSpections').getByText('Room 222')).toBeVisible()
+    await expect(active(page)).toHaveCount(0)
+  }
+  await archive()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(section(page, 'Archived nSpections').getByText('Room 222')).toHaveCount(0)
+  await archive()
+  await page.screenshot({ path: join(shots, 'archived.png') })
+  await page.getByRole('button', { name: 'Retrieve Room 222' }).click()
+  await expect(page.getByText('nSpection retrieved.').last()).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(1)
+})
+
+test('a User sees no archive, nothing that is not his, and no way to delete', async ({ page }) => {
+  await signIn(page, nspect.url, await nspect.person('User'))
+  await expect(page.getByText('No records found').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Active/, /^Completed/])
+  await expect(page.getByRole('heading', { name: 'Archived nSpections' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Quick Actions' })).toHaveCount(0)
+})
+
+test('a hundred rows a page are turned without waiting on empty space', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  await section(page, 'Active nSpections').getByLabel('Rows per page').selectOption('100')
+  await expect(rowsOf(page)).toHaveCount(100)
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/GetProjects.*page=2/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
+  await expect(active(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(rowsOf(page)).toHaveCount(100)
+  release()
+  await expect(page.getByText(`101–200 of ${many + 2}`)).toBeVisible()
+  await expect(active(page)).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a list that cannot be read says so and is read again', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  await page.route(/GetArchivedProjects/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { Message: 'The service is temporarily unavailable.', code: 'database.unavailable' },
+    }),
+  )
+  await page.reload()
+  const archived = section(page, 'Archived nSpections')
+  await expect(archived.getByText('The service is temporarily unavailable.')).toBeVisible()
+  await page.screenshot({ path: join(shots, 'error.png'), fullPage: true })
+  await page.unroute(/GetArchivedProjects/)
+  await archived.getByRole('button', { name: 'Try again' }).click()
+  await expect(archived.getByText('No records found')).toBeVisible()
+})
+
+test('Quick Actions open by key, find by a few letters, and give the focus back', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  const opener = page.getByRole('button', { name: 'Quick Actions' })
+  await opener.click()
+  const panel = page.getByRole('dialog', { name: 'Quick Actions' })
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+  expect((await panel.boundingBox())?.width).toBe(300)
+  await page.screenshot({ path: join(shots, 'quick.png') })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await panel.getByRole('searchbox').fill('keyb')
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await panel.getByRole('button', { name: 'Add nSpection' }).click()
+  await expect(page).toHaveURL(/project\/manage\/0/)
+})
+
+test('T8: the dashboard’s other addresses lead to it', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  await page.goto(`${nspect.url}/project`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(`${nspect.url}/projects`)
+  await expect(page.getByRole('region', { name: 'Archived nSpections' })).toBeVisible()
+})
+
+for (const [name, width, height] of [
+  ['desk', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const) {
+  test(`the dashboard has its room on a ${name}, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, nspect.url, manager)
+    await expect(rowsOf(page).first()).toContainText(longName)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`) })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+}

@@ -1,0 +1,178 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pin } from '@nspect/contract/pins'
+import { expect, type Page, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { modelReady, photoJpeg, signIn } from './steps.ts'
+
+/** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
+
+const shots = join(import.meta.dirname, '../shots/points')
+const widths = [1440, 820, 390]
+let nspect: Instance
+test.beforeAll(async () => {
+  await mkdir(shots, { recursive: true })
+  nspect = await startInstance('points')
+  await nspect.configure()
+})
+test.afterAll(() => nspect.stop())
+
+/** The page as it is now, light and dark, at these widths. */
+const shoot = async (page: Page, name: string, at = widths) => {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of at) {
+      await page.setViewportSize({ width, height: width > 1000 ? 900 : 1100 })
+      await page.waitForTimeout(250)
+      await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(before)
+}
+
+/** Places a point at the centre of the view by keyboard, as somebody without a mouse does. */
+const place = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add pointer' }).click()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Add N-Point' })).toBeVisible()
+}
+
+/** What the button 'Add photos' opens. */
+const chooser = (page: Page) => page.locator('input[type=file][multiple]')
+
+const photo = async (page: Page, name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photoJpeg(page),
+})
+
+test('a point with status, fields, checkbox and photos; edited; completed', async ({ page }) => {
+  test.setTimeout(300_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const manager = await nspect.person('Manager')
+  await signIn(page, nspect.url, manager)
+  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
+  await modelReady(page)
+  await place(page)
+
+  // what the type preselects, and what the category brings along
+  const status = page.getByLabel('N-Point Status')
+  await expect(status.locator('option:checked')).toHaveText('Reported')
+  await expect(page.getByLabel('Guest affected')).toBeChecked()
+  await expect(page.getByLabel('Tile format')).toBeHidden()
+  await page.getByLabel('N-Point Category').selectOption({ label: 'Tiles' })
+  await page.getByLabel('Title').fill('Tiles are loose behind the basin')
+  await status.selectOption({ label: 'Waiting for parts' })
+  const customFields = page.getByRole('button', { name: /Custom Fields/ })
+  if ((await customFields.getAttribute('aria-expanded')) === 'false') await customFields.click()
+  await page.getByLabel('Tile format').fill('200 x 200')
+  await page.getByLabel('Room number').fill('104')
+  await page.getByLabel('Trade').selectOption('Tiler')
+  await page.getByLabel('Due on').fill('2026-12-01')
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Room blocked').check()
+  await chooser(page).setInputFiles([await photo(page, 'basin.jpg'), await photo(page, 'joint.jpg')])
+
+  // a field that is wrong holds the point back and says so
+  await page.getByLabel('Crack width').fill('a finger')
+  await page.getByLabel('Room number').focus()
+  await expect(page.getByText('Invalid fractional with unit value')).toBeVisible()
+  await shoot(page, '1-add', [1440])
+  await page.getByRole('button', { name: 'Save Point' }).click()
+  await expect(page.getByLabel('Crack width')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Add N-Point' })).toBeVisible()
+  await page.getByLabel('Crack width').fill('3/8"')
+  await expect(page.getByText('Invalid fractional with unit value')).toBeHidden()
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await page.getByRole('button', { name: 'Save Point' }).click()
+  const saved = ((await (await answered).json()) as { projectPin: Pin }).projectPin
+  const token = await nspect.signIn(manager.username, manager.password)
+  const stored = () => nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  await expect.poll(async () => (await stored()).projectPinPhotos.length).toBe(2)
+  const first = await stored()
+  expect(first.projectTypePOIStatus?.name).toBe('Waiting for parts')
+  expect(Object.fromEntries(first.projectPinCustomFields.map((field) => [field.name, field.description]))).toEqual({
+    'Tile format': '200 x 200',
+    'Room number': '104',
+    'Crack width': '3/8"',
+    Trade: 'Tiler',
+    'Due on': '2026-12-01',
+    Warranty: 'Yes',
+  })
+  expect(first.projectPinCheckBoxes.map((box) => [box.name, box.isChecked])).toEqual([
+    ['Guest affected', true],
+    ['Room blocked', true],
+  ])
+
+  // the point's own page: another category takes its field along, with a warning
+  await page.keyboard.press('Escape')
+  await page.goto(`${nspect.url}/nspection-pins/manage/${saved.id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Tiles are loose behind the basin')
+  await page.getByLabel('N-Point Category').selectOption({ label: 'Bathroom' })
+  await expect(page.getByText('Not part of this category: Tile format.')).toBeVisible()
+  await page.getByLabel('N-Point Status').selectOption({ label: 'Done' })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('switch', { name: 'Critical' }).check({ force: true })
+  const caption = page.getByLabel('Caption of photo 1')
+  await caption.fill('Behind the basin')
+  await caption.press('Enter')
+  await shoot(page, '2-page')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Point saved.')).toBeVisible()
+  await expect.poll(async () => (await stored()).projectPinPhotos[0]?.caption).toBe('Behind the basin')
+  const second = await stored()
+  expect(second).toMatchObject({ isCritical: true, pointCategory: { name: 'Bathroom' } })
+  expect(second.projectPinCustomFields.map(({ name }) => name)).not.toContain('Tile format')
+
+  // photos: large and by keyboard, taken away and brought back
+  await page.getByRole('button', { name: 'Enlarge: Behind the basin' }).click()
+  await expect(page.getByText('Photo 1 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Photo 2 of 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove Behind the basin' }).click()
+  await expect.poll(async () => (await stored()).projectPinPhotos.length).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Caption of photo 2')).toBeVisible()
+
+  // completed: its core is fixed, the rest stays open for the repair
+  await nspect.call(token, 'Project/completeProject?id=1')
+  await page.reload()
+  await expect(page.getByText(/The inspection is completed: category, title/)).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeDisabled()
+  await expect(page.getByLabel('N-Point Category')).toBeDisabled()
+  await page.getByLabel('N-Point Status').selectOption({ label: 'Reported' })
+  await page.getByLabel('Room number').fill('105')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(async () => (await stored()).projectTypePOIStatus?.name).toBe('Reported')
+  await shoot(page, '3-completed')
+  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
+  await expect(page.getByRole('list', { name: 'Points of this inspection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add N-Point' })).toBeHidden()
+  expect(faults).toEqual([])
+})
+
+test('a photo that does not arrive says so and is sent again', async ({ page }) => {
+  await signIn(page, nspect.url, nspect.admin)
+  await page.goto(`${nspect.url}/nspection-pins/manage/1`)
+  let tries = 0
+  await page.route('**/SaveProjectPinPhoto', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    // it reaches the server, but its answer never comes back
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await chooser(page).setInputFiles([await photo(page, 'ceiling.jpg')])
+  await expect(page.getByText(/ceiling.jpg was not added to point/)).toBeVisible()
+  await photos.getByRole('button', { name: 'Try again' }).click()
+  await expect(photos.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
+  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  const { projectPinPhotos } = await nspect.call<Pin>(token, 'ProjectPin/GetProjectPinById?id=1')
+  expect(projectPinPhotos).toHaveLength(1)
+})

@@ -1,0 +1,73 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+/** How many statements a call costs, session and audit trail included: a read 2, a write 4 besides BEGIN and COMMIT. */
+
+let w: World
+let manager: Person
+let projectId: number
+let pinId: number
+const sent: string[] = []
+beforeAll(async () => {
+  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given
+    sent.push(typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? ''))
+    return query.apply(this, given) as never
+  })
+  // connections bind what they send with as they are made, so the world comes after
+  w = await createWorld()
+  manager = await w.as('Manager')
+  projectId = (await w.project()).id
+  pinId = (await w.pin({ projectId })).id
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  return w.close()
+})
+beforeEach(() => void sent.splice(0))
+
+const counted = () => sent.filter((text) => !/^(begin|commit|rollback)$/i.test(text.trim()))
+const key = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+
+describe('statements of a call', () => {
+  it('a read asks twice: who calls, and all that its screen shows', async () => {
+    const reads = [
+      () => manager.call(projectRoutes.listProjects, { isCompleted: false }),
+      () => manager.call(pinRoutes.listPins, { projectId }),
+      () => manager.call(pinRoutes.readPin, { id: pinId }),
+    ]
+    for (const read of reads) {
+      sent.splice(0)
+      expect((await read()).status).toBe(200)
+      expect(counted()).toHaveLength(2)
+    }
+  })
+
+  it('a new point with its boxes and fields costs four', async () => {
+    const { status } = await manager.call(
+      pinRoutes.savePin,
+      {
+        projectId,
+        pointCategoryId: w.client.categoryId,
+        title: 'Worn carpet at the lift',
+        matterPointCoordinates: somewhere,
+        projectPinCheckBoxes: w.client.checkBoxIds.map((id) => ({ projectTypeCheckBoxId: id, isChecked: true })),
+        projectPinCustomFields: [{ projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104' }],
+      },
+      key(),
+    )
+    expect(status).toBe(200)
+    expect(counted()).toHaveLength(4)
+  })
+
+  it('a comment costs four', async () => {
+    const said = { projectPinId: pinId, comment: 'The carpet layer comes on Monday.' }
+    expect((await manager.call(commentRoutes.saveComment, said, key())).status).toBe(200)
+    expect(counted()).toHaveLength(4)
+  })
+})

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Db, Querying } from '../db/connect.ts'
+import type { FileStorage } from '../files/storage.ts'
+
+/** Work that is done later, by whichever server has time: its name and what it needs to know, ids only. */
+export interface Work<P extends object> {
+  name: string
+  payload: z.ZodType<P>
+}
+
+/** Where calls leave work. What is added in a transaction is there once that commits, and never otherwise. */
+export interface JobQueue {
+  add<P extends object>(db: Querying, work: Work<P>, payload: P): Promise<void>
+}
+
+/** What a job works with. */
+export interface JobTools {
+  db: Db
+  storage: FileStorage
+  /** fires when the server stops or the job has lost its turn: end soon, it is run again */
+  signal: AbortSignal
+}
+
+/** One kind of work. It may be killed at any moment and is then run again, so running twice must do no harm. */
+export interface Job<P extends object> extends Work<P> {
+  /** how many of them one server does at a time */
+  atOnce: number
+  /** the longest that one may take, in seconds */
+  seconds: number
+  /** throwing means: try again */
+  run(payload: P, tools: JobTools): Promise<void>
+  /** after the last try: leave things in a state that people understand */
+  gaveUp(payload: P, tools: JobTools): Promise<void>
+}
+
+/** A job whose payload is of no concern to who runs it; it is checked each time. */
+export interface AnyJob extends Omit<Job<object>, 'run' | 'gaveUp'> {
+  run(payload: unknown, tools: JobTools): Promise<void>
+  gaveUp(payload: unknown, tools: JobTools): Promise<void>
+}
+
+/** Declares a job; its payload is held against its shape before each run. */
+export const job = <P extends object>(declared: Job<P>): AnyJob => ({
+  ...declared,
+  run: (payload, tools) => declared.run(declared.payload.parse(payload), tools),
+  gaveUp: (payload, tools) => declared.gaveUp(declared.payload.parse(payload), tools),
+})

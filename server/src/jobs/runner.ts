@@ -1,0 +1,73 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
+import type { FileStorage } from '../files/storage.ts'
+import { through, within } from './boss.queries.ts'
+import type { AnyJob, JobQueue } from './job.ts'
+
+interface Parts {
+  database: Database
+  storage: FileStorage
+  jobs: readonly AnyJob[]
+  onError: (error: Error) => void
+  /** how soon things are noticed, in seconds; tests are in a hurry */
+  pace?: { look: number; watch: number; heartbeat: number }
+}
+
+/** A running runner: work can be left with it until it is stopped. */
+export interface JobRunner extends JobQueue {
+  /** Ends what is under way, which is run again at the next start. */
+  stop(): Promise<void>
+}
+
+/** Times that one job is run at most; each stop or kill of the server in the middle costs one. */
+const tries = 5
+/** A job whose server has not been heard of for so long is given to another try, in seconds. */
+const usualPace = { look: 1, watch: 15, heartbeat: 20 }
+/** How long jobs may take to end once they are told to, in milliseconds. */
+const longestGoodbye = 5_000
+/** Kept after they ended, for a look, in seconds. */
+const keptFor = 24 * 3600
+
+const graveOf = ({ name }: { name: string }) => `${name}.gaveUp`
+
+/**
+ * Runs jobs that calls have left in the database, in its own schema `jobs`. Several servers may run them side by side; each
+ * job is one server's at a time.
+ */
+export const startJobs = async ({ database, storage, jobs, onError, pace = usualPace }: Parts): Promise<JobRunner> => {
+  const boss = new PgBoss({
+    db: through(database),
+    schema: 'jobs',
+    schedule: false,
+    superviseIntervalSeconds: pace.watch,
+    monitorIntervalSeconds: pace.watch,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const ending = new AbortController()
+  for (const job of jobs) {
+    const rules = { retryLimit: tries - 1, expireInSeconds: job.seconds, deleteAfterSeconds: keptFor }
+    const grave = graveOf(job)
+    await boss.createQueue(grave, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
+    await boss.createQueue(job.name, { ...rules, deadLetter: grave, heartbeatSeconds: pace.heartbeat })
+    // a queue that an earlier version made keeps its rules otherwise
+    await boss.updateQueue(job.name, { ...rules, heartbeatSeconds: pace.heartbeat })
+    const workers = (name: string, atOnce: number, run: AnyJob['run']) =>
+      boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: atOnce }, async (taken) => {
+        for (const { data, signal } of taken) {
+          await run(data, { db: database.db, storage, signal: AbortSignal.any([signal, ending.signal]) })
+        }
+      })
+    await workers(job.name, job.atOnce, job.run)
+    await workers(grave, 1, job.gaveUp)
+  }
+  return {
+    add: async (db, work, payload) => {
+      await boss.send(work.name, work.payload.parse(payload), { db: within(db) })
+    },
+    stop: async () => {
+      ending.abort(new Error('the server stops'))
+      await boss.stop({ graceful: true, timeout: longestGoodbye, close: false })
+    },
+  }
+}

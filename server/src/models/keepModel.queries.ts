@@ -1,0 +1,38 @@
+import type { Route } from '@nspect/contract/route'
+import { insertFile } from '../files/files.queries.ts'
+import type { TakenFile } from '../files/intake.ts'
+import type { Call } from '../http/call.ts'
+import { insertModel } from './models.queries.ts'
+import { budgets, lightEnough, variantsWork } from './variantsWork.ts'
+
+/**
+ * Keeps a model or a panorama that was taken, and leaves the making of its lighter forms to be done, within the call's
+ * transaction. Answers the file's id.
+ */
+export const keepModel = async (
+  { scope, later }: Pick<Call<Route, unknown, unknown>, 'scope' | 'later'>,
+  clientId: number,
+  { glb, ...file }: TakenFile,
+): Promise<number> => {
+  const fileId = await insertFile(scope, clientId, file)
+  const isLight = !glb || (file.size < lightEnough && glb.textureBytes <= budgets.light.decoded)
+  const facts =
+    glb?.boundingBox == null
+      ? null
+      : { ...boxOf(glb.boundingBox), meshes: glb.meshes, textures: glb.textures, hasNormals: glb.hasNormals }
+  await insertModel(scope, {
+    clientId,
+    fileId,
+    state: isLight ? 'ready' : 'waiting',
+    progress: isLight ? 100 : 0,
+    facts,
+  })
+  if (!isLight) await later(variantsWork, { clientId, fileId })
+  return fileId
+}
+
+const boxOf = ({ min: [ax, ay, az], max: [bx, by, bz] }: { min: Triple; max: Triple }) => ({
+  min: { x: ax, y: ay, z: az },
+  max: { x: bx, y: by, z: bz },
+})
+type Triple = [number, number, number]

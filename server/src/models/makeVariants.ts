@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ModelFacts } from '@nspect/contract/models'
+import type { FileVariant } from '../db/tables/files.ts'
+import type { FileStorage, StoredFile } from '../files/storage.ts'
+import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
+import type { VariantName } from './variantsWork.ts'
+
+/** Why there are no lighter forms of a model, and trying again would not help. */
+export class NotLightened extends Error {
+  readonly reason: 'tooMuch' | 'tooLong' | 'unreadable'
+
+  constructor(reason: NotLightened['reason'], detail: string) {
+    super(`${reason}: ${detail}`)
+    this.name = 'NotLightened'
+    this.reason = reason
+  }
+}
+
+export interface Made {
+  facts: ModelFacts
+  variants: Record<string, FileVariant>
+}
+
+interface Given {
+  signal: AbortSignal
+  /** milliseconds */
+  longest: number
+  progress: (percent: number) => void
+}
+
+/** how a process ends that ran out of what V8 may hold */
+const outOfHeap = 134
+
+const start = (): ChildProcess =>
+  fork(join(import.meta.dirname, 'lighten.worker.ts'), [], {
+    execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
+    // nothing of ours is of use to it
+    env: {},
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
+  })
+
+/**
+ * Makes the lighter forms of a stored model in a process of its own and stores them; on return they are durable. Throws
+ * NotLightened when the model is to blame, anything else when it may go better another time; nothing stays behind then.
+ */
+export const makeVariants = async (storage: FileStorage, name: string, given: Given): Promise<Made> => {
+  const { signal, longest, progress } = given
+  const worker = start()
+  const late = AbortSignal.timeout(longest)
+  const end = () => worker.kill('SIGKILL')
+  signal.addEventListener('abort', end, { once: true })
+  late.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+
+  const stores = new Map<VariantName, Promise<StoredFile>>()
+  const sizes = new Map<VariantName, number>()
+  let facts: ModelFacts | undefined
+  let refused: NotLightened | undefined
+  worker.on('message', (message: LightenMessage) => {
+    if ('progress' in message) progress(message.progress)
+    else if ('facts' in message) facts = message.facts
+    else if ('failed' in message) refused = new NotLightened(message.failed, message.detail)
+    else {
+      const pipe = worker.stdio[pipes[message.made]]
+      if (!(pipe instanceof Readable)) return
+      sizes.set(message.made, message.size)
+      const storing = storage.put(pipe, { maxBytes: message.size })
+      storing.catch(end)
+      stores.set(message.made, storing)
+    }
+  })
+  const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  try {
+    // a process that has ended does not read on
+    await pipeline(await storage.get(name), worker.stdin!).catch(() => undefined)
+    const [code, killedBy] = await exit
+    const stored = await Promise.all([...stores].map(async ([form, storing]) => ({ form, ...(await storing) })))
+    if (refused) throw refused
+    if (signal.aborted) throw signal.reason
+    if (late.aborted) throw new NotLightened('tooLong', `${longest} ms`)
+    if (code === outOfHeap || killedBy === 'SIGABRT') throw new NotLightened('tooMuch', 'heap')
+    const isWhole = stored.every(({ form, size }) => size === sizes.get(form))
+    if (code !== 0 || !facts || !isWhole) throw new Error(`the process ended early (${code ?? killedBy})`)
+    const variants = Object.fromEntries(
+      stored.map(({ form, name, size }) => [form, { name, size, mime: 'model/gltf-binary', width: 0, height: 0 }]),
+    )
+    return { facts, variants }
+  } catch (error) {
+    end()
+    for (const storing of stores.values()) {
+      await storing.then(({ name }) => storage.remove(name)).catch(() => undefined)
+    }
+    throw error
+  } finally {
+    signal.removeEventListener('abort', end)
+    late.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,132 @@
+import type { ModelCheck, ModelFacts } from '@nspect/contract/models'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db, Querying } from '../db/connect.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { models } from '../db/tables/models.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { projectModelImages, projects } from '../db/tables/projects.ts'
+
+/** Which model file, for work outside of any call. */
+export interface ModelKey {
+  clientId: number
+  fileId: number
+}
+
+const isModel = ({ clientId, fileId }: ModelKey) => and(eq(models.clientId, clientId), eq(models.fileId, fileId))
+
+export const insertModel = ({ db }: Scope, model: typeof models.$inferInsert) => db.insert(models).values(model)
+
+/** What there is to look at now; the inspection is locked. */
+export const findModelOf = async ({ db, mine }: Scope, projectId: number) => {
+  const [row] = await db
+    .select({ modelLink: projects.modelLink, modelFileId: projects.modelFileId })
+    .from(projects)
+    .where(mine(projects, eq(projects.id, projectId)))
+  return row
+}
+
+/** Puts another model before the inspection, which is locked. */
+export const setModel = (
+  { db, mine, now }: Scope,
+  projectId: number,
+  model: { modelLink: string | null; modelFileId: number | null },
+) =>
+  db
+    .update(projects)
+    .set({ ...model, version: sql`${projects.version} + 1`, updatedAt: now })
+    .where(mine(projects, eq(projects.id, projectId)))
+
+/** Discards the points that stand on the model (T52); answers how many there were. */
+export const discardModelPins = async ({ db, mine, now }: Scope, projectId: number): Promise<number> => {
+  const gone = await db
+    .update(projectPins)
+    .set({ isDeleted: true, version: sql`${projectPins.version} + 1`, updatedAt: now })
+    .where(
+      mine(
+        projectPins,
+        eq(projectPins.projectId, projectId),
+        isNotNull(projectPins.matterPointCoordinates),
+        notDeleted(projectPins),
+      ),
+    )
+    .returning({ id: projectPins.id })
+  return gone.length
+}
+
+/** The pictures of an inspection, in their order. */
+export const listImageIds = async ({ db, mine }: Scope, projectId: number) =>
+  db
+    .select({ id: projectModelImages.id, sortOrder: projectModelImages.sortOrder })
+    .from(projectModelImages)
+    .where(mine(projectModelImages, eq(projectModelImages.projectId, projectId)))
+    .orderBy(projectModelImages.sortOrder)
+
+export const setImageFile = ({ db, mine }: Scope, imageId: number, fileId: number) =>
+  db
+    .update(projectModelImages)
+    .set({ fileId })
+    .where(mine(projectModelImages, eq(projectModelImages.id, imageId)))
+
+export const insertImage = async ({ db }: Scope, image: typeof projectModelImages.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id })
+  if (!row) throw new Error('an inserted picture has no id')
+  return row.id
+}
+
+/** Says how a model is to be shown; files from before this was asked get their row now. */
+export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: ModelCheck) => {
+  await db
+    .insert(models)
+    .values({ ...model, state: 'ready', progress: 100, check })
+    .onConflictDoUpdate({
+      target: [models.clientId, models.fileId],
+      set: { check, version: sql`${models.version} + 1`, updatedAt: now },
+    })
+}
+
+/** The file that variants are made of, and how far they are; locks nothing. */
+export const findModelFile = async (db: Querying, model: ModelKey) => {
+  const [row] = await db
+    .select({ name: files.name, size: files.size, state: models.state })
+    .from(models)
+    .innerJoin(files, and(eq(files.clientId, models.clientId), eq(files.id, models.fileId)))
+    .where(isModel(model))
+  return row
+}
+
+/** Only while it is under way: a write that comes late must not open again what is done. */
+export const markProgress = (db: Querying, model: ModelKey, progress: number) =>
+  db
+    .update(models)
+    .set({ state: 'working', progress, updatedAt: sql`now()` })
+    .where(and(isModel(model), inArray(models.state, ['waiting', 'working'])))
+
+export const markFailed = (db: Querying, model: ModelKey, problem: string) =>
+  db
+    .update(models)
+    .set({ state: 'failed', problem, updatedAt: sql`now()` })
+    .where(and(isModel(model), ne(models.state, 'ready')))
+
+/**
+ * Names the variants, whose bytes are durable, unless another run of the same work was faster. Answers whether it was
+ * this run.
+ */
+export const markReady = (
+  db: Db,
+  model: ModelKey,
+  made: { facts: ModelFacts; variants: Record<string, FileVariant> },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const ready = await tx
+      .update(models)
+      .set({ state: 'ready', progress: 100, problem: null, facts: made.facts, updatedAt: sql`now()` })
+      .where(and(isModel(model), ne(models.state, 'ready')))
+      .returning({ fileId: models.fileId })
+    if (ready.length === 0) return false
+    await tx
+      .update(files)
+      .set({ variants: made.variants })
+      .where(and(eq(files.clientId, model.clientId), eq(files.id, model.fileId)))
+    return true
+  })

@@ -1,0 +1,395 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { NodeIO } from '@gltf-transform/core'
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
+import { modelRoutes } from '@nspect/contract/modelCalls'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sql } from 'drizzle-orm'
+import { MeshoptDecoder } from 'meshoptimizer'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listNamed } from '../files/files.queries.ts'
+import { sweepUnnamed } from '../files/storage.ts'
+import { floorGlb } from '../testing/models.ts'
+import { texturedGlb } from '../testing/texturedGlb.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { lighten } from './lighten.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const form = () => ({
+  projectName: 'Seaview Hotel, roof',
+  clientId: w.client.id,
+  projectTypeId: w.client.typeId,
+  scanDate: '2026-11-05',
+})
+const file = (bytes: Uint8Array, name: string, field = 'file') => ({ field, bytes: Uint8Array.from(bytes), name })
+const photo = async (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a8f98' } })
+    .jpeg()
+    .toBuffer()
+const createWith = (bytes: Uint8Array, name: string, by = manager) =>
+  by.call(projectRoutes.createProject, form(), { files: [file(bytes, name, 'modelFile')] })
+const read = async (id: number, by = manager) => (await by.call(projectRoutes.readProject, { id })).body
+const download = async (path: string | undefined) =>
+  new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+const livePins = async (projectId: number) => (await manager.call(pinRoutes.listPins, { projectId })).body
+const placed = (projectId: number, title: string) => ({
+  projectId,
+  pointCategoryId: w.client.categoryId,
+  title,
+  matterPointCoordinates: somewhere,
+})
+
+describe('a model in the form of a new inspection', () => {
+  it('that is small is ready at once, with what the file says of itself', async () => {
+    const { body } = await createWith(floorGlb(), 'floor.glb')
+    expect((await read(body.id)).model).toMatchObject({
+      kind: 'model',
+      state: 'ready',
+      variants: { web: null, light: null },
+      facts: { min: { x: 0, y: 0, z: 0 }, max: { x: 8, y: 0, z: 6 }, meshes: 1, hasNormals: false },
+      check: null,
+    })
+    expect(w.later).toEqual([])
+  })
+
+  it('that is large can be looked at while its lighter forms wait to be made', async () => {
+    const bytes = await texturedGlb({ textures: 3 })
+    const large = await texturedGlb({ textures: 5, side: 1500 })
+    expect(large.length).toBeGreaterThan(3 * 1024 ** 2)
+    expect(bytes.length).toBeLessThan(large.length)
+    const { body } = await createWith(large, 'roof.glb')
+    const { model } = await read(body.id)
+    expect(model).toMatchObject({ state: 'waiting', progress: 0, variants: { web: null, light: null } })
+    expect(w.later).toEqual([{ name: 'model.variants', payload: { clientId: w.client.id, fileId: model?.id } }])
+    expect((await download(model?.path)).length).toBe(large.length)
+  })
+
+  it('may be a panorama, twice as wide as it is high', async () => {
+    const { body } = await createWith(await photo(2000, 1000), 'lobby.jpg')
+    const { model, modelLink } = await read(body.id)
+    expect(model).toMatchObject({ kind: 'pano', state: 'ready', name: 'lobby.jpg' })
+    expect(modelLink).toBe(`model:${model?.id}`)
+    expect(await sharp(await download(model?.path)).metadata()).toMatchObject({ width: 2000, height: 1000 })
+  })
+
+  it('may be a panorama that the camera held on its side', async () => {
+    const turned = await sharp(await photo(1000, 2000))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { body } = await createWith(turned, 'lobby.jpg')
+    expect(await sharp(await download((await read(body.id)).model?.path)).metadata()).toMatchObject({ width: 2000 })
+  })
+
+  const heic = Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic')
+  const huge = async () => {
+    const header = await sharp({ create: { width: 2, height: 1, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    header.writeUInt32BE(20_000, 16)
+    header.writeUInt32BE(10_000, 20)
+    return header
+  }
+  it.each<[string, string, () => Promise<Uint8Array> | Uint8Array, number, string]>([
+    [
+      'an ordinary photo',
+      'room.jpg',
+      () => photo(900, 600),
+      415,
+      'room.jpg is 900 by 600 pixels. A panorama is twice as wide as it is high.',
+    ],
+    ['a HEIC', 'room.heic', () => heic, 415, 'room.heic is a HEIC photo. Please save it as JPEG.'],
+    ['above 80 megapixels', 'room.png', huge, 400, 'Image is too large.'],
+    ['a text', 'room.glb', () => Buffer.from('hello'), 415, 'room.glb is not a GLB model.'],
+  ])('is refused in words when it is %s', async (_, name, bytes, status, words) => {
+    const answer = await createWith(await bytes(), name)
+    expect([answer.status, answer.body.Message]).toEqual([status, words])
+  })
+})
+
+describe('replacing the model', () => {
+  it('by a link discards the points on the model and no others', async () => {
+    const { id } = await w.project({ modelLink: 'https://my.matterport.com/show/?m=aaaaaaaaaaa' })
+    await w.pin({ projectId: id })
+    await w.pin({ projectId: id })
+    const { id: onPicture } = await w.pin({ projectId: id, title: 'on the picture' })
+    await w.database.db.execute(sql`update project_pins set matter_point_coordinates = null where id = ${onPicture}`)
+    const modelLink = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
+    const { body } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink })
+    expect([body.discarded, body.message]).toEqual([2, 'The model was replaced.'])
+    expect((await read(id)).modelLink).toBe(modelLink)
+    expect((await livePins(id)).map((pin) => pin.id)).toEqual([onPicture])
+  })
+
+  it('by what it is already changes nothing', async () => {
+    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { modelLink, version } = await read(body.id)
+    await w.pin({ projectId: body.id })
+    const again = await manager.call(modelRoutes.updateLink, { projectId: body.id, modelLink: modelLink ?? '' })
+    expect([again.status, again.body.discarded]).toEqual([200, 0])
+    expect((await read(body.id)).version).toBe(version)
+    expect(await livePins(body.id)).toHaveLength(1)
+  })
+
+  it.each(['http://hotel.example/tour', 'javascript:alert(1)', 'model:1', 'https://user:pass@hotel.example'])(
+    'refuses %s as a link',
+    async (modelLink) => {
+      const { id } = await w.project()
+      const { status, body } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink })
+      expect(status).toBe(400)
+      expect(body.errors?.[0]?.field).toBe('modelLink')
+    },
+  )
+
+  it('by a file discards them as well, and needs a file', async () => {
+    const { id } = await w.project({ modelLink: 'https://my.matterport.com/show/?m=aaaaaaaaaaa' })
+    await w.pin({ projectId: id })
+    const none = await manager.call(modelRoutes.uploadModel, { projectId: id })
+    expect([none.status, none.body.Message]).toEqual([400, 'Please choose a file.'])
+    const files = [file(floorGlb(), 'new.glb')]
+    const { body } = await manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
+    expect(body.discarded).toBe(1)
+    expect((await read(id)).model).toMatchObject({ name: 'new.glb' })
+    expect(await livePins(id)).toEqual([])
+  })
+
+  it('leaves no point on the old model, however saving one falls in between (BI-114)', async () => {
+    const { id } = await w.project({ modelLink: 'https://hotel.example/tour-0' })
+    let discarded = 0
+    for (let round = 1; round <= 50; round++) {
+      const upload = () =>
+        manager.call(
+          modelRoutes.uploadModel,
+          { projectId: id },
+          { files: [file(floorGlb({ extras: { round } }), 'f.glb')] },
+        )
+      const link = () =>
+        manager.call(modelRoutes.updateLink, { projectId: id, modelLink: `https://hotel.example/tour-${round}` })
+      const save = () => manager.call(pinRoutes.savePin, placed(id, `point ${round}`))
+      const late = async () => {
+        await pause(Math.random() * 6)
+        return save()
+      }
+      const replace = round % 5 === 0 ? upload : link
+      const [replaced, ...saved] = await Promise.all([replace(), save(), late()])
+      expect([replaced.status, ...saved.map(({ status }) => status)]).toEqual([200, 200, 200])
+      discarded += replaced.body.discarded
+      const { model } = await read(id)
+      for (const pin of await livePins(id)) expect(pin.matterPointCoordinates?.model).toBe(model?.sha256)
+    }
+    expect(discarded + (await livePins(id)).length).toBe(100)
+  })
+
+  it('is not for a completed inspection', async () => {
+    const { id } = await w.project({ completedAt: new Date() })
+    const { status } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink: 'https://hotel.example' })
+    expect(status).toBe(409)
+  })
+})
+
+describe('replacing a picture', () => {
+  it('keeps its number and the rectangles on it; a fourth is refused', async () => {
+    const { id } = await w.project()
+    const files = async (width: number) => ({ files: [file(await photo(width, 300), 'facade.jpg')] })
+    const first = await manager.call(modelRoutes.updateImage, { projectId: id }, await files(400))
+    await manager.call(modelRoutes.updateImage, { projectId: id }, await files(500))
+    await manager.call(modelRoutes.updateImage, { projectId: id }, await files(600))
+    const fourth = await manager.call(modelRoutes.updateImage, { projectId: id }, await files(700))
+    expect([fourth.status, fourth.body.code]).toEqual([400, 'files.tooMany'])
+    const { projectModelImageId } = first.body
+    const again = await manager.call(modelRoutes.updateImage, { projectId: id, projectModelImageId }, await files(800))
+    expect(again.body.projectModelImageId).toBe(projectModelImageId)
+    expect((await read(id)).projectModelImages.map(({ width }) => width)).toEqual([800, 500, 600])
+    const { id: other } = await w.project()
+    const foreign = await manager.call(
+      modelRoutes.updateImage,
+      { projectId: other, projectModelImageId },
+      await files(9),
+    )
+    expect(foreign.status).toBe(404)
+  })
+})
+
+describe('checking the model', () => {
+  it('is kept beside the file and moves no point', async () => {
+    const { body } = await createWith(floorGlb(), 'floor.glb')
+    await manager.call(pinRoutes.savePin, placed(body.id, 'before'))
+    const check = { scale: 0.001, up: 'z', stance: 'inside', floor: 0.2, exposure: 1 } as const
+    expect((await manager.call(modelRoutes.saveCheck, { projectId: body.id, check })).status).toBe(200)
+    expect((await read(body.id)).model?.check).toEqual({ ...check, light: 'auto', startView: null })
+    expect((await livePins(body.id))[0]?.matterPointCoordinates?.position).toEqual(somewhere.position)
+  })
+
+  it('may be skipped, and needs an uploaded model', async () => {
+    const { body } = await createWith(floorGlb(), 'floor.glb')
+    await manager.call(modelRoutes.saveCheck, { projectId: body.id, check: null })
+    expect((await read(body.id)).model?.check).toMatchObject({ scale: 1, up: 'y' })
+    const { id } = await w.project()
+    expect((await manager.call(modelRoutes.saveCheck, { projectId: id, check: null })).status).toBe(404)
+  })
+})
+
+/** Every vertex of a GLB where it stands in the scene. */
+const vertices = async (bytes: Uint8Array) => {
+  await MeshoptDecoder.ready
+  const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
+  const root = (await io.readBinary(bytes)).getRoot()
+  const found = new Map<string, [number, number, number][]>()
+  for (const node of root.listNodes()) {
+    const [a, b, c, , d, e, f, , g, h, i, , x, y, z] = node.getWorldMatrix()
+    for (const [n, primitive] of (node.getMesh()?.listPrimitives() ?? []).entries()) {
+      const position = primitive.getAttribute('POSITION')!
+      const list = Array.from({ length: position.getCount() }, (_, at): [number, number, number] => {
+        const [u = 0, v = 0, w = 0] = position.getElement(at, [])
+        return [a * u + d * v + g * w + x, b * u + e * v + h * w + y, c * u + f * v + i * w + z]
+      })
+      found.set(`${node.getName()} ${n}`, list)
+    }
+  }
+  return { found, root }
+}
+
+/** How far the worst of some vertices lies from the nearest one in the other file. */
+const worst = async (one: Uint8Array, other: Uint8Array) => {
+  const [{ found: before }, { found: after }] = [await vertices(one), await vertices(other)]
+  let far = 0
+  expect(after.size).toBe(before.size)
+  for (const [name, list] of before) {
+    const there = after.get(name) ?? []
+    for (const [x, y, z] of list.filter((_, n) => n % 97 === 0)) {
+      far = Math.max(far, Math.min(...there.map(([u, v, t]) => Math.hypot(x - u, y - v, z - t))))
+    }
+  }
+  return far
+}
+
+describe('the lighter forms', () => {
+  let busy: World
+  let surveyor: Person
+  beforeAll(async () => {
+    busy = await createWorld({ runsJobs: true })
+    surveyor = await busy.as('Manager')
+  })
+  afterAll(() => busy.close())
+
+  const upload = async (bytes: Uint8Array) => {
+    const given = { ...form(), clientId: busy.client.id, projectTypeId: busy.client.typeId }
+    const files = [file(bytes, 'hotel.glb', 'modelFile')]
+    return (await surveyor.call(projectRoutes.createProject, given, { files })).body.id
+  }
+  const modelOf = async (id: number) => (await surveyor.call(projectRoutes.readProject, { id })).body.model
+  const settled = async (id: number, longest = 60_000) => {
+    const until = Date.now() + longest
+    for (;;) {
+      const model = await modelOf(id)
+      if (model && (model.state === 'ready' || model.state === 'failed')) return model
+      if (Date.now() > until) throw new Error(`still ${model?.state}`)
+      await pause(100)
+    }
+  }
+  const fetched = async (path: string | undefined) =>
+    new Uint8Array(await (await fetch(`${busy.url}/api/${path}`)).arrayBuffer())
+  const workers = async () => {
+    const { execFileSync } = await import('node:child_process')
+    const list = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
+    return list
+      .map((line) => /^\s*(\d+)\s+(\d+)\s.*lighten\.worker/.exec(line))
+      .filter((found) => found !== null && Number(found[2]) === process.pid)
+      .map((found) => Number(found?.[1]))
+  }
+
+  it('are made after the upload, smaller, within their budgets and without extras; the file stays as it was', async () => {
+    const bytes = await texturedGlb({ textures: 8, side: 1800 })
+    const model = await settled(await upload(bytes))
+    expect(model).toMatchObject({
+      state: 'ready',
+      progress: 100,
+      problem: null,
+      facts: { textures: 8, hasNormals: false },
+    })
+    const [web, light] = [model.variants.web, model.variants.light]
+    expect(web?.size).toBeLessThan(bytes.length)
+    expect(light?.size).toBeLessThan(web?.size ?? 0)
+    for (const [variant, side, budget] of [
+      [web, 2048, 256],
+      [light, 2048, 96],
+    ] as const) {
+      const { root } = await vertices(await fetched(variant?.path))
+      const sizes = root.listTextures().map((texture) => texture.getSize() ?? [0, 0])
+      expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(side)
+      expect(sizes.reduce((sum, [x = 0, y = 0]) => sum + x * y * 4, 0)).toBeLessThanOrEqual(budget * 1024 ** 2)
+      expect(root.getExtras()).toEqual({})
+      expect(await worst(bytes, await fetched(variant?.path))).toBeLessThan(0.001)
+    }
+    expect(await fetched(model.path)).toEqual(bytes)
+  }, 90_000)
+
+  it.each([
+    ['moved 500 km by its node', { offset: [500_000, 20, 500_000] as [number, number, number] }],
+    ['moved 500 km in its vertices', { baked: [500_000, 20, 500_000] as [number, number, number] }],
+    ['in millimetres', { length: 60_000 }],
+    ['as long as a village', { length: 900 }],
+  ])('lie in the same frame as the file, within a millimetre, when that is %s', async (_, options) => {
+    const bytes = await texturedGlb({ textures: 3, side: 1600, ...options })
+    const model = await settled(await upload(bytes))
+    expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
+  })
+
+  it('that cannot be made leave the file as it is, and say why in words', async () => {
+    let packed = Buffer.alloc(0)
+    const whole = await texturedGlb({ textures: 4, side: 1600 })
+    await lighten(
+      whole,
+      async (_, bytes) => {
+        packed = Buffer.from(bytes)
+      },
+      () => {},
+    )
+    const json = packed.readUInt32LE(12)
+    const { bufferViews } = JSON.parse(packed.toString('utf8', 20, 20 + json)) as {
+      bufferViews: { extensions?: { EXT_meshopt_compression?: { byteOffset: number; byteLength: number } } }[]
+    }
+    const view = bufferViews.find(({ extensions }) => extensions)?.extensions?.EXT_meshopt_compression
+    packed.fill(
+      0xff,
+      28 + json + (view?.byteOffset ?? 0),
+      28 + json + (view?.byteOffset ?? 0) + (view?.byteLength ?? 0),
+    )
+    const model = await settled(await upload(packed))
+    expect([model.state, model.problem]).toEqual([
+      'failed',
+      'Lighter copies of this model could not be made. It is shown as it was uploaded.',
+    ])
+    expect((await fetched(model.path)).length).toBe(packed.length)
+  })
+
+  it('are made all the same when the work is killed in the middle; nothing that no row names outlives the sweep', async () => {
+    const bytes = await texturedGlb({ textures: 3, side: 2100 })
+    const id = await upload(bytes)
+    let killed: number[] = []
+    for (let n = 0; n < 200 && killed.length === 0; n++) {
+      await pause(25)
+      killed = await workers()
+    }
+    expect(killed.length).toBe(1)
+    await pause(700)
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    const model = await settled(id, 90_000)
+    expect(model.state).toBe('ready')
+    expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
+    await sweepUnnamed(busy.storage, (names) => listNamed(busy.database.db, names), new Date(Date.now() + 60_000))
+    const { rows } = await busy.database.db.execute<{ n: number }>(
+      sql`select count(*)::int + sum((select count(*) from jsonb_object_keys(variants)))::int as n from files`,
+    )
+    let stored = 0
+    for await (const _ of busy.storage.list()) stored++
+    expect(stored).toBe(rows[0]?.n)
+  }, 120_000)
+})

@@ -1,0 +1,84 @@
+import { limits } from '@nspect/contract/limits'
+import { modelMessages, modelRoutes, uploadedLink } from '@nspect/contract/modelCalls'
+import { modelCheck } from '@nspect/contract/models'
+import { insertFile } from '../files/files.queries.ts'
+import { takeUploads } from '../files/intake.ts'
+import { feature, on } from '../http/call.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { findProject } from '../projects/projects.queries.ts'
+import { keepModel } from './keepModel.queries.ts'
+import {
+  discardModelPins,
+  findModelOf,
+  insertImage,
+  listImageIds,
+  saveCheck,
+  setImageFile,
+  setModel,
+} from './models.queries.ts'
+
+/** The one file of a call that is about one. */
+const onlyFile = <T>([file]: readonly T[]): T => need(file, 'file.missing')
+
+export const modelFeature = feature(modelRoutes, modelMessages, {
+  updateLink: on(modelRoutes.updateLink, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input: { modelLink }, subject: project, audit }) => {
+      const before = need(await findModelOf(scope, project.id), 'record.missing')
+      if (modelLink === before.modelLink) return { discarded: 0 }
+      // a file can only be named where it already is
+      if (uploadedLink.test(modelLink)) throw refuseField('modelLink', 'link.invalid')
+      const after = { modelLink, modelFileId: null }
+      await setModel(scope, project.id, after)
+      const discarded = await discardModelPins(scope, project.id)
+      audit({ record: 'project', recordId: project.id, before, after: { ...after, discarded } })
+      return { discarded }
+    },
+  }),
+
+  uploadModel: on(modelRoutes.uploadModel, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
+    run: async ({ scope, subject: project, prepared: taken, later, audit }) => {
+      const before = need(await findModelOf(scope, project.id), 'record.missing')
+      const modelFileId = await keepModel({ scope, later }, project.clientId, taken)
+      const after = { modelFileId, modelLink: `model:${modelFileId}` }
+      await setModel(scope, project.id, after)
+      const discarded = await discardModelPins(scope, project.id)
+      audit({ record: 'project', recordId: project.id, before, after: { ...after, discarded } })
+      return { discarded }
+    },
+  }),
+
+  updateImage: on(modelRoutes.updateImage, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
+    run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
+      const images = await listImageIds(scope, project.id)
+      const { projectModelImageId: asked } = input
+      if (asked !== undefined && !images.some(({ id }) => id === asked)) throw new Refusal('record.missing')
+      if (asked === undefined && images.length >= limits.imagesPerProject) {
+        throw new Refusal('files.tooMany', { values: { limit: limits.imagesPerProject } })
+      }
+      const fileId = await insertFile(scope, project.clientId, taken)
+      if (asked !== undefined) await setImageFile(scope, asked, fileId)
+      const sortOrder = Math.max(-1, ...images.map((image) => image.sortOrder)) + 1
+      const row = { clientId: project.clientId, projectId: project.id, fileId, sortOrder }
+      const projectModelImageId = asked ?? (await insertImage(scope, row))
+      audit({ record: 'projectModelImage', recordId: projectModelImageId, after: { fileId } })
+      return { projectModelImageId }
+    },
+  }),
+
+  saveCheck: on(modelRoutes.saveCheck, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project, audit }) => {
+      const shown = need(await findModelOf(scope, project.id), 'record.missing')
+      const fileId = need(shown.modelFileId ?? undefined, 'record.missing')
+      const check = input.check ?? modelCheck.parse({})
+      await saveCheck(scope, { clientId: project.clientId, fileId }, check)
+      audit({ record: 'model', recordId: fileId, after: { check } })
+      return {}
+    },
+  }),
+})

@@ -1,0 +1,60 @@
+import { modelMessages } from '@nspect/contract/modelCalls'
+import type { Db } from '../db/connect.ts'
+import { job } from '../jobs/job.ts'
+import { makeVariants, NotLightened } from './makeVariants.ts'
+import { findModelFile, type ModelKey, markFailed, markProgress, markReady } from './models.queries.ts'
+import { variantsWork } from './variantsWork.ts'
+
+/** The longest that one model may take, in milliseconds. */
+const longest = 20 * 60_000
+/** Progress is written down at most this often, in milliseconds. */
+const pace = 1_000
+
+/** Writes the latest progress down, in its own time, so that the work never waits for the database. */
+const progressOf = (db: Db, model: ModelKey) => {
+  let [latest, written] = [0, 0]
+  let writing: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    if (latest === written) return
+    written = latest
+    // the next write tries again
+    writing = writing.then(() => markProgress(db, model, written)).catch(() => undefined)
+  }, pace)
+  return {
+    note: (percent: number) => {
+      latest = percent
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}
+
+/** Makes the lighter forms of an uploaded model. Until they are there, and where they cannot be made, the file itself is shown. */
+export const variantsJob = job<ModelKey>({
+  ...variantsWork,
+  atOnce: 1,
+  // beyond what the process is given, so that its own words are heard
+  seconds: longest / 1000 + 300,
+  run: async (model, { db, storage, signal }) => {
+    const file = await findModelFile(db, model)
+    if (!file || file.state === 'ready' || file.state === 'failed') return
+    await markProgress(db, model, 0)
+    const progress = progressOf(db, model)
+    try {
+      const made = await makeVariants(storage, file.name, { signal, longest, progress: progress.note })
+      await progress.stop()
+      if (await markReady(db, model, made)) return
+      for (const { name } of Object.values(made.variants)) await storage.remove(name)
+    } catch (error) {
+      if (!(error instanceof NotLightened)) throw error
+      await markFailed(db, model, modelMessages[`model.${error.reason}`])
+    } finally {
+      await progress.stop()
+    }
+  },
+  gaveUp: async (model, { db }) => {
+    await markFailed(db, model, modelMessages['model.stopped'])
+  },
+})

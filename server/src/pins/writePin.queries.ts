@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
+import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
+import type { PinRow } from './pins.queries.ts'
+
+/** What hangs on a point and is written with it. */
+export interface PinParts {
+  boxes: PinRow['checkBoxes']
+  fields: Omit<PinRow['customFields'][number], 'id'>[]
+  /** fields whose value is removed */
+  emptied: number[]
+}
+
+/** Parts of one statement that write what hangs on the point of `pin`, which an earlier part has inserted or updated. */
+const writing = (clientId: number, { boxes, fields, emptied }: PinParts) => sql`boxes as (
+    insert into ${pinCheckBoxes} (client_id, project_pin_id, check_box_id, name, is_checked)
+    select ${clientId}::int, pin.id, one.* from pin,
+      json_to_recordset(${JSON.stringify(boxes)}::json) as one("checkBoxId" int, name text, "isChecked" boolean)
+    on conflict (project_pin_id, check_box_id) do update set name = excluded.name, is_checked = excluded.is_checked),
+  emptied as (
+    delete from ${pinCustomFields} using pin where ${pinCustomFields.projectPinId} = pin.id
+      and ${pinCustomFields.customFieldId} in (select value::int from json_array_elements_text(${JSON.stringify(emptied)}::json))),
+  fields as (
+    insert into ${pinCustomFields} (client_id, project_pin_id, custom_field_id, name, value, custom_field_type, options)
+    select ${clientId}::int, pin.id, one.* from pin, json_to_recordset(${JSON.stringify(fields)}::json)
+      as one("customFieldId" int, name text, value text, "customFieldType" text, options jsonb)
+    on conflict (project_pin_id, custom_field_id) do update set name = excluded.name, value = excluded.value,
+      custom_field_type = excluded.custom_field_type, options = excluded.options
+    returning id, custom_field_id)
+  select pin.id, (select json_object_agg(custom_field_id, id) from fields) as "fieldIds" from pin`
+
+interface Written extends Record<string, unknown> {
+  id: number
+  /** ids of the values by their field; null where none was written */
+  fieldIds: Record<string, number> | null
+}
+
+/** A new point with all that hangs on it, in one statement. */
+export const insertPin = async (
+  { db }: Scope,
+  pin: typeof projectPins.$inferInsert,
+  parts: PinParts,
+): Promise<Written> => {
+  const added = db.insert(projectPins).values(pin).returning({ id: projectPins.id })
+  const { rows } = await db.execute<Written>(sql`with pin as (${added.getSQL()}), ${writing(pin.clientId, parts)}`)
+  const [row] = rows
+  if (!row) throw new Error('an inserted point has no id')
+  return row
+}
+
+/** Writes a point with all that hangs on it, if it still has the version that was read; answers whether it did. */
+export const updatePin = async (
+  { db, mine, now }: Scope,
+  { id, clientId, version }: PinRow['pin'],
+  changes: Partial<typeof projectPins.$inferInsert>,
+  parts: PinParts,
+): Promise<boolean> => {
+  const changed = db
+    .update(projectPins)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(sql`${mine(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`)
+    .returning({ id: projectPins.id })
+  const { rows } = await db.execute<Written>(sql`with pin as (${changed.getSQL()}), ${writing(clientId, parts)}`)
+  return rows.length > 0
+}

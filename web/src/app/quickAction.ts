@@ -1,0 +1,10 @@
+import type { Role } from '@nspect/contract/vocab'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { appTexts } from './texts.en.ts'
+
+/** One tile of Quick Actions: its words, who sees it (1-portal.md section 6), and where it leads or what it opens. */
+export type QuickAction = {
+  text: keyof typeof appTexts
+  Icon: TablerIcon
+  roles: readonly Role[]
+} & ({ to: '/dashboard' | '/projects' } | { to: '/project/manage/$id'; params: { id: string } } | { opens: 'keys' })

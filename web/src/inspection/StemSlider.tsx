@@ -1,0 +1,27 @@
+import { Slider } from '@mantine/core'
+import { stemLength } from '@nspect/contract/coordinates'
+import { useTranslation } from 'react-i18next'
+import classes from './StemSlider.module.css'
+
+/** How far the point's disc stands off the surface, in metres. */
+export function StemSlider({ metres, onChange }: { metres: number; onChange: (metres: number) => void }) {
+  const { t } = useTranslation('inspection')
+  return (
+    <div className={classes.stem}>
+      <div className={classes.head}>
+        <span id="stem-length">{t('stem')}</span>
+        <output aria-live="off">{t('stemValue', { metres: metres.toFixed(2) })}</output>
+      </div>
+      <Slider
+        aria-labelledby="stem-length"
+        thumbLabel={t('stem')}
+        min={stemLength.min}
+        max={stemLength.max}
+        step={stemLength.step}
+        value={metres}
+        label={null}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotations'
+import { type CSSProperties, memo } from 'react'
+import type { PinState } from '../../pins/pinFacts.ts'
+import classes from './Mark.module.css'
+import { inkOn } from './markViews.ts'
+
+interface Props {
+  pinId: number
+  number: number
+  label: string
+  geometry: AnnotationCoordinates['geometry']
+  color: string
+  state: PinState
+  isSelected: boolean
+  /** its row in the list is under the pointer */
+  isPulsed: boolean
+  onSelect: (pinId: number) => void
+  onHover: (pinId: number | null) => void
+}
+
+const percent = (value: number) => `${value}%`
+
+/** The outline in percent of the picture; the drawing has no view box, so lines keep their width at every zoom. */
+function Outline({
+  geometry: { type, x, y, width, height },
+  className,
+}: Pick<Props, 'geometry'> & { className: string | undefined }) {
+  if (type === 'POINT') return <circle cx={percent(x)} cy={percent(y)} r={9} className={className} />
+  if (type === 'OVAL') {
+    return (
+      <ellipse
+        cx={percent(x + width / 2)}
+        cy={percent(y + height / 2)}
+        rx={percent(width / 2)}
+        ry={percent(height / 2)}
+        className={className}
+      />
+    )
+  }
+  return <rect x={percent(x)} y={percent(y)} width={percent(width)} height={percent(height)} className={className} />
+}
+
+/** One point on a picture: its outline, its number and its state. Enter, Space or a press chooses it. */
+export const Mark = memo(function Mark(props: Props) {
+  const { pinId, number, label, geometry, color, state, isSelected, isPulsed, onSelect, onHover } = props
+  const wide = 14 + String(number).length * 7
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in a drawing
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      aria-pressed={isSelected}
+      className={classes.mark}
+      data-mark={pinId}
+      data-state={state}
+      data-pulsed={isPulsed || undefined}
+      style={{ '--mark': color } as CSSProperties}
+      onClick={() => onSelect(pinId)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        event.stopPropagation()
+        onSelect(pinId)
+      }}
+      onPointerEnter={() => onHover(pinId)}
+      onPointerLeave={() => onHover(null)}
+      onFocus={() => onHover(pinId)}
+      onBlur={() => onHover(null)}
+    >
+      <Outline geometry={geometry} className={classes.under} />
+      <Outline geometry={geometry} className={classes.line} />
+      <svg x={percent(geometry.x)} y={percent(geometry.y)} overflow="visible" aria-hidden="true">
+        <rect x={-wide / 2} y={-11} width={wide} height={22} rx={11} className={classes.badge} />
+        <text y={4.5} fill={inkOn(color)} className={classes.number}>
+          {number}
+        </text>
+        {state !== 'open' && (
+          <g transform={`translate(${wide / 2} -10)`}>
+            <circle r={6.5} className={classes.done} />
+            {state === 'approved' ? (
+              <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />
+            ) : (
+              <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />
+            )}
+          </g>
+        )}
+      </svg>
+    </g>
+  )
+})

@@ -1,0 +1,201 @@
+import type { PercentBox } from '@nspect/contract/annotations'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import {
+  centredOn,
+  nextDrawing,
+  noDrawing,
+  overlaps,
+  pixelInPercent,
+  seenBox,
+  wholeView,
+  zoomedAt,
+} from '@nspect/viewer/image'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DraftMark } from './DraftMark.tsx'
+import { MarkLayer } from './MarkLayer.tsx'
+import { MarkTip } from './MarkTip.tsx'
+import { markViewsOf } from './markViews.ts'
+import classes from './Picture.module.css'
+import { PictureHint } from './PictureHint.tsx'
+import { PictureTools } from './PictureTools.tsx'
+import { useImageView } from './useImageView.ts'
+import { usePictureKeys } from './usePictureKeys.ts'
+import { usePicturePointers } from './usePicturePointers.ts'
+import { useSharpness } from './useSharpness.ts'
+
+export interface PictureProps {
+  stage: RefObject<HTMLDivElement | null>
+  image: Project['projectModelImages'][number]
+  /** which of how many, in words */
+  words: string
+  pins: readonly Pin[]
+  selectedId: number | null
+  /** the row under the pointer */
+  pulsedId: number | null
+  isApprovalShown: boolean
+  isAdding: boolean
+  isTouch: boolean
+  /** the rectangle that waits to be saved, when it is on this picture */
+  draftBox: PercentBox | null
+  onMark: (box: PercentBox) => void
+  onSelectPin: (pinId: number) => void
+  onHoverPin: (pinId: number | null) => void
+  /** null: there is no other picture */
+  onTurn: ((by: 1 | -1) => void) | null
+  /** where the button that began adding is out of the way */
+  onStop?: () => void
+}
+
+/** CSS pixels that an arrow key moves a rectangle */
+const arrowStep = 10
+
+/** One picture with its points: looked at, marked, and walked through by hand or by keys. */
+export function Picture(props: PictureProps) {
+  const { stage, image, words, pins, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, draftBox, onMark } =
+    props
+  const { onSelectPin, onHoverPin, onTurn } = props
+  const { t } = useTranslation('inspection')
+  const layer = useRef<HTMLDivElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [hoveredId, setHovered] = useState<number | null>(null)
+  const [drawing, draw] = useReducer(nextDrawing, noDrawing)
+  const view = useImageView(stage, layer, image)
+  const { look, shown, change } = view
+  const marks = useMemo(() => markViewsOf(pins, image.id, isApprovalShown), [pins, image.id, isApprovalShown])
+  const source = useSharpness(image, shown)
+
+  useEffect(() => {
+    if (drawing.state !== 'drawn') return
+    onMark(drawing.box)
+    draw({ type: 'taken' })
+  }, [drawing, onMark])
+  // adding ended while a rectangle was being drawn
+  useEffect(() => {
+    if (!isAdding && draftBox === null) draw({ type: 'cancel' })
+  }, [isAdding, draftBox])
+  // the chosen one comes into view
+  useEffect(() => {
+    const mark = marks.find(({ pin }) => pin.id === selectedId)
+    if (!mark || !look.current) return
+    const { x, y, width, height } = mark.geometry
+    const { view: now, room } = look.current
+    if (!overlaps(mark.geometry, seenBox(now, room)))
+      change(centredOn(now, { x: x + width / 2, y: y + height / 2 }, room))
+  }, [selectedId, marks, look, change])
+  useEffect(() => {
+    if (isAdding) stage.current?.focus({ preventScroll: true })
+  }, [isAdding, stage])
+
+  const hover = useCallback(
+    (pinId: number | null) => {
+      setHovered(pinId)
+      onHoverPin(pinId)
+    },
+    [onHoverPin],
+  )
+  const step = () => {
+    const pixel = look.current ? pixelInPercent(look.current.view, look.current.room) : { x: 1, y: 1 }
+    return { x: pixel.x * arrowStep, y: pixel.y * arrowStep }
+  }
+  const zoom = (factor: number) => {
+    if (!look.current) return
+    const { view: now, room } = look.current
+    change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+  }
+  const toWhole = () => look.current && change(wholeView(look.current.room))
+  const hands = usePicturePointers({
+    host: stage,
+    image: view,
+    isAdding,
+    box: draftBox,
+    onDraw: draw,
+    onTurn,
+  })
+  const byKeys = usePictureKeys({
+    view,
+    drawing,
+    mayBegin: isAdding && !draftBox,
+    step,
+    onDraw: draw,
+    onTurn,
+    zoom,
+    toWhole,
+  })
+
+  const box = drawing.state === 'idle' ? draftBox : drawing.box
+  const tipped = shown && drawing.state === 'idle' ? marks.find(({ pin }) => pin.id === hoveredId) : undefined
+  return (
+    <>
+      <div
+        ref={stage}
+        className={classes.stage}
+        data-adding={isAdding || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and Enter draw, pan and turn here
+        tabIndex={0}
+        role="application"
+        aria-label={words}
+        aria-describedby="picture-hint"
+        onKeyDown={byKeys}
+        {...hands}
+      >
+        {isBroken ? (
+          <p className={classes.none}>
+            <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+            {t('imageBroken')}
+          </p>
+        ) : (
+          <div
+            ref={layer}
+            className={classes.layer}
+            style={
+              shown
+                ? {
+                    width: shown.room.fitted.width * shown.view.scale,
+                    height: shown.room.fitted.height * shown.view.scale,
+                  }
+                : { visibility: 'hidden' }
+            }
+          >
+            <img src={source} alt={words} draggable={false} className={classes.image} onError={() => setBroken(true)} />
+            {shown && (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand over a picture as a drawing
+              <svg className={classes.marks} role="group" aria-label={t('marks')}>
+                <MarkLayer
+                  marks={marks}
+                  shown={shown}
+                  selectedId={selectedId}
+                  pulsedId={pulsedId}
+                  onSelect={onSelectPin}
+                  onHover={hover}
+                />
+                {box && (
+                  <DraftMark
+                    box={box}
+                    isWaiting={draftBox !== null && drawing.state !== 'drawing'}
+                    step={step}
+                    onChange={onMark}
+                  />
+                )}
+              </svg>
+            )}
+          </div>
+        )}
+      </div>
+      {tipped && look.current && <MarkTip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />}
+      <PictureHint
+        drawing={drawing.state}
+        isAdding={isAdding}
+        hasDraft={draftBox !== null}
+        isTouch={isTouch}
+        hasMarks={marks.length > 0}
+        {...(props.onStop && { onStop: props.onStop })}
+      />
+      {shown && !isBroken && (
+        <PictureTools scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { CloseButton } from '@mantine/core'
+import type { Drawing } from '@nspect/viewer/image'
+import { useTranslation } from 'react-i18next'
+import classes from './PictureHint.module.css'
+
+interface Props {
+  drawing: Drawing['state']
+  isAdding: boolean
+  hasDraft: boolean
+  isTouch: boolean
+  hasMarks: boolean
+  onStop?: () => void
+}
+
+/** One line that says what to do with the picture. */
+export function PictureHint({ drawing, isAdding, hasDraft, isTouch, hasMarks, onStop }: Props) {
+  const { t } = useTranslation('inspection')
+  const text =
+    drawing === 'keyed'
+      ? t('markKeyed')
+      : hasDraft
+        ? t('markMove')
+        : isAdding
+          ? t(isTouch ? 'markDrawTouch' : 'markDraw')
+          : hasMarks && !isTouch
+            ? t('markHover')
+            : null
+  return (
+    <div className={classes.hint} data-quiet={(!isAdding && !hasDraft) || undefined} hidden={text === null}>
+      <span id="picture-hint" role="status">
+        {text}
+      </span>
+      {isAdding && !hasDraft && onStop && <CloseButton aria-label={t('addPointerStop')} onClick={onStop} />}
+    </div>
+  )
+}

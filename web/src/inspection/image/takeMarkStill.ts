@@ -1,0 +1,41 @@
+import { dataUrlOf, type Stills } from '../stills.ts'
+import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
+
+/** A still as it travels, and the coarse one to look at meanwhile. */
+export interface MarkStill {
+  stills: Stills
+  preview: string
+}
+
+const newCanvas = (width: number, height: number) => Object.assign(document.createElement('canvas'), { width, height })
+
+const inWorker = (job: MarkStillJob, signal: AbortSignal): Promise<MarkStillBlobs> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./markStill.worker.ts', import.meta.url), { type: 'module' })
+    const end = () => worker.terminate()
+    worker.onmessage = ({ data }: MessageEvent<MarkStillBlobs | null>) => {
+      end()
+      if (data) resolve(data)
+      else reject(new Error('the picture could not be painted'))
+    }
+    worker.onerror = () => {
+      end()
+      reject(new Error('the worker failed'))
+    }
+    worker.postMessage(job)
+    signal.addEventListener('abort', () => {
+      end()
+      reject(signal.reason)
+    })
+  })
+
+/** Takes the still of a rectangle, in a worker where one can paint there. Rejects when the picture cannot be read. */
+export const takeMarkStill = async (job: MarkStillJob, signal: AbortSignal): Promise<MarkStill> => {
+  const { withMark, plain, preview } = await (typeof OffscreenCanvas === 'undefined'
+    ? paintMarkStill(job, newCanvas)
+    : inWorker(job, signal))
+  return {
+    stills: { withPin: await dataUrlOf(withMark), plain: await dataUrlOf(plain), camera: null },
+    preview: await dataUrlOf(preview),
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type PictureView,
+  type Room,
+  roomOf,
+  type Size,
+  viewInRoom,
+  type WindowPoint,
+  wholeView,
+} from '@nspect/viewer/image'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How a picture is looked at, and in what room. */
+export interface Look {
+  room: Room
+  view: PictureView
+}
+
+/** What floats over the window: the tabs above, the tools and hints below. */
+const inset = { top: 64, right: 16, bottom: 64, left: 16 } as const
+/** ms of rest after which the picture is painted anew in its size; until then the painted one is moved and stretched */
+const restMs = 140
+
+/**
+ * The look at one picture. While it changes, only the transform of the layer does: no state, no layout, no painting. At rest
+ * the layer takes the new size (`shown`), so that lines and letters are sharp and as wide as before.
+ */
+export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, natural: Size) {
+  const look = useRef<Look | null>(null)
+  const [shown, setShown] = useState<Look | null>(null)
+  const painted = useRef<Look | null>(null)
+  const slide = useRef(0)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { width, height } = natural
+
+  const move = useCallback(() => {
+    if (!layer.current || !look.current || !painted.current) return
+    const { view, room } = look.current
+    const stretch = (view.scale * room.fitted.width) / (painted.current.view.scale * painted.current.room.fitted.width)
+    layer.current.style.transform = `translate(${view.x + slide.current}px, ${view.y}px) scale(${stretch})`
+  }, [layer])
+  const change = useCallback(
+    (view: PictureView) => {
+      if (!look.current) return
+      look.current = { ...look.current, view }
+      move()
+      clearTimeout(rest.current)
+      rest.current = setTimeout(() => setShown(look.current), restMs)
+    },
+    [move],
+  )
+  /** draws the picture aside by so many CSS pixels, as a swipe does */
+  const slideBy = useCallback(
+    (by: number) => {
+      slide.current = by
+      move()
+    },
+    [move],
+  )
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const fit = () => {
+      const window = { width: element.clientWidth, height: element.clientHeight }
+      // behind the other tab
+      if (window.width === 0 || window.height === 0) return
+      const room = roomOf(window, { width, height }, inset)
+      look.current = {
+        room,
+        view: look.current ? viewInRoom(look.current.view, look.current.room, room) : wholeView(room),
+      }
+      setShown(look.current)
+    }
+    const watch = new ResizeObserver(fit)
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      clearTimeout(rest.current)
+    }
+  }, [host, width, height])
+  useLayoutEffect(() => {
+    painted.current = shown
+    move()
+  }, [shown, move])
+
+  /** from a pointer's position on the page */
+  const pointOf = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }): WindowPoint => {
+      const { left, top } = host.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+      return { x: clientX - left, y: clientY - top }
+    },
+    [host],
+  )
+  return { look, shown, change, slideBy, pointOf }
+}
+export type ImageView = ReturnType<typeof useImageView>

@@ -1,0 +1,66 @@
+import {
+  arrowOf,
+  type Drawing,
+  type DrawingEvent,
+  isZoomed,
+  type PercentPoint,
+  panned,
+  seenBox,
+} from '@nspect/viewer/image'
+import type { KeyboardEvent } from 'react'
+import { zoomStep } from './PictureTools.tsx'
+import type { ImageView } from './useImageView.ts'
+
+interface Options {
+  view: ImageView
+  drawing: Drawing
+  mayBegin: boolean
+  /** percent that an arrow moves a rectangle */
+  step: () => PercentPoint
+  onDraw: (event: DrawingEvent) => void
+  onTurn: ((by: 1 | -1) => void) | null
+  zoom: (factor: number) => void
+  toWhole: () => void
+}
+
+/** CSS pixels that an arrow key moves a picture */
+const panStep = 60
+
+/** Keys on a picture: Enter begins a rectangle; arrows set it, else pan a zoomed picture or turn to the next; + − 0 zoom. */
+export function usePictureKeys({ view, drawing, mayBegin, step, onDraw, onTurn, zoom, toWhole }: Options) {
+  const { look, change } = view
+  const takes = (event: KeyboardEvent): boolean => {
+    if (!look.current) return false
+    const { view: now, room } = look.current
+    const arrow = arrowOf(event.key)
+    if (drawing.state === 'keyed') {
+      if (!arrow && event.key !== 'Enter' && event.key !== 'Escape') return false
+      const { key, shiftKey, altKey } = event
+      onDraw({ type: 'key', key, shiftKey, altKey, step: step() })
+      return true
+    }
+    if (event.key === 'Enter' && mayBegin) {
+      onDraw({ type: 'begin', seen: seenBox(now, room) })
+      return true
+    }
+    if (arrow && isZoomed(now)) {
+      change(panned(now, { x: -arrow.x * panStep, y: -arrow.y * panStep }, room))
+      return true
+    }
+    if (arrow && arrow.x !== 0 && onTurn) {
+      onTurn(arrow.x > 0 ? 1 : -1)
+      return true
+    }
+    if (event.key === '+' || event.key === '=') zoom(zoomStep)
+    else if (event.key === '-') zoom(1 / zoomStep)
+    else if (event.key === '0') toWhole()
+    else return false
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
+    if (!takes(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

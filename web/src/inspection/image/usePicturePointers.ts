@@ -1,0 +1,150 @@
+import type { PercentBox } from '@nspect/contract/annotations'
+import {
+  type Does,
+  type DrawingEvent,
+  type Gesture,
+  type GestureEvent,
+  type Grip,
+  isZoomed,
+  nextGesture,
+  noGesture,
+  panned,
+  percentAt,
+  pinched,
+  pixelInPercent,
+  turnsOf,
+  wholeView,
+  zoomedAt,
+} from '@nspect/viewer/image'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import type { ImageView } from './useImageView.ts'
+
+interface Options {
+  host: RefObject<HTMLElement | null>
+  image: ImageView
+  isAdding: boolean
+  /** the rectangle that has handles */
+  box: PercentBox | null
+  onDraw: (event: DrawingEvent) => void
+  /** null: there is no other picture */
+  onTurn: ((by: 1 | -1) => void) | null
+}
+
+/** CSS pixels: what is smaller either way was meant as a click */
+const leastDrawn = 6
+const closer = 2.5
+const lineHeight = 16
+
+const gripOf = (target: EventTarget): Grip | null => {
+  const name = target instanceof Element ? target.closest('[data-grip]')?.getAttribute('data-grip') : null
+  if (!name) return null
+  const [x, y] = name.split(',').map(Number)
+  return { x: Math.sign(x ?? 0) as Grip['x'], y: Math.sign(y ?? 0) as Grip['y'] }
+}
+
+/** Hands on a picture: wheel and pinch zoom, drag pans, draws or pulls a handle, swipe turns, double click looks closer. */
+export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
+  const { look, change, slideBy, pointOf } = image
+  const gesture = useRef<Gesture>(noGesture)
+  // the click after a drag is not for what happens to be under it
+  const wasDragged = useRef(false)
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    // React's own wheel handlers may not keep the page from scrolling
+    const byWheel = (event: WheelEvent) => {
+      if (!look.current) return
+      event.preventDefault()
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
+      // a pinch on a touch pad comes as a wheel with Control, in small steps
+      const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
+      change(zoomedAt(look.current.view, pointOf(event), factor, look.current.room))
+    }
+    element.addEventListener('wheel', byWheel, { passive: false })
+    return () => element.removeEventListener('wheel', byWheel)
+  }, [host, look, change, pointOf])
+
+  const step = (event: GestureEvent): { was: Gesture; now: Gesture } => {
+    const was = gesture.current
+    const now = nextGesture(was, event)
+    gesture.current = now
+    return { was, now }
+  }
+  const doesFor = (event: PointerEvent, grip: Grip | null): Does => {
+    if (event.button === 1) return 'pan'
+    if (grip && box) return 'adjust'
+    if (isAdding) return 'draw'
+    return look.current && isZoomed(look.current.view) ? 'pan' : 'swipe'
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (!look.current || event.button === 2) return
+      const { view, room } = look.current
+      const grip = gripOf(event.target)
+      const { was, now } = step({
+        type: 'down',
+        id: event.pointerId,
+        at: pointOf(event),
+        does: doesFor(event, grip),
+      })
+      wasDragged.current = now.kind === 'two'
+      if (now.kind === 'two') {
+        onDraw({ type: 'cancel' })
+        slideBy(0)
+      } else if (now.kind === 'one' && was.kind === 'none') {
+        const at = percentAt(view, now.from, room)
+        if (now.does === 'adjust' && grip && box) onDraw({ type: 'grip', grip, at, box })
+        else if (now.does === 'draw') onDraw({ type: 'press', at })
+      }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!look.current || gesture.current.kind === 'none') return
+      const { view, room } = look.current
+      const { was, now } = step({ type: 'move', id: event.pointerId, at: pointOf(event) })
+      if (was.kind === 'two' && now.kind === 'two') {
+        change(pinched(view, [was.held[0].at, was.held[1].at], [now.held[0].at, now.held[1].at], room))
+      }
+      if (was.kind !== 'one' || now.kind !== 'one' || !now.isMoved) return
+      if (!was.isMoved) host.current?.setPointerCapture(event.pointerId)
+      wasDragged.current = true
+      const [from, to] = [was.held.at, now.held.at]
+      if (now.does === 'pan') change(panned(view, { x: to.x - from.x, y: to.y - from.y }, room))
+      else if (now.does === 'swipe') {
+        if (onTurn && event.pointerType !== 'mouse') slideBy(to.x - now.from.x)
+      } else onDraw({ type: 'drag', at: percentAt(view, to, room) })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const { was } = step({ type: 'up', id: event.pointerId })
+      if (!look.current || was.kind !== 'one' || was.held.id !== event.pointerId) return
+      const { view, room } = look.current
+      if (was.does === 'draw' || was.does === 'adjust') {
+        const pixel = pixelInPercent(view, room)
+        if (was.does === 'adjust' && !was.isMoved) onDraw({ type: 'cancel' })
+        else onDraw({ type: 'release', least: { x: pixel.x * leastDrawn, y: pixel.y * leastDrawn } })
+      } else if (was.does === 'swipe') {
+        slideBy(0)
+        const by = event.pointerType === 'mouse' ? 0 : turnsOf(was.from, pointOf(event), room.window.width)
+        if (by !== 0) onTurn?.(by)
+      }
+    },
+    onPointerCancel: (event: PointerEvent) => {
+      step({ type: 'up', id: event.pointerId })
+      slideBy(0)
+      onDraw({ type: 'cancel' })
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // correcting the rectangle does not take the keyboard from the form
+      if (box && gripOf(event.target)) event.preventDefault()
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (wasDragged.current) event.stopPropagation()
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (!look.current || isAdding || wasDragged.current) return
+      const { view, room } = look.current
+      change(isZoomed(view) ? wholeView(room) : zoomedAt(view, pointOf(event), closer, room))
+    },
+  }
+}

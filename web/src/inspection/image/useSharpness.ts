@@ -1,0 +1,33 @@
+import type { Project } from '@nspect/contract/projects'
+import { useEffect, useState } from 'react'
+import { fileUrl } from '../../api/address.ts'
+import type { Look } from './useImageView.ts'
+
+/** long side of `previewPath`, pixels */
+const previewSide = 1280
+
+/**
+ * The address of as much picture as is looked at: the preview until its pixels are larger than the screen's, then the full
+ * one, once it is decoded. A full one stays.
+ */
+export function useSharpness(image: Project['projectModelImages'][number], shown: Look | null): string {
+  const [full, setFull] = useState<string | null>(null)
+  const { imagePath, previewPath, width, height } = image
+  const previewWidth = Math.min(width, (previewSide * width) / Math.max(width, height))
+  const isCoarse = shown !== null && shown.room.fitted.width * shown.view.scale * devicePixelRatio > previewWidth * 1.1
+  useEffect(() => {
+    if (!isCoarse || previewWidth >= width) return
+    let isOver = false
+    const picture = new Image()
+    picture.src = fileUrl(imagePath)
+    picture.decode().then(
+      () => isOver || setFull(imagePath),
+      // the preview is there already
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isCoarse, previewWidth, width, imagePath])
+  return fileUrl(full === imagePath ? imagePath : previewPath)
+}

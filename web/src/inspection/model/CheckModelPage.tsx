@@ -1,0 +1,126 @@
+import { Alert, Button } from '@mantine/core'
+import { can } from '@nspect/contract/policy'
+import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
+import type { TourViewer } from '@nspect/viewer'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../../api/me.ts'
+import { read } from '../../api/read.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { tourOf, wantsLight } from '../projectTour.ts'
+import { TourWindow } from '../TourWindow.tsx'
+import { CheckFields } from './CheckFields.tsx'
+import classes from './CheckModelPage.module.css'
+import { useSaveCheck } from './models.api.ts'
+import { useModelCheck } from './useModelCheck.ts'
+
+/** `/project/check-model/:id`: whether an uploaded model is read rightly, before points are placed on it. */
+export function CheckModelPage() {
+  const { t } = useTranslation('models')
+  const { id } = useParams({ from: '/staff/project/check-model/$id' })
+  const actor = useActor()
+  const { data: project, error, refetch } = useQuery(read(projectRoutes.readProject, { id: Number(id) }))
+  if (project?.model && can(actor, 'project.changeModel', factsOf(project))) return <CheckModel project={project} />
+  const back = (
+    <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
+      {t('toInspection')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('checkTitle')}>
+      {project ? (
+        <EmptyState text={t(project.model ? 'notYours' : 'noModel')} action={back} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+const noPins: readonly [] = []
+const nowhere = () => {}
+
+function CheckModel({ project }: { project: Project }) {
+  const { t } = useTranslation(['models', 'inspection'])
+  const navigate = useNavigate()
+  const [tour, setTour] = useState<TourViewer | null>(null)
+  const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
+  const { check, facts, change, guess } = useModelCheck(tour, project.model?.check ?? null)
+  const save = useSaveCheck(project.id)
+  const leave = () =>
+    navigate({
+      to: '/project/edit-project/$id',
+      params: { id: String(project.id) },
+      search: { mode: '3d' },
+      replace: true,
+    })
+  const keep = (kept: typeof check) => save.mutate(kept, { onSuccess: leave })
+  // whoever has checked it before keeps that; nobody has: the guess is better than nothing
+  const skip = () => (project.model?.check ? void leave() : keep(guess()))
+  return (
+    <Page
+      isWide
+      title={t('checkTitle')}
+      subtitle={project.projectName}
+      crumbs={[
+        { label: t('inspections'), link: { to: '/projects' } },
+        { label: project.projectName, link: { to: '/project/edit-project/$id', params: { id: String(project.id) } } },
+        { label: t('checkTitle') },
+      ]}
+    >
+      <div className={classes.split}>
+        <div className={classes.picture}>
+          <TourWindow
+            shown={shown}
+            label={t('inspection:modelLabel', { name: project.projectName })}
+            pins={noPins}
+            selectedPinId={null}
+            isStatusShown={false}
+            isInteractive
+            onSelectPin={nowhere}
+            onTour={setTour}
+          />
+        </div>
+        <form
+          className={classes.panel}
+          onSubmit={(event) => {
+            event.preventDefault()
+            keep(check)
+          }}
+        >
+          <div className={classes.fields}>
+            <p className={classes.help}>{t('checkHelp')}</p>
+            {check && (
+              <CheckFields
+                check={check}
+                facts={facts}
+                isPanorama={project.model?.kind === 'pano'}
+                onChange={change}
+                onKeepView={() => change({ startView: tour?.currentCamera() ?? null })}
+              />
+            )}
+            {save.error && (
+              <Alert color="red" role="alert">
+                {save.error.message}
+              </Alert>
+            )}
+          </div>
+          <footer className={classes.foot}>
+            <Button variant="default" disabled={save.isPending} onClick={skip}>
+              {t('skip')}
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={!check || !tour}>
+              {t('looksRight')}
+            </Button>
+          </footer>
+        </form>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { choicesOf, type FieldProblem, fieldProblem } from '@nspect/contract/fields'
+import type { Pin } from '@nspect/contract/pins'
+import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import type { PinValues } from './pinValues.ts'
+
+type FieldType = Pick<ProjectType, 'projectTypeCustomFields'>
+
+/** A field as a form shows it. One that the type has no more stays where a point holds a value of it (T58). */
+export type FieldDefinition = Pick<
+  ProjectTypeCustomField,
+  'id' | 'name' | 'customFieldType' | 'options' | 'isEditable' | 'isRequired'
+> & { isDeleted: boolean }
+
+/** The value that a stored point holds; none is the same as empty. */
+export const heldValue = (pin: Pin | null, fieldId: number): string =>
+  pin?.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === fieldId)?.description ?? ''
+
+/**
+ * The fields of a point of that category: those linked to it, those linked to none (T61), and, while the category is the
+ * stored one, whatever the stored point holds.
+ */
+export const shownFields = (type: FieldType, categoryId: number | null, pin: Pin | null): FieldDefinition[] => {
+  const isKept = (fieldId: number) => categoryId === pin?.pointCategoryId && heldValue(pin, fieldId) !== ''
+  const live = type.projectTypeCustomFields.filter(
+    ({ id, pointCategoryIds: linked }) =>
+      linked.length === 0 || (categoryId !== null && linked.includes(categoryId)) || isKept(id),
+  )
+  const gone = (pin?.projectPinCustomFields ?? []).filter(
+    (held) => !type.projectTypeCustomFields.some((one) => one.id === held.projectTypeCustomFieldId),
+  )
+  return [
+    ...live.map((field) => ({ ...field, isDeleted: false })),
+    ...gone.map(({ projectTypeCustomFieldId: id, name, customFieldType, options }) => ({
+      ...{ id, name, customFieldType, options },
+      isEditable: true,
+      isRequired: false,
+      isDeleted: true,
+    })),
+  ]
+}
+
+/** Fields with a value that the chosen category does not show: kept while one writes, gone once it is saved (T61). */
+export const hiddenFields = (type: FieldType, values: PinValues, pin: Pin | null): ProjectTypeCustomField[] => {
+  const shown = shownFields(type, values.pointCategoryId, pin)
+  return type.projectTypeCustomFields.filter(
+    ({ id }) => (values.customFields[id] ?? '').trim() !== '' && !shown.some((field) => field.id === id),
+  )
+}
+
+/** Only managers may change such a field once the point exists (T68). */
+export const isFixed = (
+  field: Pick<FieldDefinition, 'isEditable'>,
+  pin: Pin | null,
+  mayChangeFixed: boolean,
+): boolean => pin !== null && !field.isEditable && !mayChangeFixed
+
+/** What is wrong with the values that would be sent, by field; a stored value that nobody touched is let be. */
+export const fieldProblems = (
+  type: FieldType,
+  values: PinValues,
+  pin: Pin | null,
+  mayChangeFixed: boolean,
+): { field: FieldDefinition; problem: FieldProblem }[] =>
+  shownFields(type, values.pointCategoryId, pin).flatMap((field) => {
+    const value = values.customFields[field.id] ?? ''
+    const held = heldValue(pin, field.id)
+    const isUntouched = pin !== null && value === held && values.pointCategoryId === pin.pointCategoryId
+    if (isUntouched || isFixed(field, pin, mayChangeFixed)) return []
+    const problem = fieldProblem(field, value, choicesOf(held))
+    return problem ? [{ field, problem }] : []
+  })

@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import { useTranslation } from 'react-i18next'
+import type { FieldRights } from '../useFieldRights.ts'
+import type { PinForm } from '../usePinForm.ts'
+import classes from './CheckBoxes.module.css'
+
+interface Props {
+  project: Project
+  form: PinForm
+  rights: FieldRights
+  isBusy: boolean
+}
+
+/** The type's checkboxes; one that was deleted stays where a point holds it (T58). */
+export function CheckBoxes({ project: { projectType: type }, form, rights, isBusy }: Props) {
+  const { t } = useTranslation('pins')
+  const { values, from } = form
+  const gone = (from?.projectPinCheckBoxes ?? []).filter(
+    (held) => held.isChecked && !type.projectTypeCheckBoxes.some((box) => box.id === held.projectTypeCheckBoxId),
+  )
+  const boxes = [
+    ...type.projectTypeCheckBoxes.map(({ id, name }) => ({ id, label: name })),
+    ...gone.map(({ projectTypeCheckBoxId: id, name }) => ({ id, label: t('deleted', { name }) })),
+  ]
+  if (boxes.length === 0) return null
+  return (
+    <fieldset className={classes.boxes} aria-label={t('checkBoxes')}>
+      {boxes.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={values.checkBoxes[id] ?? false}
+          disabled={isBusy || !rights.maySave}
+          onChange={(event) => form.set({ checkBoxes: { ...values.checkBoxes, [id]: event.currentTarget.checked } })}
+        />
+      ))}
+    </fieldset>
+  )
+}

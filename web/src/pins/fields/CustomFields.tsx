@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.ts'
+import { fieldName } from '../pinValues.ts'
+import type { FieldRights } from '../useFieldRights.ts'
+import type { PinForm } from '../usePinForm.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { FoldSection } from './FoldSection.tsx'
+
+interface Props {
+  project: Project
+  form: PinForm
+  rights: FieldRights
+  isBusy: boolean
+}
+
+/** The fields that the inspection's type gives to a point of the chosen category (T61). */
+export function CustomFields({ project: { projectType: type }, form, rights, isBusy }: Props) {
+  const { t } = useTranslation('pins')
+  const { values, from, errorOf } = form
+  const fields = shownFields(type, values.pointCategoryId, from)
+  const hidden = hiddenFields(type, values, from)
+  const givenTo = (fieldId: number) => values.customFields[fieldId] ?? ''
+  const filled = fields.filter(({ id }) => givenTo(id) !== '').length
+  const wrong = fields.filter(({ id }) => errorOf(fieldName(id)) !== undefined).length
+  const [isChosenOpen, setOpen] = useState<boolean | null>(null)
+  // a long list that says nothing yet is folded; what is wrong never is
+  const isOfUse = fields.length <= 4 || fields.some((field) => field.isRequired || heldValue(from, field.id) !== '')
+  const isOpen = wrong > 0 || (isChosenOpen ?? isOfUse)
+  if (fields.length === 0 && hidden.length === 0) return null
+  return (
+    <>
+      {hidden.length > 0 && (
+        <Alert color="yellow" variant="light" role="status">
+          {t('hiddenFields', { names: hidden.map(({ name }) => name).join(', ') })}
+        </Alert>
+      )}
+      {fields.length > 0 && (
+        <FoldSection
+          title={t('customFields')}
+          note={
+            wrong > 0 ? t('fieldsWrong', { count: wrong }) : t('fieldsFilled', { count: filled, total: fields.length })
+          }
+          isBad={wrong > 0}
+          isOpen={isOpen}
+          onToggle={setOpen}
+        >
+          {fields.map((field) => {
+            const isLocked = isFixed(field, from, rights.mayChangeFixed)
+            return (
+              <FieldInput
+                key={field.id}
+                field={field}
+                label={field.isDeleted ? t('deleted', { name: field.name }) : field.name}
+                help={isLocked && rights.maySave ? t('fixedField') : undefined}
+                value={givenTo(field.id)}
+                held={heldValue(from, field.id)}
+                error={errorOf(fieldName(field.id))}
+                isDisabled={isBusy || !rights.maySave || isLocked}
+                onChange={(value) => form.set({ customFields: { ...values.customFields, [field.id]: value } })}
+                onLeave={() => givenTo(field.id) !== heldValue(from, field.id) && form.touch(fieldName(field.id))}
+              />
+            )
+          })}
+        </FoldSection>
+      )}
+    </>
+  )
+}

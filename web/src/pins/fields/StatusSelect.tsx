@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import { useTranslation } from 'react-i18next'
+import { ColorDot } from '../ColorDot.tsx'
+import { colorOf } from '../pinFacts.ts'
+import type { PinForm } from '../usePinForm.ts'
+
+/** The point's status; one that was deleted stays readable where it is used (T58). */
+export function StatusSelect({ project, form, isDisabled }: { project: Project; form: PinForm; isDisabled: boolean }) {
+  const { t } = useTranslation('pins')
+  const { values, from } = form
+  const statuses = project.projectType.projectTypePOIStatuses
+  const held = from?.projectTypePOIStatus
+  const all = [
+    ...statuses,
+    ...(held && !statuses.some(({ id }) => id === held.id) ? [{ ...held, name: t('deleted', held) }] : []),
+  ]
+  if (all.length === 0) return null
+  const chosen = all.find(({ id }) => id === values.projectTypePOIStatusId)
+  return (
+    <NativeSelect
+      label={t('status')}
+      value={values.projectTypePOIStatusId ?? ''}
+      disabled={isDisabled}
+      error={form.errorOf('projectTypePOIStatusId')}
+      leftSection={chosen && <ColorDot color={colorOf(chosen)} />}
+      onChange={(event) => form.set({ projectTypePOIStatusId: Number(event.currentTarget.value) || null })}
+      data={[
+        ...(chosen && from?.projectTypePOIStatusId ? [] : [{ value: '', label: t('statusNone') }]),
+        ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}

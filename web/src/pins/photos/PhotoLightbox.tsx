@@ -1,0 +1,65 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import type { ProjectPinPhoto } from '@nspect/contract/pins'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../../api/address.ts'
+import classes from './Photos.module.css'
+
+interface Props {
+  photos: readonly ProjectPinPhoto[]
+  /** place of the one that is shown */
+  index: number
+  onTurn: (index: number) => void
+  onClose: () => void
+}
+
+/** One photo, large; arrow keys turn to the next, Esc goes back. */
+export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
+  const { t } = useTranslation('pins')
+  const photo = photos[index]
+  if (!photo) return null
+  const turn = (by: number) => onTurn((index + by + photos.length) % photos.length)
+  const byKeys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1)
+    else if (event.key === 'ArrowLeft') turn(-1)
+    else return
+    event.preventDefault()
+  }
+  const words = photo.caption || t('photoNumber', { index: index + 1 })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      onKeyDown={byKeys}
+      size="min(1200px, 94vw)"
+      title={t('photoPlace', { index: index + 1, total: photos.length })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <img
+        key={photo.id}
+        className={classes.large}
+        src={fileUrl(photo.imagePath)}
+        alt={words}
+        width={photo.width}
+        height={photo.height}
+      />
+      <div className={classes.foot}>
+        <p>
+          {photo.caption}
+          <small>{t('photoBy', { name: photo.addedBy })}</small>
+        </p>
+        {photos.length > 1 && (
+          <>
+            <ActionIcon variant="default" size="lg" aria-label={t('photoPrevious')} onClick={() => turn(-1)}>
+              <IconChevronLeft size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon variant="default" size="lg" aria-label={t('photoNext')} onClick={() => turn(1)} data-autofocus>
+              <IconChevronRight size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

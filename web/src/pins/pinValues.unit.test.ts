@@ -1,0 +1,186 @@
+import type { CustomFieldType } from '@nspect/contract/fields'
+import type { Pin } from '@nspect/contract/pins'
+import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import { describe, expect, it } from 'vitest'
+import { fieldProblems, hiddenFields, shownFields } from './customFields.ts'
+import { bodyOf, isSameValues, newPinValues, type PinValues, placeRefusals, valuesOf } from './pinValues.ts'
+
+const [room, corridor] = [1, 2]
+const field = (id: number, name: string, over: Partial<ProjectTypeCustomField> = {}): ProjectTypeCustomField => ({
+  id,
+  name,
+  customFieldType: 'textual',
+  customFieldTypeOptions: '',
+  options: [],
+  isEditable: true,
+  isViewable: true,
+  isRequired: false,
+  isDefault: false,
+  pointCategoryIds: [],
+  ...over,
+})
+const number = field(10, 'Room number', { pointCategoryIds: [room], isRequired: true })
+const width = field(11, 'Width', { customFieldType: 'fractionalWithUnit' })
+const trade = field(12, 'Trade', { customFieldType: 'dropdown', options: ['Plumber', 'Tiler'] })
+const note = field(13, 'Auditor’s note', { isEditable: false })
+const status = (id: number, isDefault = false) => ({
+  id,
+  name: `Status ${id}`,
+  description: '',
+  poiColorCode: '#b91c1c',
+  isDefault,
+})
+const type: ProjectType = {
+  id: 1,
+  clientId: 1,
+  name: 'Condition Survey',
+  description: '',
+  formJSON: [],
+  pointCategories: [],
+  projectTypePOIStatuses: [status(20), status(21, true)],
+  projectTypeCheckBoxes: [
+    { id: 30, name: 'Guest affected', isDefault: true },
+    { id: 31, name: 'Photo taken', isDefault: false },
+  ],
+  projectTypeCustomFields: [number, width, trade, note],
+  projectTypeMetaDataFields: [],
+}
+const held = (id: number, description: string, customFieldType: CustomFieldType = 'textual') => ({
+  id,
+  projectTypeCustomFieldId: id,
+  name: `Field ${id}`,
+  description,
+  customFieldType,
+  customFieldTypeOptions: '',
+  options: [],
+})
+const stored = (over: Partial<Pin> = {}) =>
+  ({
+    id: 5,
+    pointCategoryId: room,
+    projectTypePOIStatusId: 20,
+    title: 'Cracked tile',
+    description: '',
+    isCritical: false,
+    isOsha: false,
+    projectPinCheckBoxes: [{ projectTypeCheckBoxId: 30, projectPinId: 5, name: 'Guest affected', isChecked: true }],
+    projectPinCustomFields: [held(10, '204')],
+    ...over,
+  }) as Pin
+const given = (values: PinValues, change: Partial<PinValues>): PinValues => ({ ...values, ...change })
+const everything = { mayChangeFixed: true, maySetStatus: true }
+const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
+const problems = (values: PinValues, pin: Pin | null, mayChangeFixed = true) =>
+  fieldProblems(type, values, pin, mayChangeFixed).map(({ field, problem }) => [field.name, problem])
+
+describe('which fields a point shows (T61)', () => {
+  it('those of its category and those of none', () => {
+    expect(names(shownFields(type, room, null))).toEqual(['Room number', 'Width', 'Trade', 'Auditor’s note'])
+    expect(names(shownFields(type, corridor, null))).toEqual(['Width', 'Trade', 'Auditor’s note'])
+  })
+
+  it('a value of another category stays as long as one writes, and is named', () => {
+    const pin = stored()
+    const values = given(valuesOf(pin), { pointCategoryId: corridor })
+    expect(names(hiddenFields(type, values, pin))).toEqual(['Room number'])
+    expect(given(values, { pointCategoryId: room }).customFields[10]).toBe('204')
+    expect(bodyOf(type, values, pin, everything).projectPinCustomFields).toEqual([
+      { projectTypeCustomFieldId: 10, description: '' },
+    ])
+  })
+
+  it('a value that was linked elsewhere later is neither hidden nor lost', () => {
+    const pin = stored({ pointCategoryId: corridor })
+    const values = valuesOf(pin)
+    expect(names(shownFields(type, corridor, pin))).toContain('Room number')
+    expect(bodyOf(type, given(values, { title: 'Loose' }), pin, everything).projectPinCustomFields).toEqual([])
+  })
+
+  it('a field that the type has no more stays where it is filled in (T58)', () => {
+    const pin = stored({ projectPinCustomFields: [held(99, 'oak')] })
+    expect(shownFields(type, room, pin).at(-1)).toMatchObject({ id: 99, isDeleted: true })
+  })
+})
+
+describe('what is wrong with the fields', () => {
+  const values = newPinValues(type, room)
+
+  it('a required one that is empty, and what does not fit its type', () => {
+    const filled = given(values, { customFields: { 11: 'two', 12: 'Painter' } })
+    expect(problems(filled, null)).toEqual([
+      ['Room number', 'value.required'],
+      ['Width', 'field.fractionalWithUnit'],
+      ['Trade', 'field.selection'],
+    ])
+    expect(problems(given(values, { customFields: { 10: '204', 11: '1 1/2"' } }), null)).toEqual([])
+  })
+
+  it('not one of another category', () => {
+    expect(problems(newPinValues(type, corridor), null)).toEqual([])
+  })
+
+  it('a stored value that nobody touched is let be, a choice that was removed stays valid (T64)', () => {
+    const pin = stored({ projectPinCustomFields: [held(12, 'Painter', 'dropdown')] })
+    expect(problems(valuesOf(pin), pin)).toEqual([])
+    const cleared = given(valuesOf(pin), { customFields: { 12: '' } })
+    expect(problems(given(cleared, { customFields: { 12: 'Painter' } }), pin)).toEqual([])
+  })
+
+  it('not one that this person may not change (T68)', () => {
+    const pin = stored()
+    const values = given(valuesOf(pin), { customFields: { 10: '204', 13: 'x'.repeat(6000) } })
+    expect(problems(values, pin, true)).toEqual([['Auditor’s note', 'value.tooLong']])
+    expect(problems(values, pin, false)).toEqual([])
+    const body = bodyOf(type, values, pin, { ...everything, mayChangeFixed: false })
+    expect(body.projectPinCustomFields).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  it('a new point has the type’s default status and ticks (T60)', () => {
+    expect(bodyOf(type, newPinValues(type, room), null, everything)).toMatchObject({
+      projectTypePOIStatusId: 21,
+      projectPinCheckBoxes: [
+        { projectTypeCheckBoxId: 30, isChecked: true },
+        { projectTypeCheckBoxId: 31, isChecked: false },
+      ],
+      projectPinCustomFields: [],
+    })
+  })
+
+  it('below Business no status is named (T40)', () => {
+    const body = bodyOf(type, newPinValues(type, room), null, { ...everything, maySetStatus: false })
+    expect(body).not.toHaveProperty('projectTypePOIStatusId')
+  })
+
+  it('of a stored point what was changed', () => {
+    const pin = stored()
+    const values = given(valuesOf(pin), {
+      checkBoxes: { 30: false, 31: false },
+      customFields: { 10: '204', 11: '3/8"' },
+    })
+    const body = bodyOf(type, values, pin, everything)
+    expect(body.projectPinCheckBoxes).toEqual([{ projectTypeCheckBoxId: 30, isChecked: false }])
+    expect(body.projectPinCustomFields).toEqual([{ projectTypeCustomFieldId: 11, description: '3/8"' }])
+    expect(body).not.toHaveProperty('projectTypePOIStatusId')
+  })
+
+  it('a box that was never ticked and one that is not are the same', () => {
+    const values = valuesOf(stored())
+    expect(isSameValues(values, given(values, { checkBoxes: { 30: true, 31: false } }))).toBe(true)
+    expect(isSameValues(values, given(values, { customFields: { 10: '204', 11: '' } }))).toBe(true)
+    expect(isSameValues(values, given(values, { checkBoxes: { 30: false } }))).toBe(false)
+  })
+
+  it('the server’s word about a field stands beside that field', () => {
+    const errors = [
+      { field: 'projectPinCustomFields.1.description', message: 'Invalid decimal value' },
+      { field: 'title', message: 'Title is required' },
+    ]
+    const sent = [{ projectTypeCustomFieldId: 10 }, { projectTypeCustomFieldId: 11 }]
+    expect(placeRefusals(errors, sent)).toEqual({
+      'customFields.11': 'Invalid decimal value',
+      title: 'Title is required',
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { Button, Switch } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useFieldRights } from '../useFieldRights.ts'
+import { useLeaveGuard } from '../useLeaveGuard.ts'
+import { PinEditRow } from './PinEditRow.tsx'
+import { PinRow } from './PinRow.tsx'
+import classes from './PinTable.module.css'
+import { useBulkEdit } from './useBulkEdit.ts'
+
+interface Props {
+  project: Project
+  pins: readonly Pin[]
+  /** the picture in view in 2D mode; null: the model is looked at */
+  imageId: number | null
+  selectedId?: number | null
+  onOpen: (pin: Pin) => void
+}
+
+/** 'nSpection Points': every point in a row, and a way to edit many of them at once (2-inspections.md section 2, T81). */
+export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: Props) {
+  const { t } = useTranslation(['pins', 'ui'])
+  const [isAll, setAll] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const bulk = useBulkEdit()
+  const rights = useFieldRights(project, null)
+  useLeaveGuard(bulk.edits.size > 0)
+  const isNarrowed = imageId !== null && !isAll
+  // a row with something written in it stays, whatever picture is turned to
+  const shown = isNarrowed ? pins.filter((pin) => pin.projectModelImageId === imageId || bulk.edits.has(pin.id)) : pins
+  const columns = [
+    t('columnNumber'),
+    t('title'),
+    t('columnCategory'),
+    ...(rights.isStatusShown ? [t('columnStatus'), t('resolved'), t('approved')] : []),
+    ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
+    t('columnActions'),
+  ]
+  const leave = async () => {
+    const words = {
+      title: t('ui:leaveTitle'),
+      text: t('ui:leaveText'),
+      actionLabel: t('ui:leave'),
+      cancelLabel: t('ui:stay'),
+    }
+    if (bulk.edits.size > 0 && !(await confirm({ ...words, isDanger: true }))) return
+    bulk.clear()
+    setEditing(false)
+  }
+  const Row = isEditing ? PinEditRow : PinRow
+  return (
+    <section className={classes.section} aria-label={t('tableLabel')}>
+      <div className={classes.bar}>
+        {imageId !== null && (
+          <Switch
+            size="sm"
+            label={t('showAll')}
+            checked={isAll}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )}
+        <span className={classes.count}>
+          {isEditing && bulk.edits.size > 0
+            ? t('bulkChanged', { count: bulk.edits.size })
+            : t('tableCount', { count: shown.length, total: pins.length })}
+        </span>
+        {rights.maySave && pins.length > 0 && (
+          <span className={classes.end}>
+            {isEditing && (
+              <Button
+                size="xs"
+                loading={bulk.isSaving}
+                disabled={bulk.edits.size === 0}
+                onClick={() => void bulk.save()}
+              >
+                {t('save')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              disabled={bulk.isSaving}
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => (isEditing ? void leave() : setEditing(true))}
+            >
+              {isEditing ? t('exitEdit') : t('enterEdit')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        {shown.length === 0 ? (
+          <EmptyState text={isNarrowed && pins.length > 0 ? t('noneOnPicture') : t('noneAtAll')} />
+        ) : (
+          <table className={classes.table} aria-label={t('tableLabel')}>
+            <thead>
+              <tr>
+                {columns.map((title) => (
+                  <th key={title} scope="col" className={title === t('columnActions') ? classes.actions : undefined}>
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((pin) => (
+                <Row
+                  key={pin.id}
+                  pin={pin}
+                  project={project}
+                  bulk={bulk}
+                  isSelected={pin.id === selectedId}
+                  isStatusShown={rights.isStatusShown}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  )
+}

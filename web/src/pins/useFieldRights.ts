@@ -1,0 +1,26 @@
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { factsOf, type Project } from '@nspect/contract/projects'
+import { useActor } from '../api/me.ts'
+import { hasApproval } from './pinFacts.ts'
+
+/** Which parts of a point this person sees and may change; `pin` null: a new one. */
+export function useFieldRights(project: Project, pin: Pin | null) {
+  const actor = useActor()
+  const facts = factsOf(project)
+  const maySave = can(actor, 'pin.save', facts)
+  return {
+    maySave,
+    isCompleted: facts.isCompleted,
+    /** category, title and text: of an inspection that is not completed (T49) */
+    mayChangeCore: can(actor, 'pin.place', facts),
+    /** Business and above see the status (T40) */
+    isStatusShown: hasApproval(actor, project),
+    maySetStatus: can(actor, 'pin.status', facts),
+    /** fields that are not editable, once the point exists (T68) */
+    mayChangeFixed: pin === null || can(actor, 'pin.fixedField', facts),
+    /** critical and OSHA are for those who may judge a point by hand (T72, T73) */
+    mayMark: maySave && can(actor, 'pin.judge', facts),
+  }
+}
+export type FieldRights = ReturnType<typeof useFieldRights>

@@ -1,0 +1,52 @@
+import { formatDate } from '@nspect/contract/dates'
+import type { ProjectRow, ProjectSort } from '@nspect/contract/projects'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../ui/ListTable.tsx'
+import { localZone } from '../ui/localZone.ts'
+import { PointsProgress } from '../ui/PointsProgress.tsx'
+import classes from './ProjectsPage.module.css'
+import type { ProjectKind } from './projects.api.ts'
+
+/** The columns of the dashboard's tables (2-inspections.md section 2), and the progress of each inspection. */
+export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, ProjectSort>[] => {
+  const { t } = useTranslation('projects')
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sort: 'projectName',
+      render: ({ id, projectName }) => (
+        <Link to="/project/edit-project/$id" params={{ id: String(id) }} className={classes.name}>
+          {projectName}
+        </Link>
+      ),
+    },
+    { key: 'type', title: t('type'), sort: 'projectTypeName', render: (row) => row.projectTypeName },
+    { key: 'client', title: t('client'), sort: 'clientName', render: (row) => row.clientName },
+    {
+      key: 'scanDate',
+      title: t('scanDate'),
+      width: 116,
+      sort: 'scanDate',
+      render: (row) => formatDate(row.scanDate, 'table'),
+    },
+    ...(kind === 'completed'
+      ? [
+          {
+            key: 'completedDate',
+            title: t('completedDate'),
+            width: 140,
+            sort: 'completedDateTime' as const,
+            render: (row: ProjectRow) => formatDate(row.completedDateTime ?? '', 'table', localZone()),
+          },
+        ]
+      : []),
+    {
+      key: 'progress',
+      title: t('progress'),
+      width: 170,
+      render: (row) => <PointsProgress total={row.pinCount} resolved={row.resolvedCount} />,
+    },
+  ]
+}

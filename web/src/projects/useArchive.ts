@@ -1,0 +1,42 @@
+import { type ProjectRow, projectRoutes } from '@nspect/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { outdate } from '../api/read.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Moves an inspection into the archive, after a question, and back; each can be undone for as long as its notice shows. */
+export const useArchive = () => {
+  const { t } = useTranslation('projects')
+  const client = useQueryClient()
+  const send = async ({ id }: ProjectRow, isDeleted: boolean) => {
+    const { message } = await call(projectRoutes.archiveProject, { id, isDeleted })
+    await outdate(client, projectRoutes.listProjects, projectRoutes.listArchivedProjects, projectRoutes.readProject)
+    return message
+  }
+  /** with a notice that undoes it once; an undone change has nothing more to undo */
+  const change = async (row: ProjectRow, isDeleted: boolean, isUndo = false): Promise<void> => {
+    try {
+      const message = await send(row, isDeleted)
+      toast.done(message, isUndo ? undefined : () => void change(row, !isDeleted, true))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  return {
+    retrieve: (row: ProjectRow) => void change(row, false),
+    archive: async (row: ProjectRow) => {
+      let message = ''
+      const isDone = await confirm({
+        title: t('archiveTitle'),
+        text: t('archiveText', { name: row.projectName, count: row.pinCount }),
+        actionLabel: t('delete'),
+        run: async () => {
+          message = await send(row, true)
+        },
+      })
+      if (isDone) toast.done(message, () => void change(row, false, true))
+    },
+  }
+}

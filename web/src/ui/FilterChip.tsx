@@ -1,0 +1,21 @@
+import { CloseButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './ListBar.module.css'
+import type { ActiveFilter } from './ListBar.tsx'
+
+/** A filter that is on, and the way to switch it off. */
+export function FilterChip({ filter: { label, onRemove } }: { filter: ActiveFilter }) {
+  const { t } = useTranslation('ui')
+  return (
+    <li className={classes.chip}>
+      <span>{label}</span>
+      <CloseButton
+        size="xs"
+        variant="transparent"
+        c="inherit"
+        aria-label={t('removeFilter', { name: label })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ListTable.module.css'
+import type { ListTableProps } from './ListTable.tsx'
+import { RowActions } from './RowActions.tsx'
+
+type Props<Row, Key extends string> = Pick<ListTableProps<Row, Key>, 'columns' | 'rowKey'> & {
+  rows: readonly Row[]
+  onOpen: ListTableProps<Row, Key>['onOpen'] | undefined
+  actions: ListTableProps<Row, Key>['actions'] | undefined
+}
+
+/** The rows of a list. The keyboard's way into one is the link in its first column. */
+export function ListRows<Row, Key extends string>({ columns, rows, rowKey, onOpen, actions }: Props<Row, Key>) {
+  const { t } = useTranslation('ui')
+  const open = (event: MouseEvent<HTMLElement>, row: Row) => {
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, [popover]')
+    // marking text to copy it is not a wish to leave
+    if (!isControl && !window.getSelection()?.toString()) onOpen?.(row)
+  }
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)} onClick={(event) => open(event, row)} data-open={onOpen ? true : undefined}>
+          {columns.map((column) => (
+            <td
+              key={column.key}
+              data-label={column.title}
+              data-align={column.align}
+              data-short={column.width ? true : undefined}
+            >
+              {column.render(row)}
+            </td>
+          ))}
+          {actions && (
+            <td data-label={t('actions')} data-align="right" className={classes.actions}>
+              <RowActions actions={actions(row)} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Grey bars where rows will be. */
+export function WaitingRows({ columns }: { columns: number }) {
+  const cells = Array.from({ length: columns }, (_, n) => `cell ${n}`)
+  return (
+    <tbody className={classes.waiting}>
+      {Array.from({ length: 5 }, (_, n) => `row ${n}`).map((row) => (
+        <tr key={row}>
+          {cells.map((cell) => (
+            <td key={cell}>
+              <span />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
