@@ -141,6 +141,8 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
 })
 
 test('by keys alone: drawn, changed, deleted', async ({ page }) => {
+  // and in a browser that cannot paint in a worker
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await open(page)
   await page.keyboard.press('n')
   await expect(stage(page)).toBeFocused()
@@ -154,6 +156,8 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await page.keyboard.press('Enter')
   const pin = await save(page, 'Loose tread')
   expect(pin.annotationCoordinates?.geometry.x).toBeGreaterThan(40)
+  expect(pin.stillUrl).not.toBeNull()
+  expect(pin.plainStillUrl).not.toBeNull()
   await expect(stage(page)).toBeFocused()
 
   await page.keyboard.press('n')
@@ -195,7 +199,10 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   await swipe(await onPicture(page, 0.8, 0.5), await onPicture(page, 0.3, 0.52))
   await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
   await pictureReady(page)
+  // a tap within the fling of a swipe only ends the fling
+  await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Add rectangle' }).tap()
+  await expect(page.getByText(/two fingers zoom/)).toBeVisible()
   const whole = await widthOf(page)
   await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))
   await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))

@@ -144,6 +144,7 @@ for (const of of ['demo', 'apartment'] as const) {
       await shoot('2-form')
       await page.getByRole('button', { name: 'Create nSpection' }).click()
       await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByRole('button', { name: 'Looks right' }).click()
     }
     await page.waitForURL(/\/project\/edit-project\/\d+/)
     await modelReady(page)

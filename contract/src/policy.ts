@@ -112,6 +112,8 @@ export const policy = {
   'comment.judge': rule<ProjectFacts>({ staff: managers, from: business }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
+  /** one point by a link, at every tier (T95) */
+  'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
     from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: tierOf },

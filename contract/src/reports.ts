@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comment } from './comments.ts'
 import { limits } from './limits.ts'
 import { pin } from './pins.ts'
 import { project } from './projects.ts'
@@ -7,14 +8,43 @@ import { id, needed, textId, written } from './scalars.ts'
 
 const token = needed(limits.link, 'value.required')
 
+/** A point as a report tells it: with what was said about it (T112). */
+export const reportedPin = pin.extend({
+  /** the latest words, and whose they are; empty where nobody said anything */
+  comment: z.string(),
+  commentedBy: z.string(),
+  /** oldest first */
+  projectPinComments: z.array(comment),
+})
+export type ReportedPin = z.output<typeof reportedPin>
+
 export const reportRoutes = routes({
+  listReportPins: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetProjectPinsByProjectIdForReport',
+    can: 'pin.read',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.array(reportedPin),
+  },
+  listPinsOfImage: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetProjectPinsByProjectIdAndImageId',
+    can: 'pin.read',
+    changes: false,
+    query: z.object({ projectId: textId, imageId: textId }),
+    answer: z.array(pin),
+  },
+  /** A link to the whole report, which takes Professional, or with `key` to that point alone, at every tier (T95). */
   shareReport: {
     kind: 'json',
     method: 'GET',
     path: 'Report/GetHashLinkForReport',
-    can: 'report.share',
+    can: 'report.sharePoint',
     changes: true,
-    query: z.object({ projectId: textId }),
+    query: z.object({ projectId: textId, key: textId.optional() }),
     /** `link` = PUBLIC_URL/project-report?token=… (T118) */
     answer: written({ link: z.string() }),
     says: 'report.shared',
@@ -39,6 +69,17 @@ export const reportRoutes = routes({
     query: z.object({ token }),
     answer: project,
   },
+  /** The inspection that a link leads to. */
+  readSharedProjectId: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetProjectIdForAnonymousUser',
+    can: 'report.readShared',
+    changes: false,
+    credential: 'share',
+    query: z.object({ token }),
+    answer: z.object({ projectId: id }),
+  },
   listSharedPins: {
     kind: 'json',
     method: 'GET',
@@ -47,6 +88,27 @@ export const reportRoutes = routes({
     changes: false,
     credential: 'share',
     query: z.object({ token }),
+    answer: z.array(reportedPin),
+  },
+  listSharedPlainPins: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetProjectPinsByProjectIdForSharable',
+    can: 'report.readShared',
+    changes: false,
+    credential: 'share',
+    query: z.object({ token }),
+    answer: z.array(pin),
+  },
+  /** The points on one picture of the link's inspection; without `imageId` on any of them (T99). */
+  listSharedPinsOfImage: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetProjectPinsByProjectIdAndImageIdForShareable',
+    can: 'report.readShared',
+    changes: false,
+    credential: 'share',
+    query: z.object({ token, imageId: textId.optional() }),
     answer: z.array(pin),
   },
   createPrintTicket: {

@@ -19,7 +19,7 @@ export interface Screen {
   /** address below the server's own */
   path(subjects: Subjects): string
   /** brings the screen into the state that is to be seen */
-  then?(page: Page): Promise<unknown>
+  enter?(page: Page): Promise<unknown>
 }
 
 const inspection = ({ projectId }: Subjects, search = '') => `/project/edit-project/${projectId}${search}`
@@ -37,7 +37,7 @@ export const screens: Screen[] = [
     name: '02-sign-in-refused',
     as: 'nobody',
     path: () => '/auth/login',
-    then: async (page) => {
+    enter: async (page) => {
       await page.getByLabel('Username').fill('somebody@hotel.example')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -52,21 +52,21 @@ export const screens: Screen[] = [
     name: '07-quick-actions',
     as: 'manager',
     path: () => '/dashboard',
-    then: (page) => page.keyboard.press('Control+k'),
+    enter: (page) => page.keyboard.press('Control+k'),
   },
   { name: '08-form', as: 'manager', path: () => '/project/manage/0' },
   {
     name: '09-form-errors',
     as: 'manager',
     path: () => '/project/manage/0',
-    then: (page) => page.keyboard.press('Control+Enter'),
+    enter: (page) => page.keyboard.press('Control+Enter'),
   },
-  { name: '10-inspection-3d', as: 'manager', path: (s) => inspection(s, '?mode=3d'), then: standing },
+  { name: '10-inspection-3d', as: 'manager', path: (s) => inspection(s, '?mode=3d'), enter: standing },
   {
     name: '11-inspection-3d-point',
     as: 'manager',
     path: (s) => inspection(s, `?mode=3d&pin=${s.pinId}`),
-    then: standing,
+    enter: standing,
   },
   { name: '12-inspection-2d', as: 'manager', path: (s) => inspection(s, '?mode=2d') },
   { name: '13-inspection-2d-inspector', as: 'inspector', path: (s) => inspection(s, '?mode=2d') },
@@ -74,7 +74,7 @@ export const screens: Screen[] = [
     name: '14-add-point',
     as: 'inspector',
     path: (s) => inspection(s, '?mode=3d'),
-    then: async (page) => {
+    enter: async (page) => {
       await standing(page)
       await page.keyboard.press('n')
       const box = await page.locator('canvas').first().boundingBox()
@@ -87,7 +87,7 @@ export const screens: Screen[] = [
     name: '15-keys',
     as: 'manager',
     path: (s) => inspection(s, '?mode=3d'),
-    then: async (page) => {
+    enter: async (page) => {
       await standing(page)
       await page.keyboard.press('?')
     },

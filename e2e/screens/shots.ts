@@ -45,9 +45,9 @@ const take = async (context: BrowserContext, screen: Screen, subjects: Subjects,
   try {
     await page.goto(subjects.app.url + (link ? `/project-report?token=${link}` : screen.path(subjects)))
     await page.waitForLoadState('networkidle')
-    await screen.then?.(page)
+    await screen.enter?.(page)
     await page.waitForTimeout(400)
-    await page.screenshot({ path, fullPage: screen.path(subjects).startsWith('/project/edit') ? false : true })
+    await page.screenshot({ path, fullPage: !screen.path(subjects).startsWith('/project/edit') })
   } catch (error) {
     problems.push(String(error).split('\n')[0] ?? '')
   } finally {

@@ -381,6 +381,27 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       ).toBeLessThan(0.03)
     })
 
+    test('answers honestly about storeys and the inside', async () => {
+      await open(kind)
+      const seen = await page.evaluate(async () => {
+        const { viewer, outcome } = window.harness
+        const can = viewer.capabilities
+        const inside = await outcome(viewer.setStance('inside'))
+        const storeys = viewer.floors().length
+        const missing = await outcome(viewer.showFloor(7))
+        const back = [await outcome(viewer.takeMeBack()), await outcome(viewer.setStance('outside'))]
+        return { can, inside, storeys, missing, back, all: await outcome(viewer.showFloor(null)) }
+      })
+      expect(seen).toMatchObject({
+        inside: seen.can.inside ? 'ok' : 'notSupported',
+        missing: 'notSupported',
+        back: ['ok', 'ok'],
+        all: 'ok',
+      })
+      expect(seen.can.inside).toBe(kind === 'model')
+      expect(seen.can.floors).toBe(seen.storeys > 1)
+    })
+
     test('can be given up while opening', async () => {
       const outcome = await page.evaluate(
         async ({ kind, source }) => {

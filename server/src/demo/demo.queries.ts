@@ -1,11 +1,23 @@
+import { modelCheck } from '@nspect/contract/models'
 import { asc, count, eq } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
+import { projectDocuments } from '../db/tables/documents.ts'
 import { files } from '../db/tables/files.ts'
-import { projectPins } from '../db/tables/pins.ts'
-import { projects } from '../db/tables/projects.ts'
-import { pointCategories, projectTypes } from '../db/tables/projectTypes.ts'
+import { models } from '../db/tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import {
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import type { DemoType } from './demoTypes.ts'
 
 /** What the first start writes, before anybody has signed in: no caller, hence no scope. */
 
@@ -34,13 +46,92 @@ export const insertUser = async (db: Querying, user: typeof users.$inferInsert) 
   idOf(await db.insert(users).values(user).returning({ id: users.id }))
 export const insertClient = async (db: Querying, client: typeof clients.$inferInsert) =>
   idOf(await db.insert(clients).values(client).returning({ id: clients.id }))
-export const insertProjectType = async (db: Querying, type: typeof projectTypes.$inferInsert) =>
-  idOf(await db.insert(projectTypes).values(type).returning({ id: projectTypes.id }))
-export const insertCategory = async (db: Querying, category: typeof pointCategories.$inferInsert) =>
-  idOf(await db.insert(pointCategories).values(category).returning({ id: pointCategories.id }))
 export const insertDemoFile = async (db: Querying, file: typeof files.$inferInsert) =>
   idOf(await db.insert(files).values(file).returning({ id: files.id }))
 export const insertDemoProject = async (db: Querying, project: typeof projects.$inferInsert) =>
   idOf(await db.insert(projects).values(project).returning({ id: projects.id }))
-export const insertDemoPins = (db: Querying, pins: (typeof projectPins.$inferInsert)[]) =>
-  db.insert(projectPins).values(pins)
+export const insertDemoImage = async (db: Querying, image: typeof projectModelImages.$inferInsert) =>
+  idOf(await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id }))
+export const insertDemoPin = async (db: Querying, pin: typeof projectPins.$inferInsert) =>
+  idOf(await db.insert(projectPins).values(pin).returning({ id: projectPins.id }))
+export const insertDemoPhoto = (db: Querying, photo: typeof pinPhotos.$inferInsert) =>
+  db.insert(pinPhotos).values(photo)
+export const insertDemoComment = (db: Querying, comment: typeof projectPinComments.$inferInsert) =>
+  db.insert(projectPinComments).values(comment)
+export const insertDemoDocument = (db: Querying, document: typeof projectDocuments.$inferInsert) =>
+  db.insert(projectDocuments).values(document)
+export const insertDemoAnswers = async (db: Querying, answers: (typeof metaDataAnswers.$inferInsert)[]) => {
+  if (answers.length > 0) await db.insert(metaDataAnswers).values(answers)
+}
+
+/** A model that needs no lighter variants and was looked at. */
+export const insertDemoModel = (db: Querying, model: Pick<typeof models.$inferInsert, 'clientId' | 'fileId'>) =>
+  db.insert(models).values({ ...model, state: 'ready', progress: 100, check: modelCheck.parse({}) })
+
+/** Lets people see inspections (T28). */
+export const insertDemoAssignments = (db: Querying, clientId: number, userIds: number[], projectIds: number[]) =>
+  db
+    .insert(userProjects)
+    .values(
+      userIds.flatMap((userId) =>
+        projectIds.map((projectId) => ({ clientId, userId, projectId, accessibleToUser: true })),
+      ),
+    )
+
+/** A type with all that it configures; answers the ids by name, of questions in their order. */
+export const insertDemoType = async (
+  db: Querying,
+  clientId: number,
+  type: DemoType,
+  categories: readonly { name: string; poiColorCode: string }[],
+) => {
+  const { name, description, formFields } = type
+  const id = idOf(
+    await db
+      .insert(projectTypes)
+      .values({ clientId, name, description, formFields: [...formFields] })
+      .returning({ id: projectTypes.id }),
+  )
+  const inOrder = <Row extends object>(some: readonly Row[]) =>
+    some.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, isDefault: sortOrder === 0, ...row }))
+  const byName = (some: { id: number; name: string }[]): Record<string, number> =>
+    Object.fromEntries(some.map((row) => [row.name, row.id]))
+  const boxes = type.checkBoxes.map((one) => ({ name: one, isDefault: false }))
+  const fields = type.customFields.map((one) => ({ ...one, isDefault: false }))
+  const questions = await db
+    .insert(metaDataFields)
+    .values(inOrder(type.questions.map(({ question }) => ({ question }))))
+    .returning({ id: metaDataFields.id })
+  return {
+    id,
+    categories: byName(await db.insert(pointCategories).values(inOrder(categories)).returning()),
+    statuses: byName(await db.insert(poiStatuses).values(inOrder(type.statuses)).returning()),
+    checkBoxes: byName(await db.insert(checkBoxes).values(inOrder(boxes)).returning()),
+    customFields: await db.insert(customFields).values(inOrder(fields)).returning(),
+    questions: questions.map((question) => question.id),
+  }
+}
+
+/** The boxes and values of a point; fields that the type does not have are left out. */
+export const insertDemoParts = async (
+  db: Querying,
+  clientId: number,
+  projectPinId: number,
+  type: Awaited<ReturnType<typeof insertDemoType>>,
+  ticks: ReadonlySet<string>,
+  valuesByName: Readonly<Record<string, string>>,
+) => {
+  const boxes = Object.entries(type.checkBoxes).map(([name, checkBoxId]) => ({
+    clientId,
+    projectPinId,
+    checkBoxId,
+    name,
+    isChecked: ticks.has(name),
+  }))
+  await db.insert(pinCheckBoxes).values(boxes)
+  const values = type.customFields.flatMap(({ id: customFieldId, name, customFieldType, options }) => {
+    const value = valuesByName[name]
+    return value === undefined ? [] : [{ clientId, projectPinId, customFieldId, name, customFieldType, options, value }]
+  })
+  if (values.length > 0) await db.insert(pinCustomFields).values(values)
+}

@@ -1,121 +1,143 @@
-import { Readable } from 'node:stream'
-import type { PointCoordinates } from '@nspect/contract/coordinates'
 import type { Db } from '../db/connect.ts'
-import { glbLimits, readGlb, storedGlb } from '../files/glb.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { makePassword } from './admin.ts'
-import {
-  countClients,
-  insertCategory,
-  insertClient,
-  insertDemoFile,
-  insertDemoPins,
-  insertDemoProject,
-  insertProjectType,
-  insertUser,
-} from './demo.queries.ts'
-import { hotelGlb, hotelPlan } from './hotel.ts'
-
-const categories = [
-  { name: 'Water damage', poiColorCode: '#2563eb' },
-  { name: 'Tiles', poiColorCode: '#0b6e75' },
-  { name: 'Electrical', poiColorCode: '#b45309' },
-  { name: 'Fire safety', poiColorCode: '#b91c1c' },
-  { name: 'Bathroom', poiColorCode: '#7c3aed' },
-  { name: 'Flooring', poiColorCode: '#4d7c0f' },
-  { name: 'Walls and paint', poiColorCode: '#be185d' },
-]
+import * as rows from './demo.queries.ts'
+import { demoDocuments, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
+import { guesthousePeople, hotelPeople } from './demoPeople.ts'
+import type { DemoPoint } from './demoPoints.ts'
+import { plainType, planForm, planType, surveyType } from './demoTypes.ts'
+import { hotelCategories } from './hotelDefects.ts'
+import { daysBefore, fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
+import { filesOfHotel, takeDemoFiles, type WantedFile } from './takeDemoFiles.ts'
 
 const day = 86_400_000
-const calendarDay = (at: Date) => at.toISOString().slice(0, 10)
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+
+const guesthousePicture: WantedFile = { file: demoPanorama.file, name: 'room-3.jpg', takes: 'image' }
 
 /**
- * Puts a small hotel into an installation that has no client yet: one client, one inspection type, one inspection with a
- * model and the defects that were found in it. The model's bytes are durable before any row names them; all rows come in
- * one transaction, so a kill leaves either no demo or the whole one.
+ * Puts two clients into an installation that has none: a hotel with two inspection types and three inspections (one active,
+ * one completed, one archived), and a small guesthouse. All bytes are durable before any row names them, and all rows come
+ * in one transaction: a kill leaves either no demo or the whole one. Dates go by the day of the first start.
  */
 export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): Promise<void> => {
-  if ((await countClients(db)) > 0) return
-  const stored = await storage.put(Readable.from([await hotelGlb()]), { maxBytes: glbLimits.file })
-  const { triangles } = await readGlb(await storedGlb(storage, stored.name))
+  if ((await rows.countClients(db)) > 0) return
+  // draws the hotel to tell where its defects are: not loaded by later starts
+  const { demoPoints } = await import('./demoPoints.ts')
+  const points = demoPoints()
+  const files = await takeDemoFiles(storage, filesOfHotel(points))
+  const guesthouseFiles = await takeDemoFiles(storage, [guesthousePicture])
   const passwordHash = await hashPassword(makePassword())
+  const pointsOf = (inspection: DemoPoint['inspection']) => points.filter((point) => point.inspection === inspection)
 
   await db.transaction(async (tx) => {
-    const clientId = await insertClient(tx, { businessName: 'Harbour Lights Hotel', tier: 'Enterprise' })
-    const managerId = await insertUser(tx, {
-      clientId,
-      username: 'maren.lindqvist@harbourlights.example',
-      passwordHash,
-      firstName: 'Maren',
-      lastName: 'Lindqvist',
-      role: 'Manager',
+    const clientId = await rows.insertClient(tx, {
+      businessName: 'Harbour Lights Hotel',
+      tier: 'Enterprise',
+      isDemo: true,
     })
-    const projectTypeId = await insertProjectType(tx, {
-      clientId,
-      name: 'Property Condition Survey',
-      description: 'Rooms, corridors and life safety, point by point.',
-    })
-    const categoryIds = new Map<string, number>()
-    for (const [sortOrder, category] of categories.entries()) {
-      const row = { ...category, clientId, projectTypeId, sortOrder, isDefault: sortOrder === 0 }
-      categoryIds.set(category.name, await insertCategory(tx, row))
+    const ids = new Map<string, { id: number; name: string }>()
+    const everybody: number[] = []
+    for (const { does, username, ...person } of hotelPeople) {
+      const user = { ...person, clientId, username: `${username}@harbourlights.example`, passwordHash }
+      const id = await rows.insertUser(tx, user)
+      if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
+      if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
     }
-    const categoryIdOf = (name: string) => {
-      const id = categoryIds.get(name)
-      if (id === undefined) throw new Error(`the demo has no category ${name}`)
-      return id
+    const personOf = (does: 'manager' | 'surveyor' | 'contractor') => {
+      const person = ids.get(does)
+      if (!person) throw new Error(`the demo has no ${does}`)
+      return person
     }
-    const modelFileId = await insertDemoFile(tx, {
-      clientId,
-      kind: 'model',
-      displayName: 'harbour-lights-first-floor.glb',
-      mime: 'model/gltf-binary',
-      triangles,
-      ...stored,
-    })
-    const { defects } = hotelPlan()
-    const scanned = new Date(now.getTime() - 9 * day)
-    const projectId = await insertDemoProject(tx, {
-      clientId,
+    const people = {
+      manager: personOf('manager'),
+      surveyor: personOf('surveyor'),
+      contractor: personOf('contractor'),
+    }
+    const tenant: Tenant = { tx, clientId, now, files, fileIds: new Map(), people }
+    const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
+    const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
+    const modelFileId = await fileIdOf(tenant, demoModel.file)
+    await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
+
+    const active = await insertInspection(tenant, {
       projectName: 'Harbour Lights, first floor',
-      projectTypeId,
-      scanDate: calendarDay(scanned),
+      type: surveyType,
+      typeIds: survey,
       notes: 'Guest rooms 101 to 108 and the corridor, walked after the winter storms.',
+      formValues: [],
+      scanned: 9,
       modelFileId,
-      modelLink: `model:${modelFileId}`,
-      nextPinNumber: defects.length + 1,
-      createdBy: managerId,
-      createdAt: scanned,
+      images: [...demoPlans, demoPanorama],
+      points: pointsOf('active'),
+      documents: demoDocuments,
     })
-    await insertDemoPins(
-      tx,
-      defects.map((defect, index) => {
-        const at = new Date(now.getTime() - 8 * day + index * 420_000)
-        const matterPointCoordinates: PointCoordinates = {
-          position: defect.position,
-          normal: defect.normal,
-          key: `harbour-${index + 1}`,
-          stem: 0.33,
-          floor: 0,
-          model: stored.sha256,
-          v: 1,
-        }
-        return {
-          clientId,
-          projectId,
-          pinNumber: index + 1,
-          pointCategoryId: categoryIdOf(defect.category),
-          title: defect.title,
-          description: defect.description,
-          isCritical: defect.category === 'Fire safety',
-          matterPointCoordinates,
-          addedBy: managerId,
-          updatedBy: managerId,
-          createdAt: at,
-          updatedAt: at,
-        }
-      }),
-    )
+    const issued = daysBefore(now, 80)
+    const planDates: Record<string, string> = {
+      pipWalkthroughDate: isoDay(daysBefore(now, 90)),
+      pipIssueDate: isoDay(issued),
+      pipIsValidUntil: isoDay(new Date(issued.getTime() + 365 * day)),
+      followUpWalkthroughDate: isoDay(daysBefore(now, 20)),
+      '7yearCycleDate': isoDay(new Date(now.getTime() + 400 * day)),
+      '14yearCycleDate': isoDay(new Date(now.getTime() + 2200 * day)),
+      '21yearCycleDate': isoDay(new Date(now.getTime() + 4700 * day)),
+    }
+    const completed = await insertInspection(tenant, {
+      projectName: 'Harbour Lights, rooms 106 and 107',
+      type: planType,
+      typeIds: plan,
+      notes: 'Model rooms for the change of ownership.',
+      formValues: planType.formFields.map((field) => ({
+        ...field,
+        value: planForm[field.key] ?? planDates[field.key] ?? '',
+      })),
+      scanned: 90,
+      completed: 18,
+      modelFileId,
+      images: demoPlans.slice(0, 1),
+      points: pointsOf('completed'),
+      documents: demoDocuments.slice(0, 1),
+    })
+    await insertInspection(tenant, {
+      projectName: 'Harbour Lights, room 108 before the water damage',
+      type: surveyType,
+      typeIds: survey,
+      notes: 'Kept for the insurer.',
+      formValues: [],
+      scanned: 410,
+      isArchived: true,
+      modelFileId,
+      images: demoPlans.slice(0, 1),
+      points: pointsOf('archived'),
+      documents: [],
+    })
+    await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
+    await seedGuesthouse({ tx, now, files: guesthouseFiles, passwordHash })
+  })
+}
+
+/** The second client: on the lowest tier but one, small, and never to be seen by the first. */
+const seedGuesthouse = async (given: Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }) => {
+  const { tx, passwordHash } = given
+  const clientId = await rows.insertClient(tx, { businessName: 'Old Mill Guesthouse', tier: 'Starter', isDemo: true })
+  let owner = { id: 0, name: '' }
+  for (const { does: _, username, ...person } of guesthousePeople) {
+    const user = { ...person, clientId, username: `${username}@oldmill.example`, passwordHash }
+    owner = { id: await rows.insertUser(tx, user), name: `${person.firstName} ${person.lastName}` }
+  }
+  const people = { manager: owner, surveyor: owner, contractor: owner }
+  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  await insertInspection(tenant, {
+    projectName: 'Old Mill, rooms before the season',
+    type: plainType,
+    typeIds: await rows.insertDemoType(tx, clientId, plainType, hotelCategories),
+    notes: '',
+    formValues: [],
+    scanned: 30,
+    modelFileId: null,
+    images: [{ ...demoPanorama, file: guesthousePicture.file }],
+    points: [],
+    documents: [],
   })
 }

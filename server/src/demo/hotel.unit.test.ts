@@ -1,107 +1,14 @@
-import { type Document, NodeIO } from '@gltf-transform/core'
+import type { Document } from '@gltf-transform/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readGlb } from '../files/glb.ts'
 import { sourceOf } from '../files/imageHeader.ts'
-import { add, cross, scaled, type Vec } from './geometry.ts'
+import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../testing/rays.ts'
+import { add, scaled } from './geometry.ts'
 import { type HotelDefect, hotelGlb, hotelPlan } from './hotel.ts'
-import { UnlitMaterials } from './unlitMaterials.ts'
-
-interface Box {
-  min: Vec
-  max: Vec
-}
-
-/** One mesh's triangles of one material in the scene's frame: three numbers a vertex, three vertices a triangle. */
-interface Part extends Box {
-  vertices: Float64Array
-  indices: ArrayLike<number>
-}
-
-interface Hit {
-  distance: number
-  normal: Vec
-}
-
-const dot = (a: Vec, b: Vec) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const minus = (a: Vec, b: Vec) => add(a, scaled(b, -1))
-const meets = (a: Box, b: Box) =>
-  [0, 1, 2].every((axis) => a.min[axis]! <= b.max[axis]! && b.min[axis]! <= a.max[axis]!)
-
-const open = (glb: Buffer) => new NodeIO().registerExtensions([UnlitMaterials]).readBinary(new Uint8Array(glb))
-
-/** All triangles of a model, none left out, as they stand in its scene. */
-function partsOf(document: Document): Part[] {
-  const parts: Part[] = []
-  for (const node of document.getRoot().listNodes()) {
-    const m = node.getWorldMatrix()
-    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      const local = primitive.getAttribute('POSITION')!.getArray()!
-      const vertices = new Float64Array(local.length)
-      const [min, max]: [Vec, Vec] = [
-        [Infinity, Infinity, Infinity],
-        [-Infinity, -Infinity, -Infinity],
-      ]
-      for (let at = 0; at < local.length; at += 3) {
-        for (let axis = 0; axis < 3; axis++) {
-          const value =
-            m[axis]! * local[at]! + m[axis + 4]! * local[at + 1]! + m[axis + 8]! * local[at + 2]! + m[axis + 12]!
-          vertices[at + axis] = value
-          if (value < min[axis]!) min[axis] = value
-          if (value > max[axis]!) max[axis] = value
-        }
-      }
-      parts.push({ vertices, indices: primitive.getIndices()!.getArray()!, min, max })
-    }
-  }
-  return parts
-}
-
-/** Where a ray first meets the visible side of a triangle within `reach` metres, by trying all whose box it touches. */
-function firstHit(parts: readonly Part[], from: Vec, direction: Vec, reach: number): Hit | null {
-  const to = add(from, scaled(direction, reach))
-  // A millimetre around the ray, lest rounding leaves out what lies just on it.
-  const ray: Box = {
-    min: from.map((value, axis) => Math.min(value, to[axis]!) - 0.001) as Vec,
-    max: from.map((value, axis) => Math.max(value, to[axis]!) + 0.001) as Vec,
-  }
-  let first: Hit | null = null
-  for (const part of parts.filter((one) => meets(one, ray))) {
-    const { vertices, indices } = part
-    const isAside = (at: number) => {
-      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
-      for (let axis = 0; axis < 3; axis++) {
-        const [p, q, r] = [vertices[a + axis]!, vertices[b + axis]!, vertices[c + axis]!]
-        if (Math.max(p, q, r) < ray.min[axis]! || Math.min(p, q, r) > ray.max[axis]!) return true
-      }
-      return false
-    }
-    const corner = (at: number) => [...vertices.subarray(indices[at]! * 3, indices[at]! * 3 + 3)] as Vec
-    for (let at = 0; at < indices.length; at += 3) {
-      if (isAside(at)) continue
-      const corners = [corner(at), corner(at + 1), corner(at + 2)] as const
-      const area = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]))
-      if (Math.hypot(...area) <= 1e-12) continue
-      const normal = scaled(area, 1 / Math.hypot(...area))
-      const facing = dot(normal, direction)
-      if (facing > -1e-9) continue
-      const distance = dot(minus(corners[0], from), normal) / facing
-      if (distance < 0 || distance > reach || (first !== null && distance >= first.distance)) continue
-      const hit = add(from, scaled(direction, distance))
-      const isInside = corners.every((one, index) => {
-        const edge = minus(corners[(index + 1) % 3]!, one)
-        return dot(cross(edge, minus(hit, one)), normal) >= -1e-7
-      })
-      if (isInside) first = { distance, normal }
-    }
-  }
-  return first
-}
-
-const vec = ({ x, y, z }: HotelDefect['position']): Vec => [x, y, z]
 
 /** What an inspector meets who looks straight at a defect from 25 cm before its surface. */
 const lookAt = (parts: readonly Part[], { position, normal }: HotelDefect) =>
-  firstHit(parts, add(vec(position), scaled(vec(normal), 0.25)), scaled(vec(normal), -1), 0.5)
+  firstHit(parts, add(vecOf(position), scaled(vecOf(normal), 0.25)), scaled(vecOf(normal), -1), 0.5)
 
 const pictureOf = (document: Document, name: string) => {
   const texture = document
@@ -123,14 +30,14 @@ describe('the demo hotel', { timeout: 30_000 }, () => {
   let scanDocument: Document
   beforeAll(async () => {
     glb = await hotelGlb()
-    document = await open(glb)
+    document = await openGlb(glb)
     parts = partsOf(document)
     scan = await hotelGlb(asScanned)
-    scanDocument = await open(scan)
+    scanDocument = await openGlb(scan)
   }, 30_000)
 
   it('is a small model that an upload takes', async () => {
-    expect(glb.length).toBeLessThan(1_500_000)
+    expect(glb.length).toBeLessThan(2_000_000)
     const facts = await readGlb(sourceOf(glb))
     expect(facts).toMatchObject({ hasNormals: true, isUnlit: false })
     expect(facts.boundingBox!.min[1]).toBe(0)
@@ -143,17 +50,49 @@ describe('the demo hotel', { timeout: 30_000 }, () => {
   })
 
   it.each(plan.defects)('has its defect on a visible surface: $title', (defect) => {
-    const out = vec(defect.normal)
+    const out = vecOf(defect.normal)
     expect(Math.hypot(...out)).toBeCloseTo(1, 12)
     const hit = lookAt(parts, defect)
     expect(Math.abs(hit!.distance - 0.25)).toBeLessThan(0.001)
     expect(dot(hit!.normal, out)).toBeGreaterThan(0.999_999)
   })
 
+  it.each(plan.defects)(
+    'shows its defect to one who stands where the picture was taken: $title',
+    ({ position, camera }) => {
+      const way = minus(vecOf(position), vecOf(camera.position))
+      const length = Math.hypot(...way)
+      const opaque = parts.filter(({ material }) => material !== 'glass')
+      const hit = firstHit(opaque, vecOf(camera.position), scaled(way, 1 / length), length + 1)
+      expect(Math.abs(hit!.distance - length)).toBeLessThan(0.03)
+    },
+  )
+
+  it('is whole where a defect was repaired', async () => {
+    const repaired = { mended: ['104-damp', '107-detector'] }
+    const { defects } = hotelPlan(repaired)
+    expect(plan.defects.length - defects.length).toBe(2)
+    expect(defects.map(({ key }) => key)).not.toContain('104-damp')
+    const names = (await openGlb(await hotelGlb(repaired)))
+      .getRoot()
+      .listMaterials()
+      .map((one) => one.getName())
+    expect(names).not.toContain('wallDamp')
+  })
+
   it('has its defects also in a scan-like model, which is unlit and without normals', async () => {
     expect(await readGlb(sourceOf(scan))).toMatchObject({ hasNormals: false, isUnlit: true })
     const { defects } = hotelPlan(asScanned)
-    expect(defects.map(({ category }) => category)).toEqual(['Tiles', 'Flooring', 'Walls and paint'])
+    expect(defects.map(({ key }) => key)).toEqual([
+      '101-trap',
+      '101-door',
+      '102-tile',
+      '102-mirror',
+      '102-limescale',
+      'corridor-carpet',
+      'lobby-scuff',
+      'lobby-lift',
+    ])
     const scannedParts = partsOf(scanDocument)
     for (const defect of defects) {
       expect(Math.abs(lookAt(scannedParts, defect)!.distance - 0.25)).toBeLessThan(0.001)

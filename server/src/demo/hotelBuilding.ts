@@ -1,8 +1,10 @@
-import { type Frame, Shape, type Vec } from './geometry.ts'
+import { corridorFlaws } from './flaws/corridor.ts'
+import { roomFlaws } from './flaws/rooms.ts'
+import { add, type Frame, Shape, turned, type Vec } from './geometry.ts'
 import { bathroom } from './hotelBathroom.ts'
 import { bedroom } from './hotelBedroom.ts'
 import { type Door, hallway } from './hotelCorridor.ts'
-import { corridorFlaws, type HotelDefect, roomFlaws, type Spot, type Wear } from './hotelDefects.ts'
+import { type Flaw, type HotelDefect, Worn } from './hotelDefects.ts'
 import { drawDetector, drawSocket } from './hotelInstallations.ts'
 import { drawDoors, drawWindow } from './hotelOpenings.ts'
 import { bay, corridor, doorway, room, storey, wallThickness } from './hotelSizes.ts'
@@ -15,6 +17,8 @@ export interface HotelOptions {
   seed?: number
   /** as from a scanner: small uneven triangles, no normals, unlit */
   scanLike?: boolean
+  /** keys of defects that were repaired: neither drawn nor in the plan */
+  mended?: readonly string[]
 }
 
 /** A room's clear floor, metres: the corner with the lowest x and z, extent along both. `floor` counts from 0. */
@@ -48,33 +52,45 @@ export interface Hotel {
   plates: string[]
 }
 
-/** One room without what stands in it, and where its defect lies. */
-function roomShell(wear: Wear | null): { shape: Shape; spot: Spot | null } {
+/** One room without what stands in it. */
+function roomShell(worn: Worn): Shape {
   const shape = new Shape()
-  const onWalls = drawWalls(shape, wear)
+  drawWalls(shape, worn)
   drawWallTops(shape)
   drawDoors(shape)
   drawSkirting(shape)
   drawWindow(shape)
-  const onSocket = drawSocket(shape, wear)
-  const onDetector = drawDetector(shape, wear)
-  return { shape, spot: onWalls ?? onSocket ?? onDetector }
+  drawSocket(shape, worn)
+  drawDetector(shape, worn)
+  return shape
 }
 
 /** A place or direction as the plan has it; adding 0 makes -0 to 0. */
 const plain = ([x, y, z]: Vec) => ({ x: x + 0, y: y + 0, z: z + 0 })
 
 /** Draws and places the rooms and corridors of all floors; the same options give the same hotel. */
-export function buildHotel({ floors = 1, roomsPerFloor = 8 }: HotelOptions): Hotel {
+export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: HotelOptions): Hotel {
   const hotel: Hotel = { placed: [], plan: { rooms: [], defects: [] }, plates: [] }
   const length = Math.ceil(roomsPerFloor / 2) * bay
   const [beds, baths] = [bedroom(), bathroom()]
-  const note = (flaw: Omit<HotelDefect, 'position' | 'normal'>, spot: Spot | null, frame: Frame) => {
-    if (spot === null) return
-    const there = new Shape().stand(frame)
-    const { title, description, category } = flaw
-    const [position, normal] = [plain(there.point(spot.position)), plain(there.direction(spot.normal))]
-    hotel.plan.defects.push({ title, description, category, position, normal })
+  const sorted = (flaws: readonly Flaw[] = []) => ({
+    left: flaws.filter(({ key }) => !mended.includes(key)),
+    gone: flaws.filter(({ key }) => mended.includes(key)),
+  })
+
+  /** Draws the flaws that are not part of the surfaces themselves, or their repair, and enters all into the plan. */
+  const note = (name: string, flaws: readonly Flaw[], gone: readonly Flaw[], worn: Worn, frame: Frame) => {
+    const shape = new Shape()
+    for (const { repaired } of gone) repaired?.(shape)
+    const inModel = (place: Vec) => plain(add(turned(place, frame.quarters), frame.at))
+    for (const { drawn, seen, ...words } of flaws) {
+      const spot = typeof drawn === 'string' ? worn.spotOf(drawn) : drawn(shape)
+      if (spot === undefined) continue
+      const position = inModel(spot.position)
+      const camera = { position: inModel(seen.from), target: position, fov: seen.fov }
+      hotel.plan.defects.push({ ...words, position, normal: plain(turned(spot.normal, frame.quarters)), camera })
+    }
+    if (shape.surfaces.size > 0) hotel.placed.push({ name: `${name}, defects`, key: `defects ${name}`, frame, shape })
   }
 
   for (let floor = 0; floor < floors; floor++) {
@@ -86,24 +102,26 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8 }: HotelOptions): Hot
       const z = corridor.half + wallThickness
       const frame: Frame = isNorth ? { at: [x, y, z], quarters: 0 } : { at: [x + room.width, y, -z], quarters: 2 }
       const number = `${floor + 1}${String(index + 1).padStart(2, '0')}`
-      const flaw = floor === 0 ? roomFlaws.find((one) => one.room === index) : undefined
-      const shell = roomShell(flaw?.wear ?? null)
+      const { left, gone } = sorted(floor === 0 ? roomFlaws[index] : [])
+      const worn = new Worn(left)
+      const shell = roomShell(worn)
       const placed = (name: string, key: string, shape: Shape) =>
         hotel.placed.push({ name: `${name} ${number}`, key, frame, shape })
-      placed('Room', `shell ${flaw?.wear ?? ''}`, shell.shape)
+      placed('Room', `shell ${worn.key}`, shell)
       placed('Bedroom', 'bedroom', beds)
       placed('Bathroom', 'bathroom', baths)
       hotel.plates.push(number)
       hotel.plan.rooms.push({ name: `Room ${number}`, floor, x, z: isNorth ? z : -z - room.depth, ...room })
       doors.push({ x: isNorth ? x + doorway.left : x + room.width - doorway.right, isNorth })
-      if (flaw !== undefined) note(flaw, shell.spot, frame)
+      note(`Room ${number}`, left, gone, worn, frame)
     }
     const frame: Frame = { at: [0, y, 0], quarters: 0 }
     const plates = { first: floor * roomsPerFloor, count: floors * roomsPerFloor }
-    const { shape, carpet, scuff } = hallway(length, doors, plates, floor === 0)
+    const { left, gone } = sorted(floor === 0 ? corridorFlaws(length) : [])
+    const worn = new Worn(left)
+    const shape = hallway(length, doors, plates, worn)
     hotel.placed.push({ name: `Corridor ${floor + 1}`, key: `corridor ${floor}`, frame, shape })
-    note(corridorFlaws.carpet, carpet, frame)
-    note(corridorFlaws.scuff, scuff, frame)
+    note(`Corridor ${floor + 1}`, left, gone, worn, frame)
   }
   return hotel
 }

@@ -1,5 +1,5 @@
 import { type Panel, Shape } from './geometry.ts'
-import { type Spot, spotOn } from './hotelDefects.ts'
+import { spotOn, type Worn } from './hotelDefects.ts'
 import { drawCorridorInstallations } from './hotelInstallations.ts'
 import { drawLobby } from './hotelLobby.ts'
 import { back, ceilingHeight, corridor, doorway, forth, left, right, up } from './hotelSizes.ts'
@@ -13,8 +13,8 @@ export interface Door {
 
 const { half, start } = corridor
 
-/** Carpet and ceiling; answers where the stain on the carpet is. */
-function drawFloor(shape: Shape, length: number, isWorn: boolean): Spot | null {
+/** Carpet and ceiling. */
+function drawFloor(shape: Shape, length: number, worn: Worn): void {
   const width = length - start
   const floor: Panel = {
     corner: [start, 0, half],
@@ -26,7 +26,7 @@ function drawFloor(shape: Shape, length: number, isWorn: boolean): Spot | null {
     repeat: 2 * half,
   }
   const stain = { left: 5.4, right: 7.2, bottom: 0, top: 1.8, material: 'carpetStained' }
-  const hasStain = isWorn && width >= stain.right
+  const hasStain = worn.has('carpetStain') && width >= stain.right
   shape.panel({ ...floor, isShaded: true, patches: hasStain ? [stain] : [] })
   shape.panel({
     corner: [start, ceilingHeight, -half],
@@ -38,17 +38,11 @@ function drawFloor(shape: Shape, length: number, isWorn: boolean): Spot | null {
     repeat: 1.2,
     isShaded: true,
   })
-  return hasStain ? spotOn(floor, stain.left + 0.52 * 1.8, 0.58 * 1.8) : null
+  if (hasStain) worn.mark('carpetStain', spotOn(floor, stain.left + 0.52 * 1.8, 0.58 * 1.8))
 }
 
-/** One long wall with its openings, and panelling between them; answers where its wallpaper is scuffed. */
-function drawSide(
-  shape: Shape,
-  length: number,
-  doors: readonly Door[],
-  isNorth: boolean,
-  isWorn: boolean,
-): Spot | null {
+/** One long wall with its openings, and panelling between them; the southern one may be scuffed. */
+function drawSide(shape: Shape, length: number, doors: readonly Door[], isNorth: boolean, worn: Worn): void {
   const width = length - start
   const side = isNorth ? half : -half
   const alongOf = (x: number) => (isNorth ? length - x : x - start)
@@ -70,7 +64,9 @@ function drawSide(
     holes,
   }
   const scuff = { left: 1.2, right: 2.4, bottom: 1.2, top: 2.4, material: 'wallpaperScuffed' }
-  shape.panel({ ...wall, isShaded: true, patches: isWorn ? [scuff] : [] })
+  const isScuffed = !isNorth && worn.has('scuff')
+  shape.panel({ ...wall, isShaded: true, patches: isScuffed ? [scuff] : [] })
+  if (isScuffed) worn.mark('scuff', spotOn(wall, 1.8, 1.2 + 0.48 * 1.2))
 
   // Panelling between the doors.
   const edges = [0, ...holes.flatMap((hole) => [hole.left - 0.05, hole.right + 0.05]), width]
@@ -83,7 +79,6 @@ function drawSide(
     shape.box([x, 0, depthAt(0.022)], [to - from, 0.12, 0.022], 'wood', { without: 'bottom' })
     shape.box([x, 0.92, depthAt(0.026)], [to - from, 0.05, 0.026], 'wood')
   }
-  return isWorn ? spotOn(wall, 1.8, 1.2 + 0.48 * 1.2) : null
 }
 
 /** Around every door its architrave, and the plate on the handle's side; a lamp beside it. */
@@ -187,22 +182,22 @@ function drawLift(shape: Shape): void {
 
 /**
  * The corridor of a floor with lift, lights and signs; in the frame of that floor. It ends at `length` metres; `plates`
- * tells which part of the plates' texture is its own. Where it is worn, the answer tells where.
+ * tells which part of the plates' texture is its own.
  */
 export function hallway(
   length: number,
   doors: readonly Door[],
   plates: { first: number; count: number },
-  isWorn: boolean,
-): { shape: Shape; carpet: Spot | null; scuff: Spot | null } {
+  worn: Worn,
+): Shape {
   const shape = new Shape()
-  const carpet = drawFloor(shape, length, isWorn)
-  drawSide(shape, length, doors, true, false)
-  const scuff = drawSide(shape, length, doors, false, isWorn)
+  drawFloor(shape, length, worn)
+  drawSide(shape, length, doors, true, worn)
+  drawSide(shape, length, doors, false, worn)
   drawDoorways(shape, doors, plates)
   drawEndWindow(shape, length)
   drawLift(shape)
   drawLobby(shape)
   drawCorridorInstallations(shape, length)
-  return { shape, carpet, scuff }
+  return shape
 }

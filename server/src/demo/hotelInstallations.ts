@@ -1,30 +1,31 @@
 import { add, type Shape, type Vec } from './geometry.ts'
-import type { Spot, Wear } from './hotelDefects.ts'
+import type { Worn } from './hotelDefects.ts'
 import { ceilingHeight, corridor, forth, right, up } from './hotelSizes.ts'
 
-/** Socket by a room's desk; the loose one hangs open, and the answer is where. */
-export function drawSocket(shape: Shape, wear: Wear | null): Spot | null {
+/** Socket by a room's desk; a loose one hangs open. */
+export function drawSocket(shape: Shape, worn: Worn): void {
   const socket: Vec = [0, 0.3, 5.06]
-  if (wear === 'looseSocket') {
+  if (worn.has('looseSocket')) {
     shape.box(socket, [0.006, 0.08, 0.08], 'dark')
     shape.box(add(socket, [0.006, 0.02, 0.05]), [0.05, 0.006, 0.006], 'red')
     shape.box(add(socket, [0.006, 0.05, 0.02]), [0.04, 0.006, 0.006], 'brass')
     shape.box(add(socket, [0.03, -0.075, 0.03]), [0.012, 0.085, 0.085], 'white')
-    return { position: add(socket, [0.006, 0.062, 0.06]), normal: right }
+    worn.mark('looseSocket', { position: add(socket, [0.006, 0.062, 0.06]), normal: right })
+    return
   }
   shape.box(socket, [0.012, 0.085, 0.085], 'white')
   for (const at of [0.022, 0.052]) shape.box(add(socket, [0.012, 0.036, at]), [0.001, 0.012, 0.01], 'dark')
-  return null
 }
 
-/** A room's smoke detector; where it is missing only the mounting plate is left, and the answer is where. */
-export function drawDetector(shape: Shape, wear: Wear | null): Spot | null {
+/** A room's smoke detector; where it is missing only the mounting plate is left. */
+export function drawDetector(shape: Shape, worn: Worn): void {
   const detector: Vec = [2, ceilingHeight, 3.1]
-  if (wear === 'noDetector') {
+  if (worn.has('noDetector')) {
     shape.box(add(detector, [-0.05, -0.012, -0.05]), [0.1, 0.012, 0.1], 'dark', { without: 'top' })
     shape.box(add(detector, [0.01, -0.07, 0]), [0.005, 0.058, 0.005], 'red')
     shape.box(add(detector, [-0.015, -0.05, 0.01]), [0.005, 0.038, 0.005], 'white')
-    return { position: add(detector, [-0.03, -0.012, -0.03]), normal: [0, -1, 0] }
+    worn.mark('noDetector', { position: add(detector, [-0.03, -0.012, -0.03]), normal: [0, -1, 0] })
+    return
   }
   const profile = [
     [0, -0.05],
@@ -33,7 +34,6 @@ export function drawDetector(shape: Shape, wear: Wear | null): Spot | null {
     [0.06, 0],
   ] as const
   shape.turnedBody(detector, profile, 'white')
-  return null
 }
 
 /** Extinguisher, exit sign, lights and sprinkler heads of a corridor that ends at `length` metres. */

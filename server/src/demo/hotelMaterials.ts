@@ -1,4 +1,5 @@
 import type { Document, Material, Texture } from '@gltf-transform/core'
+import { type DecalName, decalNames } from './decalTextures.ts'
 import type { Vec } from './geometry.ts'
 import type { Unlit } from './unlitMaterials.ts'
 
@@ -13,7 +14,12 @@ interface Look {
   isTwoSided?: boolean
 }
 
-const looks: Record<string, Look> = {
+/** Pictures of damage with clear edges are laid over what lies below. */
+const decals = Object.fromEntries(decalNames.map((name): [DecalName, Look] => [name, { texture: name, alpha: 1 }]))
+
+/** The looks by name of the material. */
+export const looks: Record<string, Look> = {
+  ...decals,
   wall: { texture: 'wall' },
   wallDamp: { texture: 'wallDamp' },
   ceiling: { texture: 'ceiling', glow: [0.2, 0.2, 0.2] },
@@ -32,6 +38,7 @@ const looks: Record<string, Look> = {
   sky: { texture: 'sky', glow: [0.9, 0.9, 0.9] },
   art: { texture: 'art', roughness: 0.6 },
   plate: { texture: 'plate', roughness: 0.4 },
+  banner: { texture: 'banner', roughness: 0.95 },
   exit: { texture: 'exit', glow: [0.7, 0.7, 0.7] },
   shadow: { texture: 'shadow', alpha: 1 },
   cap: { colour: [0.5, 0.48, 0.45] },
@@ -52,6 +59,7 @@ const looks: Record<string, Look> = {
   curtain: { colour: [0.3, 0.34, 0.36], roughness: 1, isTwoSided: true },
   lampshade: { colour: [0.9, 0.82, 0.66], roughness: 0.9, glow: [0.55, 0.42, 0.24], isTwoSided: true },
   light: { colour: [1, 0.97, 0.9], glow: [1, 0.95, 0.86] },
+  carton: { colour: [0.5, 0.34, 0.19], roughness: 0.95 },
   leaf: { colour: [0.09, 0.24, 0.08], roughness: 0.7, isTwoSided: true },
 }
 
@@ -64,6 +72,7 @@ const flat = new Set([
   'floorTileCracked',
   'carpetStained',
   'dark',
+  ...decalNames,
 ])
 
 /** The texture that a material's surface shows, as `hotelTextures` names it. */
@@ -99,7 +108,7 @@ export function materialsOf(
       .setDoubleSided(isTwoSided)
     const picture = texture === undefined ? null : (textures.get(texture) ?? null)
     material.setBaseColorTexture(picture)
-    if (name === 'shadow' || alpha < 1) material.setAlphaMode('BLEND')
+    if (name === 'shadow' || name in decals || alpha < 1) material.setAlphaMode('BLEND')
     if (glow !== undefined) material.setEmissiveFactor(glow).setEmissiveTexture(picture)
     if (unlit !== null) material.setExtension('KHR_materials_unlit', unlit)
     materials.set(name, material)

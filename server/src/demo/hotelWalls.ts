@@ -1,5 +1,5 @@
 import type { Cut, Panel, Shape, Vec } from './geometry.ts'
-import { type Spot, spotOn, type Wear } from './hotelDefects.ts'
+import { spotOn, type Wear, type Worn } from './hotelDefects.ts'
 import {
   back,
   bath,
@@ -22,18 +22,17 @@ const passage = bath.left - bath.partition
 
 /**
  * Walls, floors and ceiling of one room with their openings; x along the corridor, z from the corridor wall to the
- * window. Answers where the defect lies, if `wear` is one of these surfaces.
+ * window. Marks where the defects of these surfaces lie.
  */
-export function drawWalls(shape: Shape, wear: Wear | null): Spot | null {
-  let spot: Spot | null = null
+export function drawWalls(shape: Shape, worn: Worn): void {
   const height = ceilingHeight
-  /** Draws a panel; a defect of this room lies on it at `at`. */
+  /** Draws a panel; where the room has that defect, it lies on it at `at`. */
   const draw = (
     panel: Omit<Panel, 'isShaded'>,
     flaw?: { of: Wear; patch: Cut & { material: string }; at: [number, number] },
   ) => {
-    const isWorn = flaw !== undefined && flaw.of === wear
-    if (isWorn) spot = spotOn(panel, ...flaw.at)
+    const isWorn = flaw !== undefined && worn.has(flaw.of)
+    if (isWorn) worn.mark(flaw.of, spotOn(panel, ...flaw.at))
     shape.panel({ ...panel, isShaded: true, ...(isWorn ? { patches: [flaw.patch] } : {}) })
   }
   const wall = { up, height, material: 'wall', repeat: 1.2 }
@@ -94,7 +93,6 @@ export function drawWalls(shape: Shape, wear: Wear | null): Spot | null {
       at: [3.02, 4.18],
     },
   )
-  return spot
 }
 
 /** The cut through the walls, as one sees it from above. */

@@ -1,48 +1,6 @@
 import sharp from 'sharp'
-import { seeded } from './geometry.ts'
-
-type Rgb = readonly [number, number, number]
-/** Colour 0..255 at a place of the texture, both 0..1, v downwards. */
-type Paint = (u: number, v: number) => Rgb
-
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
-  if (share <= 0) return a
-  const s = Math.min(1, share)
-  return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s]
-}
-const lit = (colour: Rgb, by: number): Rgb => [colour[0] * by, colour[1] * by, colour[2] * by]
-const smooth = (from: number, to: number, value: number) => {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
-  return t * t * (3 - 2 * t)
-}
-
-/** Smooth noise in 0..1 that repeats after one texture, `cells` bumps to a side. */
-function noise(seed: number): (u: number, v: number, cells: number) => number {
-  const random = seeded(seed)
-  const grid = Array.from({ length: 4096 }, random)
-  const at = (column: number, row: number) => grid[(column + row) & 4095]!
-  const wrapped = (index: number, cells: number) => {
-    const rest = index % cells
-    return rest < 0 ? rest + cells : rest
-  }
-  const fade = (t: number) => t * t * (3 - 2 * t)
-  // Called about two million times a model: what the four corners share is worked out once, without arrays.
-  return (u, v, cells) => {
-    const x = u * cells
-    const y = v * cells
-    const i = Math.floor(x)
-    const j = Math.floor(y)
-    const left = wrapped(i, cells) * 61
-    const right = wrapped(i + 1, cells) * 61
-    const above = wrapped(j, cells) * 977 + cells * 31
-    const below = wrapped(j + 1, cells) * 977 + cells * 31
-    const s = fade(x - i)
-    const t = fade(y - j)
-    const top = at(left, above) * (1 - s) + at(right, above) * s
-    const bottom = at(left, below) * (1 - s) + at(right, below) * s
-    return top * (1 - t) + bottom * t
-  }
-}
+import { decalNames, drawDecalTexture } from './decalTextures.ts'
+import { lit, mix, noise, type Paint, type Rgb, smooth, type Texture } from './paint.ts'
 
 // Letters for door plates and signs, five rows of three dots each.
 const dots: Record<string, string> = {
@@ -60,6 +18,11 @@ const dots: Record<string, string> = {
   X: '55255',
   I: '72227',
   T: '72222',
+  W: '55775',
+  L: '44447',
+  C: '74447',
+  O: '75557',
+  M: '57755',
 }
 
 /** True where a line of text, filling 0..1 in both directions, is inked. */
@@ -70,12 +33,7 @@ function inked(text: string, u: number, v: number): boolean {
   return column % 4 < 3 && ((Number(row) >> (2 - (column % 4))) & 1) === 1
 }
 
-export interface Texture {
-  mime: 'image/jpeg' | 'image/png'
-  bytes: Buffer
-}
-
-async function jpeg(size: number, paint: Paint, height = size): Promise<Texture> {
+async function jpeg({ paint, width: size, height }: Painted): Promise<Texture> {
   const pixels = Buffer.alloc(size * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < size; x++) {
@@ -114,15 +72,17 @@ export function plateWindow(index: number, count: number): [number, number, numb
   return [column / platesAcross, row / rows, (column + 1) / platesAcross, (row + 1) / rows]
 }
 
-/**
- * Those pictures of the demo hotel whose names are `used`; `plates` are the numbers on its doors. The same seed gives the
- * same bytes.
- */
-export async function hotelTextures(
-  seed: number,
-  plates: readonly string[],
-  used: ReadonlySet<string>,
-): Promise<Map<string, Texture>> {
+/** A picture that covers its surface, and its size in pixels. */
+interface Painted {
+  paint: Paint
+  width: number
+  height: number
+}
+
+const painted = (width: number, paint: Paint, height = width): Painted => ({ paint, width, height })
+
+/** The pictures of the demo hotel but for those of damage; `plates` are the numbers on its doors. */
+export function hotelPaints(seed: number, plates: readonly string[]): Map<string, Painted> {
   const grain = noise(seed)
   const blot = noise(seed + 1)
 
@@ -239,62 +199,79 @@ export async function hotelTextures(
     const [x, y] = [u * platesAcross - column, v * rows - row]
     return inked(text, (x - 0.14) / 0.72, (y - 0.24) / 0.52) ? [44, 40, 36] : lit([204, 176, 120], 0.95 + 0.08 * y)
   }
+  const banner: Paint = (u, v) => {
+    if (inked('WELCOME', (u - 0.1) / 0.8, (v - 0.32) / 0.36)) return [250, 240, 214]
+    const hem = Math.min(v, 1 - v)
+    return lit(hem > 0.08 && hem < 0.13 ? [226, 178, 84] : [142, 40, 44], 0.9 + 0.14 * grain(u, v * 0.2, 20))
+  }
   const exit: Paint = (u, v) => (inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72])
 
-  const made: [string, () => Promise<Texture>][] = [
-    ['wall', () => jpeg(128, plaster)],
-    ['wallDamp', () => jpeg(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5))],
-    ['ceiling', () => jpeg(128, ceiling)],
-    ['ceilingRing', () => jpeg(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0))],
-    ['wallpaper', () => jpeg(192, wallpaper)],
+  return new Map<string, Painted>([
+    ['wall', painted(128, plaster)],
+    ['wallDamp', painted(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5))],
+    ['ceiling', painted(128, ceiling)],
+    ['ceilingRing', painted(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0))],
+    ['wallpaper', painted(192, wallpaper)],
     [
       'wallpaperScuffed',
-      () =>
-        jpeg(256, (u, v) => {
-          const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
-          if (near === 0) return wallpaper(u, v)
-          const streak = smooth(0.62, 0.8, blot(u * 0.25, v, 40)) * smooth(0.3, 0.7, blot(u, v, 6))
-          return mix(wallpaper(u, v), streak > 0.6 ? [138, 126, 112] : [236, 232, 224], 0.75 * streak * near)
-        }),
+      painted(256, (u, v) => {
+        const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
+        if (near === 0) return wallpaper(u, v)
+        const streak = smooth(0.5, 0.7, blot(u * 0.25, v, 40)) * smooth(0.2, 0.55, blot(u, v, 6))
+        return mix(wallpaper(u, v), streak > 0.6 ? [104, 92, 78] : [240, 236, 228], 0.85 * streak * near)
+      }),
     ],
-    ['tile', () => jpeg(160, tile)],
+    ['tile', painted(160, tile)],
     [
       'tileMould',
-      () =>
-        jpeg(256, (u, v) => {
-          const [x, y] = [(u * 2) % 1, (v * 2) % 1]
-          const joint = Math.min(x, 1 - x, y, 1 - y)
-          const grime = (1 - smooth(0.01, 0.11 * blot(u, v, 9) + 0.02, joint)) * smooth(0.25, 0.9, v)
-          return mix(tile(u, v), [46, 52, 40], 0.85 * grime * (0.5 + 0.5 * blot(v, u, 23)))
-        }),
+      painted(256, (u, v) => {
+        const [x, y] = [(u * 2) % 1, (v * 2) % 1]
+        const joint = Math.min(x, 1 - x, y, 1 - y)
+        const grime = (1 - smooth(0.01, 0.17 * blot(u, v, 9) + 0.03, joint)) * smooth(0.1, 0.7, v)
+        return mix(tile(u, v), [46, 52, 40], 0.95 * grime * (0.6 + 0.4 * blot(v, u, 23)))
+      }),
     ],
-    ['floorTile', () => jpeg(192, floorTile)],
+    ['floorTile', painted(192, floorTile)],
     [
       'floorTileCracked',
-      () =>
-        jpeg(320, (u, v) => {
-          const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
-          const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
-          const line = isSameTile ? 1 - smooth(0.0025, 0.0065, crack(u, v)) : 0
-          return chip ? [188, 176, 158] : mix(floorTile(u, v), [32, 30, 28], line)
-        }),
+      painted(320, (u, v) => {
+        const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
+        const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
+        const line = isSameTile ? 1 - smooth(0.0025, 0.0065, crack(u, v)) : 0
+        return chip ? [188, 176, 158] : mix(floorTile(u, v), [32, 30, 28], line)
+      }),
     ],
-    ['carpet', () => jpeg(288, carpet)],
+    ['carpet', painted(288, carpet)],
     [
       'carpetStained',
-      () =>
-        jpeg(256, (u, v) => {
-          const { inner, rim } = tide(u, v, 0.52, 0.42, 0.17, 0.14)
-          return mix(mix(carpet(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
-        }),
+      painted(256, (u, v) => {
+        const { inner, rim } = tide(u, v, 0.52, 0.42, 0.17, 0.14)
+        return mix(mix(carpet(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
+      }),
     ],
-    ['roomCarpet', () => jpeg(192, roomCarpet)],
-    ['wood', () => jpeg(192, wood)],
-    ['sky', () => jpeg(256, sky)],
-    ['art', () => jpeg(192, art)],
-    ['plate', () => jpeg(platesAcross * 64, plate, rows * 36)],
-    ['exit', () => jpeg(128, exit, 56)],
+    ['roomCarpet', painted(192, roomCarpet)],
+    ['wood', painted(192, wood)],
+    ['sky', painted(256, sky)],
+    ['art', painted(192, art)],
+    ['plate', painted(platesAcross * 64, plate, rows * 36)],
+    ['exit', painted(128, exit, 56)],
+    ['banner', painted(192, banner, 96)],
+  ])
+}
+
+/**
+ * Those pictures of the demo hotel whose names are `used`; `plates` are the numbers on its doors. The same seed gives the
+ * same bytes.
+ */
+export async function hotelTextures(
+  seed: number,
+  plates: readonly string[],
+  used: ReadonlySet<string>,
+): Promise<Map<string, Texture>> {
+  const made: [string, () => Promise<Texture>][] = [
+    ...[...hotelPaints(seed, plates)].map(([name, one]): [string, () => Promise<Texture>] => [name, () => jpeg(one)]),
     ['shadow', shadow],
+    ...decalNames.map((name): [string, () => Promise<Texture>] => [name, () => drawDecalTexture(name, seed)]),
   ]
   const drawn = made.filter(([name]) => used.has(name)).map(async ([name, draw]) => [name, await draw()] as const)
   return new Map(await Promise.all(drawn))

@@ -109,7 +109,10 @@ describe('what is refused', () => {
     const heic = Uint8Array.from(
       Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]),
     )
-    expect(await refusal(heic, 'IMG_2041.HEIC')).toEqual([415, 'IMG_2041.HEIC is not a JPEG, PNG, WebP or GIF image.'])
+    expect(await refusal(heic, 'IMG_2041.HEIC')).toEqual([
+      415,
+      'IMG_2041.HEIC is a HEIC photo. Please save it as JPEG.',
+    ])
   })
 
   it('more than 80 megapixels, without decoding them', async () => {

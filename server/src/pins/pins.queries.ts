@@ -1,5 +1,6 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
-import { aliasedTable, and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type CommentRow, commentsOfPin } from '../comments/comments.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -49,8 +50,8 @@ interface PhotoRow {
   variants: Record<string, FileVariant>
 }
 
-/** What hangs on a point, as JSON lists. The holder of a share link does not get the fields that are not viewable (T68). */
-const partsOf = ({ actor }: Scope) => ({
+/** What hangs on a point, as JSON lists. Outsiders do not get the fields that are not viewable (T68). */
+const partsOf = (isForOutsiders: boolean) => ({
   checkBoxes: sql<CheckBoxRow[]>`(select coalesce(json_agg(json_build_object('checkBoxId', ${pinCheckBoxes.checkBoxId},
       'name', ${pinCheckBoxes.name}, 'isChecked', ${pinCheckBoxes.isChecked}) order by ${pinCheckBoxes.checkBoxId}), '[]')
     from ${pinCheckBoxes} where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`,
@@ -60,7 +61,7 @@ const partsOf = ({ actor }: Scope) => ({
       'options', ${pinCustomFields.options}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
     from ${pinCustomFields} join ${customFields} on ${customFields.id} = ${pinCustomFields.customFieldId}
     where ${pinCustomFields.projectPinId} = ${projectPins.id}
-      ${actor?.kind === 'visitor' ? sql`and ${customFields.isViewable}` : sql``})`,
+      ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`,
   photos: sql<PhotoRow[]>`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
       'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants},
       'addedBy', ${nameOf(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
@@ -69,7 +70,7 @@ const partsOf = ({ actor }: Scope) => ({
     where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`,
 })
 
-const pinColumns = (scope: Scope) => ({
+const pinColumns = ({ actor }: Scope, isForOutsiders = actor?.kind === 'visitor') => ({
   pin: projectPins,
   categoryName: pointCategories.name,
   categoryColor: pointCategories.poiColorCode,
@@ -79,7 +80,7 @@ const pinColumns = (scope: Scope) => ({
   still: { variants: still.variants },
   plainStill: { variants: plainStill.variants },
   resolution: { variants: resolution.variants },
-  ...partsOf(scope),
+  ...partsOf(isForOutsiders),
 })
 
 const selectPins = (scope: Scope, which: SQL) =>
@@ -105,12 +106,20 @@ const shown = ({ actor }: Scope, ...more: (SQL | undefined)[]) => {
 }
 
 /** An inspection with live points of it; undefined where the caller may not see it. One without such points has none. */
-const selectWithPins = async (scope: Scope, which: SQL, ...whichPins: SQL[]) => {
+const selectWithPins = (scope: Scope, which: SQL | undefined, whichPins?: SQL) =>
+  selectWith<PinRow>(scope, pinColumns(scope), which, whichPins)
+
+const selectWith = async <Row extends PinRow>(
+  scope: Scope,
+  columns: ReturnType<typeof pinColumns>,
+  which: SQL | undefined,
+  whichPins?: SQL,
+) => {
   const rows = await scope.db
-    .select({ facts: projectFacts, ...pinColumns(scope) })
+    .select({ facts: projectFacts, ...columns })
     .from(projects)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .leftJoin(projectPins, shown(scope, ...whichPins))
+    .leftJoin(projectPins, shown(scope, whichPins))
     .leftJoin(pointCategories, eq(pointCategories.id, projectPins.pointCategoryId))
     .leftJoin(adder, eq(adder.id, projectPins.addedBy))
     .leftJoin(updater, eq(updater.id, projectPins.updatedBy))
@@ -123,12 +132,31 @@ const selectWithPins = async (scope: Scope, which: SQL, ...whichPins: SQL[]) => 
   const [first] = rows
   if (!first) return undefined
   // a row without a point is the inspection alone; with one, category and people are there by foreign key
-  return { ...asFacts(first.facts), pins: rows.filter((row) => row.pin !== null) as unknown as PinRow[] }
+  return { ...asFacts(first.facts), pins: rows.filter((row) => row.pin !== null) as unknown as Row[] }
 }
 
 /** An inspection together with its live points, by one statement: what a reading screen asks. */
 export const findProjectWithPins = (scope: Scope, projectId: number) =>
   selectWithPins(scope, eq(projects.id, projectId))
+
+/** The same for one picture of the inspection, else undefined; without a picture the points on any of them (T99). */
+export const findProjectWithPinsOfImage = (scope: Scope, projectId: number, imageId: number | undefined) => {
+  if (imageId === undefined) {
+    return selectWithPins(scope, eq(projects.id, projectId), isNotNull(projectPins.projectModelImageId))
+  }
+  const isIts = sql`exists (select 1 from ${projectModelImages}
+    where ${projectModelImages.id} = ${imageId} and ${projectModelImages.projectId} = ${projects.id})`
+  return selectWithPins(scope, and(eq(projects.id, projectId), isIts), eq(projectPins.projectModelImageId, imageId))
+}
+
+/** A point with all that was said about it. */
+export type ReportPinRow = PinRow & { comments: CommentRow[] }
+
+/** An inspection with its live points and their comments, by one statement; `isForOutsiders`: as a reader gets it (T68). */
+export const findProjectWithReportPins = (scope: Scope, projectId: number, isForOutsiders?: boolean) => {
+  const columns = { ...pinColumns(scope, isForOutsiders), comments: commentsOfPin }
+  return selectWith<ReportPinRow>(scope, columns, eq(projects.id, projectId))
+}
 
 /** A live point with its inspection, by one statement. */
 export const findProjectWithPin = async (scope: Scope, pinId: number) => {

@@ -8,9 +8,9 @@ import type { PinRow } from './pins.queries.ts'
 
 export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
 
-/** Of several that may be preselected the first marked one, else none (T60). */
+/** Of several that may be preselected the marked one, else the first by order (T60). */
 const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(some: T[]): T | undefined =>
-  some.find((one) => one.isDefault && !one.isDeleted)
+  some.find((one) => one.isDefault && !one.isDeleted) ?? some.find((one) => !one.isDeleted)
 
 /** Of a type's things the one with that id; a deleted one only where the point holds it already (T58). 404 otherwise. */
 const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: number, isHeld: boolean): T => {

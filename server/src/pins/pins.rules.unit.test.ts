@@ -12,10 +12,11 @@ const roomNumber = {
   options: [],
   isEditable: true,
   isRequired: true,
+  isDefault: false,
   isDeleted: false,
   categoryIds: [room],
 }
-const rules = { categories: [], statuses: [], checkBoxes: [], customFields: [roomNumber] } as PinRules
+const rules = { categories: [], statuses: [], checkBoxes: [], customFields: [roomNumber] } as unknown as PinRules
 const stored = {
   pin: { pointCategoryId: room },
   customFields: [
@@ -26,7 +27,7 @@ const emptied = { projectPinCustomFields: [{ projectTypeCustomFieldId: 10, descr
 
 describe('a required field of one category', () => {
   it('may be emptied when the point goes to another category (T61)', () => {
-    expect(fieldsToWrite(rules, emptied, stored, true, corridor)).toEqual({ rows: [], emptied: [10] })
+    expect(fieldsToWrite(rules, emptied, stored, true, corridor)).toEqual({ fields: [], emptied: [10] })
   })
 
   it('must be filled in as long as the point stays', () => {

@@ -78,6 +78,8 @@ export interface World {
   newClient(tier: Tier): Promise<TestClient>
   as(role: Role, client?: TestClient): Promise<Person>
   nobody: Person
+  /** whoever holds that session token */
+  holding(token: string): Person
   project(given?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
   assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
   pin(given: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
@@ -91,6 +93,18 @@ export const somewhere: PointCoordinates = {
   normal: { x: 0, y: 1, z: 0 },
   key: 'point-in-the-lobby',
   v: 1,
+}
+
+/** Stands for the clients of a world that has none. */
+const noClient: TestClient = {
+  id: 0,
+  typeId: 0,
+  categoryId: 0,
+  otherCategoryId: 0,
+  statusIds: [],
+  checkBoxIds: [],
+  fieldIds: [],
+  questionIds: [],
 }
 
 const only = <T>(rows: T[]): T => {
@@ -161,10 +175,16 @@ interface WorldOptions {
   besides?: readonly Feature[]
   /** as the server does; otherwise jobs are only noted */
   runsJobs?: boolean
+  /** without the two clients that most tests are about */
+  isEmpty?: boolean
 }
 
 /** Builds a world. Close it at the end of the file. */
-export const createWorld = async ({ runsJobs = false, ...given }: WorldOptions = {}): Promise<World> => {
+export const createWorld = async ({
+  runsJobs = false,
+  isEmpty = false,
+  ...given
+}: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8 }, () => undefined)
   const { db } = database
@@ -245,8 +265,8 @@ export const createWorld = async ({ runsJobs = false, ...given }: WorldOptions =
       questionIds: idsOf(await db.insert(metaDataFields).values(inOrder(questions)).returning()),
     }
   }
-  const client = await newClient('Enterprise')
-  const otherClient = await newClient('Enterprise')
+  const client = isEmpty ? noClient : await newClient('Enterprise')
+  const otherClient = isEmpty ? noClient : await newClient('Enterprise')
 
   let people = 0
   const addUser = async (role: Role, clientId: number | null) => {
@@ -295,6 +315,7 @@ export const createWorld = async ({ runsJobs = false, ...given }: WorldOptions =
     newClient,
     as,
     nobody: personOf(0, ''),
+    holding: (token) => personOf(0, token),
     project: async ({ client: of = client, ...given } = {}) => {
       const row = {
         clientId: of.id,

@@ -13,28 +13,33 @@ interface Options {
   selection: PointSelection
 }
 
-/** The way to the chosen point in the model, or to its rectangle where it has only that; `refusal` = why there is none now, in words. */
+/**
+ * The way to the chosen point in the model, or to its rectangle where it has only that; `refusal` = why there is none now,
+ * in words.
+ */
 export function useGoTo({ tour, tab, pins, selection: { selected, show } }: Options) {
   const { t } = useTranslation('inspection')
   const words = useTranslation('pins').t
   const { keyOf } = useMemo(() => pinViewsOf(pins, null, false), [pins])
-  const isOnPicture = selected?.annotationCoordinates && selected.projectModelImageId !== null
+  const hasMarkOnly =
+    selected?.matterPointCoordinates === null &&
+    selected.annotationCoordinates !== null &&
+    selected.projectModelImageId !== null
   const goTo = () => {
-    if (selected && isOnPicture && !selected.matterPointCoordinates) return show(selected.id, '2d')
+    if (selected && hasMarkOnly) return show(selected.id, '2d')
     const key = selected ? keyOf.get(selected.id) : undefined
     if (key === undefined) return
     if (tab === '2d' && selected) show(selected.id, '3d')
     tour?.goTo(key, { transition: 'fly' }).catch(() => {})
   }
-  const refusal =
-    !selected?.matterPointCoordinates && isOnPicture
-      ? null
-      : !selected?.matterPointCoordinates
-        ? words('noPlace')
-        : tab === '3d' && !tour
-          ? t('goToLoading')
-          : tour && !tour.capabilities.goTo
-            ? t('goToPlain')
-            : null
+  const refusal = hasMarkOnly
+    ? null
+    : !selected?.matterPointCoordinates
+      ? words('noPlace')
+      : tab === '3d' && !tour
+        ? t('goToLoading')
+        : tour && !tour.capabilities.goTo
+          ? t('goToPlain')
+          : null
   return { goTo, refusal }
 }

@@ -7,8 +7,9 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
   const [check, setCheck] = useState<ModelCheck | null>(kept)
   const [facts, setFacts] = useState<ShownFacts | null>(null)
   const guessed = useRef<ModelCheck | null>(null)
-  const latest = useRef(kept)
-  latest.current = kept
+  const shown = useRef<ModelCheck | null>(kept)
+  // what a person has said is not guessed over
+  const isSaid = useRef(kept !== null)
 
   useEffect(() => {
     if (!tour) return
@@ -16,22 +17,29 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
     const look = async () => {
       const found = (await tour.modelFacts?.()) ?? null
       if (isOver) return
-      if (found) {
-        guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
-      }
-      const first = latest.current ?? guessed.current ?? modelCheck.parse({})
-      tour.setCorrections?.(first)
-      setCheck(first)
-      setFacts((await tour.modelFacts?.()) ?? null)
+      if (found) guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
+      const before = shown.current
+      const next = (isSaid.current ? before : guessed.current) ?? modelCheck.parse({})
+      const isOther = next.scale !== before?.scale || next.up !== before.up
+      shown.current = next
+      setCheck(next)
+      if (isOther) tour.setCorrections?.(next)
+      const seen = isOther ? ((await tour.modelFacts?.()) ?? null) : found
+      if (!isOver) setFacts(seen)
     }
     void look()
+    // rooms are found after the first picture; their height tells the unit best
+    const off = tour.on('capabilities', () => void look())
     return () => {
       isOver = true
+      off()
     }
   }, [tour])
 
   const change = (next: Partial<ModelCheck>) => {
     const changed = { ...(check ?? modelCheck.parse({})), ...next }
+    isSaid.current = true
+    shown.current = changed
     setCheck(changed)
     tour?.setCorrections?.(changed)
     void tour?.modelFacts?.().then((found) => setFacts(found))

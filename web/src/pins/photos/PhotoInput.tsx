@@ -29,7 +29,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
     const { kept, refused } = sortOutFiles(held, given, { ...photoRule, max: held.length + room })
     const limit = photoRule.maxBytes / 1024 / 1024
     setLeftOut([
-      ...refused.kind.map((name) => t('photoKind', { name })),
+      ...refused.kind.map((name) => t(/\.hei[cf]$/i.test(name) ? 'photoHeic' : 'photoKind', { name })),
       ...refused.size.map((name) => t('ui:tooLarge', { name, limit })),
       ...(refused.count.length > 0
         ? [t('photoCount', { max: limits.photosPerPin, names: refused.count.join(', ') })]
@@ -90,7 +90,9 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
         >
           {t('photoTake')}
         </Button>
-        <span className={classes.hint}>{room > 0 ? t('photoHint') : t('photoFull', { max: limits.photosPerPin })}</span>
+        <span className={classes.hint} data-drop={room > 0 || undefined}>
+          {room > 0 ? t('photoHint') : t('photoFull', { max: limits.photosPerPin })}
+        </span>
       </div>
       <div className={classes.problem} role={leftOut.length > 0 ? 'alert' : undefined}>
         {leftOut.map((problem) => (

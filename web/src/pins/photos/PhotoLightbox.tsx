@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/address.ts'
 import classes from './Photos.module.css'
@@ -17,21 +17,27 @@ interface Props {
 /** One photo, large; arrow keys turn to the next, Esc goes back. */
 export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
   const { t } = useTranslation('pins')
+  const turn = (by: number) => onTurn((index + by + photos.length) % photos.length)
+  const latest = useRef(turn)
+  latest.current = turn
+  useEffect(() => {
+    // of the whole page: the first key may come before the dialog has taken the focus
+    const byKeys = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowRight') latest.current(1)
+      else if (event.key === 'ArrowLeft') latest.current(-1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', byKeys)
+    return () => document.removeEventListener('keydown', byKeys)
+  }, [])
   const photo = photos[index]
   if (!photo) return null
-  const turn = (by: number) => onTurn((index + by + photos.length) % photos.length)
-  const byKeys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') turn(1)
-    else if (event.key === 'ArrowLeft') turn(-1)
-    else return
-    event.preventDefault()
-  }
   const words = photo.caption || t('photoNumber', { index: index + 1 })
   return (
     <Modal
       opened
       onClose={onClose}
-      onKeyDown={byKeys}
       size="min(1200px, 94vw)"
       title={t('photoPlace', { index: index + 1, total: photos.length })}
       closeButtonProps={{ 'aria-label': t('close') }}

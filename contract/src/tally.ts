@@ -1,0 +1,53 @@
+import type { ReportPin } from './report.ts'
+
+/** What the figures are made of; the screen counts its points by the same rules as the paper. */
+export type TalliedPin = Pick<
+  ReportPin,
+  'pinNumber' | 'category' | 'color' | 'floor' | 'isResolved' | 'isApproved' | 'isCritical' | 'isOsha' | 'reportedOn'
+>
+
+/** Points that share a category or a floor. */
+export interface Group<Key> {
+  key: Key
+  color: string
+  points: number
+  resolved: number
+}
+
+const count = (pins: readonly TalliedPin[], is: (pin: TalliedPin) => boolean) => pins.filter(is).length
+
+/** Groups points by a key, in the order in which the keys first occur. */
+export const groupBy = <Key>(pins: readonly TalliedPin[], keyOf: (pin: TalliedPin) => Key): Group<Key>[] => {
+  const groups = new Map<Key, Group<Key>>()
+  for (const pin of pins) {
+    const key = keyOf(pin)
+    const group = groups.get(key) ?? { key, color: pin.color, points: 0, resolved: 0 }
+    group.points += 1
+    group.resolved += pin.isResolved ? 1 : 0
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** The figures of the summary. Times compare as ISO instants. */
+export type Tally = ReturnType<typeof tally>
+export const tally = (pins: readonly TalliedPin[]) => {
+  const byReport = pins.toSorted((a, b) => a.reportedOn.localeCompare(b.reportedOn))
+  return {
+    points: pins.length,
+    resolved: count(pins, (pin) => pin.isResolved),
+    approved: count(pins, (pin) => pin.isApproved),
+    /** under way: resolved, yet nobody approved it */
+    waiting: count(pins, (pin) => pin.isResolved && !pin.isApproved),
+    critical: count(pins, (pin) => pin.isCritical),
+    criticalOpen: count(pins, (pin) => pin.isCritical && !pin.isResolved),
+    osha: count(pins, (pin) => pin.isOsha),
+    oshaOpen: count(pins, (pin) => pin.isOsha && !pin.isResolved),
+    first: byReport[0],
+    last: byReport.at(-1),
+    oldestOpen: byReport.find((pin) => !pin.isResolved),
+    categories: groupBy(pins, (pin) => pin.category).toSorted((a, b) => b.points - a.points),
+    /** lowest floor first, points without a floor last */
+    floors: groupBy(pins, (pin) => pin.floor).toSorted((a, b) => (a.key ?? Infinity) - (b.key ?? Infinity)),
+  }
+}

@@ -1,0 +1,61 @@
+import type { PercentBox } from '@nspect/contract/annotations'
+import type { PointCoordinates } from '@nspect/contract/coordinates'
+import { type DemoProgress, demoProgress } from './demoProgress.ts'
+import { buildHotel } from './hotelBuilding.ts'
+import type { DefectWords, HotelDefect } from './hotelDefects.ts'
+import { markOnPlan, onPlan } from './planPlaces.ts'
+import { planPoints } from './planPoints.ts'
+
+/** A point of the demo, ready to be saved; files are names in `assets`. */
+export interface DemoPoint extends DefectWords, Omit<DemoProgress, 'photos'> {
+  /** without the hash of the model; null for what is noted on the plan only */
+  coordinates: PointCoordinates | null
+  /** the rectangle on both plans, in percent; for points of the model where they stand */
+  mark: PercentBox
+  stills: { withPin: string; plain: string }
+  photoFiles: readonly { file: string; caption: string }[]
+  /** what the place looks like after the repair; null where there was none */
+  repair: string | null
+}
+
+/** metres; as points are dragged out by hand */
+const stem = 0.33
+
+const progressOf = (key: string): DemoProgress => {
+  const progress = demoProgress[key]
+  if (progress === undefined) throw new Error(`the demo tells nothing of the progress of ${key}`)
+  return progress
+}
+
+/** What all points have. */
+function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark: PercentBox): DemoPoint {
+  const { key, inspection, category, title, description } = words
+  const { photos = [], ...progress } = progressOf(key)
+  const hasRepair = progress.state !== 'open' && coordinates !== null
+  return {
+    ...{ key, inspection, category, title, description },
+    ...progress,
+    coordinates,
+    mark,
+    stills: { withPin: `stills/${key}.pin.jpg`, plain: `stills/${key}.plain.jpg` },
+    photoFiles: photos.map((caption, index) => ({ file: `photos/${key}-${index + 1}.jpg`, caption })),
+    repair: hasRepair ? `repairs/${key}.jpg` : null,
+  }
+}
+
+/** A point's place and evidence camera as the web stores them. */
+export const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoordinates => ({
+  position,
+  normal,
+  key: `harbour-${key}`,
+  stem,
+  floor: 0,
+  camera,
+  v: 1,
+})
+
+/** All points of the demo: first those of the model from room to room, then those of the plan. */
+export const demoPoints = (): DemoPoint[] => [
+  ...buildHotel({}).plan.defects.map((one) => pointOf(one, coordinatesOf(one), markOnPlan(one.position))),
+  ...planPoints.map((one) => pointOf(one, null, onPlan(one.area))),
+]

@@ -1,0 +1,57 @@
+import type { DemoPoint } from './demoPoints.ts'
+
+const trades: Readonly<Record<DemoPoint['category'], string>> = {
+  'Water damage': 'Plumber',
+  Tiles: 'Tiler',
+  Electrical: 'Electrician',
+  'Fire safety': 'Fire safety',
+  Bathroom: 'Plumber',
+  Flooring: 'Floor layer',
+  'Walls and paint': 'Painter',
+  'Doors and joinery': 'Joiner',
+}
+
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+const day = 86_400_000
+
+/** The room of a point, from its key. */
+const roomOf = ({ key, title }: DemoPoint): string => {
+  const [begin = ''] = key.split('-')
+  const number = /\d{3}/.exec(begin)?.[0] ?? /room (\d{3})/.exec(title)?.[1]
+  return number ?? (begin === 'lobby' ? 'Lift lobby' : 'Corridor')
+}
+
+/** An estimate that is the same at each start: 40 to 1,240 in tens. */
+const costOf = ({ key }: DemoPoint) => 40 + ([...key].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 121) * 10
+
+/** The status by the point's state. */
+export const statusOf = (point: DemoPoint): string => {
+  if (point.state !== 'open') return 'Done'
+  const { comments = [] } = point
+  return comments.length > 1 ? 'Waiting for parts' : comments.length === 1 ? 'In progress' : 'Open'
+}
+
+/** Values of the custom fields by their names; a type without such a field leaves it out. */
+export const fieldValuesOf = (point: DemoPoint, takenDown: Date): Readonly<Record<string, string>> => {
+  const due = isoDay(new Date(takenDown.getTime() + (point.isCritical ? 14 : 60) * day))
+  return {
+    Room: roomOf(point),
+    Trade: trades[point.category],
+    'Estimated cost': String(costOf(point)),
+    Due: due,
+    'Required completion date': due,
+    ...(point.state === 'approved'
+      ? { 'Actual completion date': isoDay(new Date(takenDown.getTime() + 4 * day)) }
+      : {}),
+    ...(point.isCritical ? { "Surveyor's note": 'Shown to the duty manager on the spot.' } : {}),
+  }
+}
+
+/** Which boxes are ticked. */
+export const ticksOf = (point: DemoPoint): ReadonlySet<string> => {
+  const ticked = new Set<string>()
+  if (/^\d/.test(point.key)) ticked.add('Guest affected')
+  if (point.isCritical) for (const name of ['Room blocked', 'Life safety']) ticked.add(name)
+  if (point.category === 'Tiles' || point.category === 'Flooring') ticked.add('Brand standard')
+  return ticked
+}

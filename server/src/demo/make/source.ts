@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { decalNames, paintDecal } from '../decalTextures.ts'
+import { repairedKeys } from '../demoProgress.ts'
+import { buildHotel } from '../hotelBuilding.ts'
+import { looks } from '../hotelMaterials.ts'
+import { planPoints } from '../planPoints.ts'
+import { hotelPaints } from '../textures.ts'
+import { planSvg } from './plans.ts'
+
+/** Enough of a texture to tell it from another, and painted in no time: pixels to a side. */
+const sample = 24
+
+/** Coordinates to a micrometre: what is finer differs with the processor and shows in no picture. */
+const rounded = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 + 0 : value)
+
+/**
+ * SHA-256, hex, of all that the demo's pictures show: geometry, defects with their cameras, materials, textures, plans.
+ * It changes with any of them, and not with the code that draws the same.
+ */
+export function sourceHash(): string {
+  const { placed, plan, plates } = buildHotel({})
+  const hash = createHash('sha256')
+  const add = (value: unknown) => hash.update(JSON.stringify(value, (_, inner: unknown) => rounded(inner)))
+  // As it is, and as the photos of the repairs show it.
+  for (const one of [placed, buildHotel({ mended: repairedKeys }).placed])
+    add(one.map(({ name, frame, shape }) => [name, frame, [...shape.surfaces]]))
+  add([plan, planPoints, looks])
+  for (const [name, { paint, width, height }] of hotelPaints(1, plates)) {
+    add([name, width, height])
+    for (let at = 0; at < sample * sample; at++) {
+      const [x, y] = [at % sample, Math.floor(at / sample)]
+      add(paint((x + 0.5) / sample, (y + 0.5) / sample).map((channel) => Math.round(channel)))
+    }
+  }
+  for (const name of decalNames) hash.update(name).update(paintDecal(name, 1, sample))
+  for (const kind of ['architecture', 'fire'] as const) hash.update(planSvg(kind, plan))
+  return hash.digest('hex')
+}

@@ -1,0 +1,31 @@
+import type { PercentBox } from '@nspect/contract/annotations'
+
+/** The part of the first floor that its plans show, seen from above with north (z) up and hence x to the left; metres. */
+export const planFrame = { east: 19, north: 9.4, width: 25, height: 18.9 } as const
+/** of the plans' pictures */
+export const planPixels = { width: 2400, height: Math.round((2400 * planFrame.height) / planFrame.width) } as const
+
+/** A rectangle on the floor, metres in the model's frame. */
+export interface FloorArea {
+  x: number
+  z: number
+  width: number
+  depth: number
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+/** Where a plan shows a rectangle of the floor, in percent of the picture. */
+export const onPlan = ({ x, z, width, depth }: FloorArea): PercentBox => ({
+  x: rounded(((planFrame.east - x - width) / planFrame.width) * 100),
+  y: rounded(((planFrame.north - z - depth) / planFrame.height) * 100),
+  width: rounded((width / planFrame.width) * 100),
+  height: rounded((depth / planFrame.height) * 100),
+})
+
+/** metres: what a rectangle around a point shows of the floor */
+const around = 0.9
+
+/** The rectangle of a point of the model. */
+export const markOnPlan = ({ x, z }: { x: number; z: number }): PercentBox =>
+  onPlan({ x: x - around / 2, z: z - around / 2, width: around, depth: around })
