@@ -69,6 +69,11 @@ describe('the demo', () => {
       repaired.map((pin) => manager.call(commentRoutes.listComments, { projPinId: pin.id })),
     )
     for (const { body } of said) expect(body.length).toBeGreaterThan(0)
+    // what the story tells and what the flags say is the same
+    for (const [index, { body }] of said.entries()) {
+      const last = body.findLast(({ action }) => action !== null)?.action
+      expect(last).toBe(repaired[index]?.isApproved ? 'accept' : 'submit')
+    }
     const still = await fetch(`${w.url}/api/${pins[0]?.stillUrl}`)
     expect(still.headers.get('content-type')).toBe('image/jpeg')
   })

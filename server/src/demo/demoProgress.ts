@@ -21,6 +21,9 @@ export interface DemoProgress {
   comments?: readonly DemoComment[]
 }
 
+/** Handed in, and not yet looked at. */
+const handedIn = (text: string): readonly DemoComment[] => [{ by: 'contractor', day: 3, text, action: 'submit' }]
+
 const repaired = (text: string, accepted = 'Seen on site, accepted.'): readonly DemoComment[] => [
   { by: 'contractor', day: 3, text, action: 'submit' },
   { by: 'manager', day: 4, text: accepted, action: 'accept' },
@@ -32,12 +35,12 @@ const active: Record<string, DemoProgress> = {
     photos: ['Puddle below the basin, bucket half full'],
     comments: [
       { by: 'surveyor', day: 0, text: 'About half a litre in an hour. Water to the basin is shut off for now.' },
-      ...repaired('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
+      ...handedIn('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
     ],
   },
   '101-door': { state: 'open', photos: ['Core shows over 40 cm'] },
   '102-tile': {
-    state: 'resolved',
+    state: 'approved',
     photos: ['Crack runs through the whole tile'],
     comments: repaired('Tile replaced and grouted. Two spare tiles are left in the store.'),
   },
@@ -57,7 +60,7 @@ const active: Record<string, DemoProgress> = {
     ],
   },
   '103-scorch': {
-    state: 'resolved',
+    state: 'approved',
     isCritical: true,
     photos: ['Soot above the cover'],
     comments: repaired(
@@ -86,7 +89,7 @@ const active: Record<string, DemoProgress> = {
   'corridor-junction': {
     state: 'resolved',
     isCritical: true,
-    comments: repaired('Circuit isolated, ends in terminals, lid fitted.'),
+    comments: handedIn('Circuit isolated, ends in terminals, lid fitted.'),
   },
   'corridor-sign': {
     state: 'approved',
@@ -95,7 +98,7 @@ const active: Record<string, DemoProgress> = {
     comments: repaired('Banner taken down.', 'Thank you. Events team has been told.'),
   },
   'corridor-cartons': {
-    state: 'resolved',
+    state: 'approved',
     isCritical: true,
     comments: [
       { by: 'contractor', day: 1, text: 'Taken to the basement.', action: 'submit' },
@@ -138,7 +141,7 @@ const completed: Record<string, DemoProgress> = {
 
 const archived: Record<string, DemoProgress> = {
   '108-mould': { state: 'open', photos: ['Joints at the tray'] },
-  '108-burn': { state: 'resolved', comments: repaired('Patch inserted, hardly to be seen.') },
+  '108-burn': { state: 'approved', comments: repaired('Patch inserted, hardly to be seen.') },
   '108-flaking': { state: 'open', photos: ['Paint comes off in plates'] },
   '108-worn': { state: 'open' },
 }
