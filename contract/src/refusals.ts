@@ -33,6 +33,10 @@ export const refusals = {
     status: 409,
     text: 'The client of this inspection was deleted, so it cannot be retrieved.',
   },
+  'pin.otherModel': {
+    status: 409,
+    text: 'The model was replaced while this point was placed. Please reload and place it on the new model.',
+  },
   'record.stale': {
     status: 409,
     text: 'This record was changed by someone else. Reload and try again.',

@@ -82,7 +82,7 @@ describe('the points of the demo', () => {
     expect(new Set(points.map(({ category }) => category))).toEqual(new Set(hotelCategories.map(({ name }) => name)))
     for (const { state, comments = [], repair, coordinates } of points) {
       const last = comments.at(-1)?.action
-      expect(last).toBe(state === 'open' ? undefined : 'accept')
+      expect(last).toBe({ open: undefined, resolved: 'submit', approved: 'accept' }[state])
       expect(repair !== null).toBe(state !== 'open' && coordinates !== null)
     }
   })

@@ -114,7 +114,9 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
 
 /** Where the point is: in the model, with the file that was looked at, which is for the server to say; on a picture; or as before. */
 export const placeOf = (input: PinInput, modelHash: string | null) => {
-  const { model: _, ...where } = input.matterPointCoordinates ?? {}
+  const { model: seen, ...where } = input.matterPointCoordinates ?? {}
+  // placed on a file that is no longer the inspection's: the place would lie anywhere in the new one (BI-114)
+  if (seen !== undefined && seen !== modelHash) throw new Refusal('pin.otherModel')
   const coordinates = { ...(where as PointCoordinates), ...(modelHash === null ? {} : { model: modelHash }) }
   return {
     ...(input.matterPointCoordinates ? { matterPointCoordinates: coordinates } : {}),

@@ -85,10 +85,12 @@ describe('saving a point', () => {
     ])
   })
 
-  it('which model was looked at is not for the sender to say', async () => {
-    const forged = { ...somewhere, model: 'f'.repeat(64) }
-    const saved = await manager.call(pinRoutes.savePin, body({ matterPointCoordinates: forged }))
-    expect(saved.body.projectPin.matterPointCoordinates).toEqual(somewhere)
+  it('BI-114: a point that was placed on another model than the inspection has now is refused, and nothing is stored', async () => {
+    const before = (await manager.call(pinRoutes.listPins, { projectId })).body.length
+    const earlier = { ...somewhere, model: 'f'.repeat(64) }
+    const saved = await manager.call(pinRoutes.savePin, body({ matterPointCoordinates: earlier }))
+    expect([saved.status, saved.body.code]).toEqual([409, 'pin.otherModel'])
+    expect((await manager.call(pinRoutes.listPins, { projectId })).body.length).toBe(before)
   })
 
   it('a later change of text leaves the stills as they were taken', async () => {
