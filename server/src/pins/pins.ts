@@ -74,7 +74,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       if (before) {
         if (input.version === undefined) throw refuseField('version', 'value.required')
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
-        const isWritten = before.pin.version === input.version && (await updatePin(scope, before.pin, changes, parts))
+        const isWritten = await updatePin(scope, before.pin, input.version, changes, parts)
         if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
         return { projectPin: viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing')) }

@@ -51,7 +51,8 @@ export const insertPin = async (
 /** Writes a point with all that hangs on it, if it still has the version that was read; answers whether it did. */
 export const updatePin = async (
   { db, mine, now }: Scope,
-  { id, clientId, version }: PinRow['pin'],
+  { id, clientId }: Pick<PinRow['pin'], 'id' | 'clientId'>,
+  version: number,
   changes: Partial<typeof projectPins.$inferInsert>,
   parts: PinParts,
 ): Promise<boolean> => {
