@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import { type Instance, startInstance } from './instance.ts'
-import { modelReady, photoJpeg, signIn } from './steps.ts'
+import { openModel, photoJpeg, signIn } from './steps.ts'
 
 /** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
 
@@ -18,8 +18,7 @@ test.afterAll(() => nspect.stop())
 test('a point is talked about, resolved with a photo and accepted', async ({ page, browser }) => {
   const manager = await nspect.person('Manager')
   await signIn(page, nspect.url, manager)
-  await page.getByText('Harbour Lights, first floor').click()
-  await modelReady(page)
+  await openModel(page, 'Harbour Lights, first floor')
   await page.getByRole('list', { name: 'Points of this inspection' }).getByText('Socket cover torn off').click()
 
   const comments = page.getByRole('region', { name: 'Comments' })
@@ -55,7 +54,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   const { link } = await nspect.call<{ link: string }>(token, 'Report/GetHashLinkForReport?projectId=1')
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(nspect.url + new URL(link).pathname + new URL(link).search)
-  const after = stranger.getByRole('img', { name: /after the repair/ })
+  const after = stranger.getByRole('img', { name: new RegExp(`Point ${pin?.pinNumber} after the repair`) })
   await after.scrollIntoViewIfNeeded()
   await expect.poll(() => after.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await stranger.screenshot({ path: join(shots, '4-report.png') })

@@ -15,8 +15,6 @@ export interface Instance {
   signIn(username: string, password: string): Promise<string>
   /** makes somebody of the demo's hotel who can sign in */
   person(role: string): Promise<{ username: string; password: string }>
-  /** gives the demo's inspection type statuses, checkboxes and custom fields */
-  configure(): Promise<void>
   /** everything that the server wrote */
   output(): string
   stop(): Promise<void>
@@ -92,9 +90,6 @@ export const startInstance = async (name: string): Promise<Instance> => {
       const script = join(root, 'server/src/testing/person.ts')
       await promisify(execFile)('node', [script, dataDir, role, somebody.username, somebody.password])
       return somebody
-    },
-    configure: async () => {
-      await promisify(execFile)('node', [join(root, 'server/src/testing/configure.ts'), dataDir])
     },
     output: () => output,
     stop: async () => {

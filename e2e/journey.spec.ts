@@ -10,7 +10,7 @@ import { serveTestPage } from '../viewer/src/testing/bundle.ts'
 import type {} from '../viewer/src/testing/page.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { buildingGlb } from './models.ts'
-import { modelReady, signIn } from './steps.ts'
+import { modelReady, openModel, signIn } from './steps.ts'
 
 /**
  * The line, walked by a Manager: sign in, make an inspection of a real model, place a point on its surface, find it again
@@ -129,13 +129,13 @@ for (const of of ['demo', 'apartment'] as const) {
     await signIn(page, nspect.url, manager)
     await shoot('1-list')
 
-    if (of === 'demo') await page.getByText('Harbour Lights, first floor').click()
+    if (of === 'demo') await openModel(page, 'Harbour Lights, first floor')
     else {
       const building = await buildingGlb()
       await page.getByRole('link', { name: 'Add nSpection' }).click()
       await page.getByLabel('nSpection Name').fill('Quayside apartment')
-      // the one type there is stands there already
-      await expect(page.getByRole('combobox', { name: 'nSpection Type' })).toHaveValue('Property Condition Survey')
+      await page.getByRole('combobox', { name: 'nSpection Type' }).click()
+      await page.getByRole('option', { name: 'Property Condition Survey' }).click()
       await page.getByLabel('Scan Date').fill('11/05/2026')
       await page.keyboard.press('Tab')
       await page
@@ -225,8 +225,7 @@ test('a link that is none says so', async ({ page }) => {
 
 test('the network lost in the middle of a save keeps the form, and saving again makes one point', async ({ page }) => {
   await signIn(page, nspect.url, manager)
-  await page.getByText('Harbour Lights, first floor').click()
-  await modelReady(page)
+  await openModel(page, 'Harbour Lights, first floor')
   await placeByDwelling(page)
   const title = 'Saved after the network came back'
   await page.getByLabel('Title').fill(title)

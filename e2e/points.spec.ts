@@ -13,7 +13,6 @@ let nspect: Instance
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
   nspect = await startInstance('points')
-  await nspect.configure()
 })
 test.afterAll(() => nspect.stop())
 
@@ -37,8 +36,11 @@ const place = async (page: Page) => {
   await page.getByRole('button', { name: 'Add pointer' }).click()
   await page.locator('canvas').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Add N-Point' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
 }
+
+/** Beside it stands the checkbox 'Room blocked'. */
+const room = (page: Page) => page.getByLabel('Room', { exact: true })
 
 /** What the button 'Add photos' opens. */
 const chooser = (page: Page) => page.locator('input[type=file][multiple]')
@@ -61,8 +63,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
 
   // what the type preselects, and what the category brings along
   const status = page.getByLabel('N-Point Status')
-  await expect(status.locator('option:checked')).toHaveText('Reported')
-  await expect(page.getByLabel('Guest affected')).toBeChecked()
+  await expect(status.locator('option:checked')).toHaveText('Open')
   await expect(page.getByLabel('Tile format')).toBeHidden()
   await page.getByLabel('N-Point Category').selectOption({ label: 'Tiles' })
   await page.getByLabel('Title').fill('Tiles are loose behind the basin')
@@ -70,23 +71,21 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   const customFields = page.getByRole('button', { name: /Custom Fields/ })
   if ((await customFields.getAttribute('aria-expanded')) === 'false') await customFields.click()
   await page.getByLabel('Tile format').fill('200 x 200')
-  await page.getByLabel('Room number').fill('104')
+  await room(page).fill('104')
   await page.getByLabel('Trade').selectOption('Tiler')
-  await page.getByLabel('Due on').fill('2026-12-01')
-  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Due').fill('2026-12-01')
   await page.getByLabel('Room blocked').check()
   await chooser(page).setInputFiles([await photo(page, 'basin.jpg'), await photo(page, 'joint.jpg')])
 
   // a field that is wrong holds the point back and says so
-  await page.getByLabel('Crack width').fill('a finger')
-  await page.getByLabel('Room number').focus()
-  await expect(page.getByText('Invalid fractional with unit value')).toBeVisible()
+  await page.getByLabel('Estimated cost').fill('a fortune')
+  await room(page).focus()
+  await expect(page.getByText('Invalid decimal value')).toBeVisible()
   await shoot(page, '1-add', [1440])
   await page.getByRole('button', { name: 'Save Point' }).click()
-  await expect(page.getByLabel('Crack width')).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Add N-Point' })).toBeVisible()
-  await page.getByLabel('Crack width').fill('3/8"')
-  await expect(page.getByText('Invalid fractional with unit value')).toBeHidden()
+  await expect(page.getByLabel('Estimated cost')).toBeFocused()
+  await page.getByLabel('Estimated cost').fill('240.50')
+  await expect(page.getByText('Invalid decimal value')).toBeHidden()
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await page.getByRole('button', { name: 'Save Point' }).click()
   const saved = ((await (await answered).json()) as { projectPin: Pin }).projectPin
@@ -97,15 +96,15 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   expect(first.projectTypePOIStatus?.name).toBe('Waiting for parts')
   expect(Object.fromEntries(first.projectPinCustomFields.map((field) => [field.name, field.description]))).toEqual({
     'Tile format': '200 x 200',
-    'Room number': '104',
-    'Crack width': '3/8"',
+    Room: '104',
     Trade: 'Tiler',
-    'Due on': '2026-12-01',
-    Warranty: 'Yes',
+    'Estimated cost': '240.50',
+    Due: '2026-12-01',
   })
   expect(first.projectPinCheckBoxes.map((box) => [box.name, box.isChecked])).toEqual([
-    ['Guest affected', true],
+    ['Guest affected', false],
     ['Room blocked', true],
+    ['Warranty case', false],
   ])
 
   // the point's own page: another category takes its field along, with a warning
@@ -145,14 +144,14 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await expect(page.getByText(/The inspection is completed: category, title/)).toBeVisible()
   await expect(page.getByLabel('Title')).toBeDisabled()
   await expect(page.getByLabel('N-Point Category')).toBeDisabled()
-  await page.getByLabel('N-Point Status').selectOption({ label: 'Reported' })
-  await page.getByLabel('Room number').fill('105')
+  await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
+  await room(page).fill('105')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(async () => (await stored()).projectTypePOIStatus?.name).toBe('Reported')
+  await expect.poll(async () => (await stored()).projectTypePOIStatus?.name).toBe('In progress')
   await shoot(page, '3-completed')
   await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
   await expect(page.getByRole('list', { name: 'Points of this inspection' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Add N-Point' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add pointer' })).toBeHidden()
   expect(faults).toEqual([])
 })
 
@@ -171,8 +170,9 @@ test('a photo that does not arrive says so and is sent again', async ({ page }) 
   await chooser(page).setInputFiles([await photo(page, 'ceiling.jpg')])
   await expect(page.getByText(/ceiling.jpg was not added to point/)).toBeVisible()
   await photos.getByRole('button', { name: 'Try again' }).click()
-  await expect(photos.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
+  await expect(photos.getByRole('button', { name: 'Enlarge: Photo 2' })).toBeVisible()
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
   const { projectPinPhotos } = await nspect.call<Pin>(token, 'ProjectPin/GetProjectPinById?id=1')
-  expect(projectPinPhotos).toHaveLength(1)
+  // the demo's own, and this one once
+  expect(projectPinPhotos).toHaveLength(2)
 })

@@ -14,6 +14,16 @@ export const signIn = async (
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
 }
 
+/** Opens an inspection from the dashboard and turns to its model; pictures, where there are any, come first. */
+export const openModel = async (page: Page, projectName: string): Promise<void> => {
+  await page.getByText(projectName, { exact: true }).click()
+  await page.waitForURL(/\/project\/edit-project\/\d+/)
+  const toModel = page.getByRole('tab', { name: '3D Model' })
+  await expect(toModel).toBeVisible()
+  await toModel.click()
+  await modelReady(page)
+}
+
 /** Waits until the model stands still and takes rays. */
 export const modelReady = async (page: Page): Promise<void> => {
   await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()

@@ -92,7 +92,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 
 const webGround = ['ui', 'api', 'i18n']
 /** Screens that are made of another feature's parts. */
-const webScreens: Record<string, string[]> = { inspection: ['pins'] }
+const webScreens: Record<string, string[]> = { inspection: ['pins'], reports: ['comments', 'pins'] }
 
 const insideWeb = ({ from, to }: Import): string | undefined => {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined

@@ -4,7 +4,7 @@ import { id } from './scalars.ts'
 import { tierName } from './sessions.ts'
 
 /** What everyone of a client may know of it. */
-export const clientName = z.object({ id, businessName: z.string(), clientTier: tierName })
+export const clientName = z.object({ id, businessName: z.string(), clientTier: tierName, isDemo: z.boolean() })
 export type ClientName = z.output<typeof clientName>
 
 export const clientRoutes = routes({

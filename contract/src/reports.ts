@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comment } from './comments.ts'
 import { limits } from './limits.ts'
-import { pin } from './pins.ts'
+import { pin, projectPinCustomField } from './pins.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, textId, written } from './scalars.ts'
@@ -36,6 +36,26 @@ export const reportRoutes = routes({
     changes: false,
     query: z.object({ projectId: textId, imageId: textId }),
     answer: z.array(pin),
+  },
+  listPinFields: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPinCustomField/GetProjectPinCustomFieldByProjectPinId',
+    can: 'pin.read',
+    changes: false,
+    query: z.object({ projPinId: textId }),
+    answer: z.array(projectPinCustomField),
+  },
+  /** The fields of one of the link's points, those that are viewable (T68). */
+  listSharedPinFields: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinCustomField/GetProjectPinCustomFieldByProjectPinIdShareableReport',
+    can: 'report.readShared',
+    changes: false,
+    credential: 'share',
+    body: z.object({ token, id: textId }),
+    answer: z.array(projectPinCustomField),
   },
   /** A link to the whole report, which takes Professional, or with `key` to that point alone, at every tier (T95). */
   shareReport: {

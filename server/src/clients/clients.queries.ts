@@ -13,7 +13,7 @@ export const findClient = async (scope: Scope, id: number): Promise<ClientFacts 
 
 export const listClients = (scope: Scope) =>
   scope.db
-    .select({ id: clients.id, businessName: clients.businessName, tier: clients.tier })
+    .select({ id: clients.id, businessName: clients.businessName, tier: clients.tier, isDemo: clients.isDemo })
     .from(clients)
     .where(and(scope.ownClient(clients.id), notDeleted(clients)))
     .orderBy(asc(clients.businessName), asc(clients.id))

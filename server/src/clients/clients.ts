@@ -10,10 +10,11 @@ export const clientFeature = feature(
     listClients: on(clientRoutes.listClients, {
       load: nothing,
       run: async ({ scope }) =>
-        (await listClients(scope)).map(({ id, businessName, tier }) => ({
+        (await listClients(scope)).map(({ id, businessName, tier, isDemo }) => ({
           id,
           businessName,
           clientTier: { id: tiers.indexOf(tier) + 1, name: tier },
+          isDemo,
         })),
     }),
   },

@@ -1,39 +1,78 @@
+import type { CommentAction } from '@nspect/contract/comments'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Scope } from '../db/scope.ts'
+import { madeOnceInScope } from '../db/madeOnce.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
-import { files } from '../db/tables/files.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 
+/** A comment as the database tells it; inside a JSON list its time is a text. */
+export interface CommentRow {
+  id: number
+  projectPinId: number
+  comment: string
+  action: CommentAction | null
+  userId: number | null
+  commentedBy: string
+  createdAt: Date | string
+  resolutionLink: string | null
+  variants: Record<string, FileVariant> | null
+}
+
+const commentColumns = {
+  id: projectPinComments.id,
+  projectPinId: projectPinComments.projectPinId,
+  comment: projectPinComments.comment,
+  action: projectPinComments.action,
+  userId: projectPinComments.userId,
+  commentedBy: projectPinComments.commentedBy,
+  createdAt: projectPinComments.createdAt,
+  resolutionLink: projectPinComments.resolutionLink,
+  variants: files.variants,
+}
+
+/** The comments of the point at hand, oldest first, as a column of a statement in which `project_pins` stands. */
+export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_build_object(${sql.join(
+  Object.entries(commentColumns).flatMap(([name, column]) => [sql`${sql.raw(`'${name}'`)}`, sql`${column}`]),
+  sql`, `,
+)}) order by ${projectPinComments.id}), '[]')
+    from ${projectPinComments} left join ${files} on ${files.id} = ${projectPinComments.resolutionFileId}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
+
 /** The comments of a point, oldest first. */
-export const listComments = ({ db, live }: Scope, pinId: number) =>
+export const listComments = ({ db, live }: Scope, pinId: number): Promise<CommentRow[]> =>
   db
-    .select({ comment: projectPinComments, variants: files.variants })
+    .select(commentColumns)
     .from(projectPinComments)
     .leftJoin(files, eq(files.id, projectPinComments.resolutionFileId))
     .where(live(projectPinComments, eq(projectPinComments.projectPinId, pinId)))
     .orderBy(asc(projectPinComments.id))
 
-export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+const value = sql.placeholder
+
+const adding = madeOnceInScope<{ id: number }, 'comment'>(
+  ({ live }) => sql`insert into ${projectPinComments}
+      (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
+        created_at, updated_at)
+    select ${projectPins.clientId}, ${projectPins.id}, ${value('comment')}, ${value('action')},
+      ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('commentedBy')},
+      ${value('now')}::timestamptz, ${value('now')}::timestamptz
+    from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,
+)
 
 /**
  * Adds a comment to a live point; answers undefined when the point was deleted while the call waited for its inspection.
  * One statement: adding a comment is what people do most.
  */
 export const insertComment = async (
-  { db, live, now }: Scope,
+  scope: Scope,
   comment: Pick<
     typeof projectPinComments.$inferSelect,
     'projectPinId' | 'comment' | 'action' | 'resolutionFileId' | 'resolutionLink' | 'userId' | 'commentedBy'
   >,
 ): Promise<number | undefined> => {
-  const { rows } = await db.execute<{ id: number }>(sql`insert into ${projectPinComments}
-      (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
-        created_at, updated_at)
-    select ${projectPins.clientId}, ${projectPins.id}, ${comment.comment}, ${comment.action},
-      ${comment.resolutionFileId}::int, ${comment.resolutionLink}, ${comment.userId}::int, ${comment.commentedBy},
-      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    from ${projectPins} where ${live(projectPins, eq(projectPins.id, comment.projectPinId))} returning id`)
-  return rows[0]?.id
+  const [row] = await adding(scope, 'comment', { ...comment, now: scope.now.toISOString() })
+  return row?.id
 }
 
 /** Writes a step of the repair onto its point; the inspection is locked. Raises the version, so that open forms notice. */

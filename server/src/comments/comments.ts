@@ -5,7 +5,8 @@ import { takeUploads } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
 import { need, refuseField } from '../http/refuse.ts'
 import { findProjectOfPin } from '../pins/pins.queries.ts'
-import { type CommentRow, insertComment, listComments, markRepair } from './comments.queries.ts'
+import { insertComment, listComments, markRepair } from './comments.queries.ts'
+import { viewComment } from './comments.view.ts'
 
 /** The right that a comment needs besides being let in: handing in a repair is open at every tier (T73). */
 const rightOf = {
@@ -27,18 +28,6 @@ const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
   reject: 'comment.rejected',
 }
 
-const view = (path: (stored: { name: string; mime: string } | undefined) => string | null, row: CommentRow) => ({
-  id: row.comment.id,
-  projectPinId: row.comment.projectPinId,
-  comment: row.comment.comment,
-  action: row.comment.action,
-  userId: row.comment.userId,
-  commentedBy: row.comment.commentedBy,
-  commentedOn: row.comment.createdAt.toISOString(),
-  poiResolutionImagePath: path(row.variants?.report),
-  matterportResolutionLink: row.comment.resolutionLink,
-})
-
 /** A comment needs words, a step that hands in a repair needs a picture or a link, and never both (T74). */
 const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
   const { action, comment, matterportResolutionLink: link } = input
@@ -52,7 +41,7 @@ const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, ha
 export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: on(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
-    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => view(scope.path, row)),
+    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => viewComment(scope, row)),
   }),
 
   saveComment: on(commentRoutes.saveComment, {

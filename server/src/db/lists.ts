@@ -1,5 +1,5 @@
 import { sortOf } from '@nspect/contract/lists'
-import { asc, desc, ilike, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The part of a list that is read: so many rows, after so many. */
@@ -11,9 +11,11 @@ export interface Range {
 /** Escapes what LIKE would read as a pattern. */
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** The column holds this text somewhere, in upper or lower case; every text when none is looked for. A trigram index serves it. */
-export const holds = (column: PgColumn, text: string | undefined): SQL | undefined =>
-  text ? ilike(column, `%${literally(text)}%`) : undefined
+/** What LIKE finds everything by that holds this text. */
+export const patternOf = (text: string): string => `%${literally(text)}%`
+
+/** The column holds a text somewhere, in upper or lower case; `pattern` is of `patternOf`. A trigram index serves it. */
+export const holds = (column: PgColumn, pattern: string | Placeholder): SQL => ilike(column, pattern as string)
 
 /** What a text column is sorted by: its letters, whatever their case. */
 export const letters = (column: PgColumn): SQL => sql`lower(${column})`

@@ -23,7 +23,8 @@ export const preparing = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   const prepare = (...given: unknown[]) => {
     const [asked, values] = given
-    const isPlain = typeof asked === 'object' && asked !== null && !('submit' in asked) && !('name' in asked)
+    const isPlain =
+      typeof asked === 'object' && asked !== null && !('submit' in asked) && !(asked as { name?: string }).name
     const text = isPlain && 'text' in asked && typeof asked.text === 'string' ? asked.text : undefined
     const hasValues = Array.isArray(values) ? values.length > 0 : isPlain && 'values' in asked
     const name = text && hasValues ? nameOf(text) : undefined

@@ -9,6 +9,7 @@ import { models } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import {
+  categoryFields,
   checkBoxes,
   customFields,
   metaDataFields,
@@ -97,17 +98,25 @@ export const insertDemoType = async (
   const byName = (some: { id: number; name: string }[]): Record<string, number> =>
     Object.fromEntries(some.map((row) => [row.name, row.id]))
   const boxes = type.checkBoxes.map((one) => ({ name: one, isDefault: false }))
-  const fields = type.customFields.map((one) => ({ ...one, isDefault: false }))
+  const fields = type.customFields.map(({ category: _, ...one }) => ({ ...one, isDefault: false }))
   const questions = await db
     .insert(metaDataFields)
     .values(inOrder(type.questions.map(({ question }) => ({ question }))))
     .returning({ id: metaDataFields.id })
+  const categoryIds = byName(await db.insert(pointCategories).values(inOrder(categories)).returning())
+  const storedFields = await db.insert(customFields).values(inOrder(fields)).returning()
+  const bound = type.customFields.flatMap(({ name: field, category }) => {
+    const customFieldId = storedFields.find((stored) => stored.name === field)?.id
+    const pointCategoryId = category === undefined ? undefined : categoryIds[category]
+    return customFieldId && pointCategoryId ? [{ clientId, pointCategoryId, customFieldId }] : []
+  })
+  if (bound.length > 0) await db.insert(categoryFields).values(bound)
   return {
     id,
-    categories: byName(await db.insert(pointCategories).values(inOrder(categories)).returning()),
+    categories: categoryIds,
     statuses: byName(await db.insert(poiStatuses).values(inOrder(type.statuses)).returning()),
     checkBoxes: byName(await db.insert(checkBoxes).values(inOrder(boxes)).returning()),
-    customFields: await db.insert(customFields).values(inOrder(fields)).returning(),
+    customFields: storedFields,
     questions: questions.map((question) => question.id),
   }
 }

@@ -38,6 +38,7 @@ export const fieldValuesOf = (point: DemoPoint, takenDown: Date): Readonly<Recor
     Room: roomOf(point),
     Trade: trades[point.category],
     'Estimated cost': String(costOf(point)),
+    ...(point.category === 'Tiles' ? { 'Tile format': '300 x 300' } : {}),
     Due: due,
     'Required completion date': due,
     ...(point.state === 'approved'

@@ -6,6 +6,8 @@ interface DemoField {
   name: string
   customFieldType: CustomFieldType
   options?: string[]
+  /** asked for in this category only */
+  category?: string
   isEditable?: boolean
   isViewable?: boolean
 }
@@ -44,6 +46,7 @@ export const surveyType: DemoType = {
     trade,
     { name: 'Estimated cost', customFieldType: 'decimal' },
     { name: 'Due', customFieldType: 'date' },
+    { name: 'Tile format', customFieldType: 'textual', category: 'Tiles' },
     { name: "Surveyor's note", customFieldType: 'textual', isEditable: false, isViewable: false },
   ],
   questions: [

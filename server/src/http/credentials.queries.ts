@@ -2,6 +2,7 @@ import type { Staff, Visitor } from '@nspect/contract/policy'
 import type { Role } from '@nspect/contract/vocab'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
+import { madeOnce } from '../db/madeOnce.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { idempotencyKeys } from '../db/tables/kernel.ts'
@@ -25,6 +26,26 @@ interface SessionRow extends Record<string, unknown> {
   is_taken: boolean
 }
 
+const value = sql.placeholder
+
+/** `taking`: with the taking of an idempotency key for the session's user. */
+const askSession = madeOnce<SessionRow, 'reading' | 'taking'>((shape) => {
+  const who = sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
+      trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    left join ${clients} on ${clients.id} = ${users.clientId}
+    where ${sessions.id} = ${value('sessionId')} and ${sessions.revokedAt} is null
+      and ${sessions.expiresAt} > ${value('now')} and ${sessions.lastSeenAt} > ${value('idleSince')}
+      and ${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
+  if (shape === 'reading') return who
+  return sql`with who as (${who}), taken as (
+      insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at)
+      select 'user:' || who.user_id, ${value('key')}, ${value('call')}, ${value('bodyHash')},
+        ${value('createdAt')}::timestamptz from who
+      on conflict do nothing returning 1)
+    select who.*, exists (select 1 from taken) as is_taken from who`
+})
+
 /**
  * A session that still counts: not ended, not run out, its user and client not deleted (BI-042, BI-043). With `taking` the
  * same statement takes that key for the session's user; a twin under way is waited for.
@@ -36,23 +57,13 @@ export const findSession = async (
   idleSince: Date,
   taking?: Omit<TakenKey, 'caller'>,
 ): Promise<{ session: Session; isTaken: boolean } | undefined> => {
-  const who = sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
-      trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
-    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    left join ${clients} on ${clients.id} = ${users.clientId}
-    where ${sessions.id} = ${sessionId} and ${sessions.revokedAt} is null
-      and ${sessions.expiresAt} > ${now.toISOString()} and ${sessions.lastSeenAt} > ${idleSince.toISOString()}
-      and ${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
-  const { rows } = await db.execute<SessionRow>(
-    taking
-      ? sql`with who as (${who}), taken as (
-          insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at)
-          select 'user:' || who.user_id, ${taking.key}, ${taking.call}, ${taking.bodyHash},
-            ${taking.createdAt.toISOString()}::timestamptz from who
-          on conflict do nothing returning 1)
-        select who.*, exists (select 1 from taken) as is_taken from who`
-      : sql`${who}`,
-  )
+  const rows = await askSession(db, taking ? 'taking' : 'reading', {
+    sessionId,
+    now: now.toISOString(),
+    idleSince: idleSince.toISOString(),
+    ...taking,
+    ...(taking && { createdAt: taking.createdAt.toISOString() }),
+  })
   const [row] = rows
   if (!row) return undefined
   const staff: Staff = { kind: 'staff', userId: row.user_id, clientId: row.client_id, role: row.role, name: row.name }

@@ -44,17 +44,17 @@ export const readCredential = async (
 ): Promise<Credential> => {
   const asked = route.credential ?? 'session'
   const field = typeof presented.token === 'string' ? presented.token : ''
-  const refusal = new Refusal(refusalOf[asked])
+  const refusal = () => new Refusal(refusalOf[asked])
   if (asked === 'share') {
     const claims = await tokens.read('share', field, now)
-    if (typeof claims?.link !== 'number') throw refusal
+    if (typeof claims?.link !== 'number') throw refusal()
     return { kind: 'share', link: claims.link }
   }
   const given = asked === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
   const session = given ? await tokens.read('session', given, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
   const print = asked === 'print' ? await tokens.read('print', field, now) : undefined
-  if (typeof print?.ticket !== 'string') throw refusal
+  if (typeof print?.ticket !== 'string') throw refusal()
   return { kind: 'print', ticket: print.ticket }
 }
 
@@ -72,12 +72,12 @@ export const identify = async (
   now: Date,
   taking?: Taking,
 ): Promise<Caller & { known?: KnownAnswer }> => {
-  const refusal = new Refusal(refusalOf[route.credential ?? 'session'])
+  const refusal = () => new Refusal(refusalOf[route.credential ?? 'session'])
   const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
   switch (credential.kind) {
     case 'session': {
       const found = await findSession(db, credential.sid, now, idleSince, taking)
-      if (!found) throw refusal
+      if (!found) throw refusal()
       const { session, isTaken } = found
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
       const caller = { actor: session.staff, sessionId: session.sessionId }
@@ -85,7 +85,7 @@ export const identify = async (
     }
     case 'share': {
       const visitor = await findVisitor(db, credential.link, now)
-      if (!visitor) throw refusal
+      if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
       if (!taking || (await takeKey(db, { ...taking, caller: nameOfCaller(caller) }))) return caller
       return { ...caller, ...(await knownTo(db, caller, taking.key)) }
@@ -93,7 +93,7 @@ export const identify = async (
     case 'print': {
       const ticket = await usePrintTicket(db, credential.ticket, now)
       const owner = ticket && (await findSession(db, ticket.sessionId, now, idleSince))
-      if (!ticket || !owner) throw refusal
+      if (!ticket || !owner) throw refusal()
       const { staff, sessionId } = owner.session
       return { actor: staff, sessionId, printsProject: ticket.projectId }
     }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
+import { madeOnce } from '../db/madeOnce.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
 /** A key as a caller sends it with a call: the same key and body stand for the same answer (T6). */
@@ -33,22 +34,28 @@ export type KnownAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
 
 export type AuditRow = typeof auditEvents.$inferInsert
 
+const value = sql.placeholder
+
+/** Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to keep. */
+const tell = madeOnce<never, 'told' | 'kept'>((shape) => {
+  const told = sql`insert into ${auditEvents}
+      (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
+    select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
+    from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, actor text, "actorName" text,
+      action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
+  if (shape === 'told') return told
+  return sql`with kept as (update ${idempotencyKeys} set answer = ${value('answer')}::jsonb
+      where ${idempotencyKeys.caller} = ${value('caller')} and ${idempotencyKeys.key} = ${value('key')}) ${told}`
+})
+
 /** The end of every change, in one statement: the audit trail, and under a key the answer for whoever sends it again. */
 export const concludeChange = async (
   db: Querying,
   audit: AuditRow[],
   kept?: { caller: string; key: string; answer: Record<string, unknown> },
 ): Promise<void> => {
-  const told = db.insert(auditEvents).values(audit)
-  if (!kept) {
-    await told
-    return
-  }
-  const keep = db
-    .update(idempotencyKeys)
-    .set({ answer: kept.answer })
-    .where(and(eq(idempotencyKeys.caller, kept.caller), eq(idempotencyKeys.key, kept.key)))
-  await db.execute(sql`with kept as (${keep.getSQL()}) ${told.getSQL()}`)
+  const told = { audit: JSON.stringify(audit) }
+  await tell(db, kept ? 'kept' : 'told', kept ? { ...told, ...kept, answer: JSON.stringify(kept.answer) } : told)
 }
 
 /** Counts one try in the window that `now` lies in; answers how many there are and when the window ends. */

@@ -61,7 +61,8 @@ const answerCall = async (kernel: Kernel, served: Served, request: FastifyReques
   const gone = new AbortController()
   // once COMMIT is sent its answer may get lost: then the rows may be there, and their bytes must stay for the sweep to judge
   let mayBeStored = false
-  reply.raw.once('close', () => gone.abort())
+  // an answer that went out whole is the usual end: nobody needs to hear of it
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
   try {
     if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
     const tries = await holdToRates(kernel, route, request, now)

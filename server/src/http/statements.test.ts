@@ -1,6 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -36,10 +37,17 @@ const key = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 describe('statements of a call', () => {
   it('a read asks twice: who calls, and all that its screen shows', async () => {
+    const { link } = (await manager.call(reportRoutes.shareReport, { projectId })).body
+    const short = new URL(link).searchParams.get('token') ?? ''
+    const resolved = await w.nobody.call(reportRoutes.resolveShortToken, { token: short })
+    const token = resolved.body.data.originalToken
     const reads = [
       () => manager.call(projectRoutes.listProjects, { isCompleted: false }),
       () => manager.call(pinRoutes.listPins, { projectId }),
       () => manager.call(pinRoutes.readPin, { id: pinId }),
+      () => manager.call(reportRoutes.listReportPins, { projectId }),
+      () => w.nobody.call(reportRoutes.listSharedPins, { token }),
+      () => w.nobody.call(reportRoutes.listSharedPinsOfImage, { token }),
     ]
     for (const read of reads) {
       sent.splice(0)

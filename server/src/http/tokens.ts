@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Tokens are not interchangeable: each says what it is for, and is taken for nothing else (BI-040). */
 export type TokenUse = 'session' | 'share' | 'print'
@@ -27,6 +27,15 @@ export interface Tokens {
 const issuer = 'nspect'
 /** seconds that clocks may differ (BI-135) */
 const leeway = 60
+
+/** tokens whose signature is remembered, at some hundred bytes each: checking one again would cost a hot call a tenth */
+const mostProven = 10_000
+
+/** As the check of a signature judges it. Every token made here says when it ends. */
+const isLive = ({ exp, nbf }: JWTPayload, now: Date): boolean => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return exp !== undefined && exp > seconds - leeway && (nbf === undefined || nbf <= seconds + leeway)
+}
 
 const mimes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -51,6 +60,8 @@ export const tokensFrom = (secret: string): Tokens => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
   const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
   const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
+  /** what was signed here is so for ever; whether its time is over is asked each time */
+  const proven = new Map<string, JWTPayload>()
   return {
     make: (use, claims, { issuedAt, expiresAt }) =>
       new SignJWT(claims)
@@ -62,6 +73,9 @@ export const tokensFrom = (secret: string): Tokens => {
         .sign(keys.token),
     read: async (use, token, now) => {
       if (token.length > 4096) return undefined
+      const name = `${use} ${token}`
+      const known = proven.get(name)
+      if (known) return isLive(known, now) ? known : undefined
       try {
         const { payload } = await jwtVerify(token, keys.token, {
           algorithms: ['HS256'],
@@ -70,6 +84,8 @@ export const tokensFrom = (secret: string): Tokens => {
           clockTolerance: leeway,
           currentDate: now,
         })
+        if (proven.size >= mostProven) proven.clear()
+        proven.set(name, payload)
         return payload
       } catch {
         return undefined

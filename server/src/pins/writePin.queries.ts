@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, type SQLChunk, sql } from 'drizzle-orm'
+import { madeOnce } from '../db/madeOnce.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import type { PinRow } from './pins.queries.ts'
@@ -12,17 +13,17 @@ export interface PinParts {
 }
 
 /** Parts of one statement that write what hangs on the point of `pin`, which an earlier part has inserted or updated. */
-const writing = (clientId: number, { boxes, fields, emptied }: PinParts) => sql`boxes as (
+const writing = (given: Record<'clientId' | keyof PinParts, SQLChunk>) => sql`boxes as (
     insert into ${pinCheckBoxes} (client_id, project_pin_id, check_box_id, name, is_checked)
-    select ${clientId}::int, pin.id, one.* from pin,
-      json_to_recordset(${JSON.stringify(boxes)}::json) as one("checkBoxId" int, name text, "isChecked" boolean)
+    select ${given.clientId}::int, pin.id, one.* from pin,
+      json_to_recordset(${given.boxes}::json) as one("checkBoxId" int, name text, "isChecked" boolean)
     on conflict (project_pin_id, check_box_id) do update set name = excluded.name, is_checked = excluded.is_checked),
   emptied as (
     delete from ${pinCustomFields} using pin where ${pinCustomFields.projectPinId} = pin.id
-      and ${pinCustomFields.customFieldId} in (select value::int from json_array_elements_text(${JSON.stringify(emptied)}::json))),
+      and ${pinCustomFields.customFieldId} in (select value::int from json_array_elements_text(${given.emptied}::json))),
   fields as (
     insert into ${pinCustomFields} (client_id, project_pin_id, custom_field_id, name, value, custom_field_type, options)
-    select ${clientId}::int, pin.id, one.* from pin, json_to_recordset(${JSON.stringify(fields)}::json)
+    select ${given.clientId}::int, pin.id, one.* from pin, json_to_recordset(${given.fields}::json)
       as one("customFieldId" int, name text, value text, "customFieldType" text, options jsonb)
     on conflict (project_pin_id, custom_field_id) do update set name = excluded.name, value = excluded.value,
       custom_field_type = excluded.custom_field_type, options = excluded.options
@@ -35,15 +36,37 @@ interface Written extends Record<string, unknown> {
   fieldIds: Record<string, number> | null
 }
 
+const asText = ({ boxes, fields, emptied }: PinParts) => ({
+  boxes: JSON.stringify(boxes),
+  fields: JSON.stringify(fields),
+  emptied: JSON.stringify(emptied),
+})
+
+const value = sql.placeholder
+
+const { id: _, ...written } = getTableColumns(projectPins)
+const columns = Object.entries(written)
+
+const askToInsert = madeOnce<Written, 'pin'>(() => {
+  const names = columns.map(([, column]) => sql.identifier(column.name))
+  const values = columns.map(([name]) => sql`${value(name)}`)
+  const parts = {
+    clientId: value('clientId'),
+    boxes: value('boxes'),
+    fields: value('fields'),
+    emptied: value('emptied'),
+  }
+  return sql`with pin as (insert into ${projectPins} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})
+    returning id), ${writing(parts)}`
+})
+
 /** A new point with all that hangs on it, in one statement. */
-export const insertPin = async (
-  { db }: Scope,
-  pin: typeof projectPins.$inferInsert,
-  parts: PinParts,
-): Promise<Written> => {
-  const added = db.insert(projectPins).values(pin).returning({ id: projectPins.id })
-  const { rows } = await db.execute<Written>(sql`with pin as (${added.getSQL()}), ${writing(pin.clientId, parts)}`)
-  const [row] = rows
+export const insertPin = async ({ db }: Scope, pin: Omit<PinRow['pin'], 'id'>, parts: PinParts): Promise<Written> => {
+  const values = columns.map(([name, column]) => {
+    const given = pin[name as keyof typeof pin]
+    return [name, given === null ? null : column.mapToDriverValue(given)]
+  })
+  const [row] = await askToInsert(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
   if (!row) throw new Error('an inserted point has no id')
   return row
 }
@@ -61,6 +84,8 @@ export const updatePin = async (
     .set({ ...changes, version: version + 1, updatedAt: now })
     .where(sql`${mine(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`)
     .returning({ id: projectPins.id })
-  const { rows } = await db.execute<Written>(sql`with pin as (${changed.getSQL()}), ${writing(clientId, parts)}`)
+  const { rows } = await db.execute<Written>(
+    sql`with pin as (${changed.getSQL()}), ${writing({ clientId, ...asText(parts) })}`,
+  )
   return rows.length > 0
 }

@@ -16,5 +16,8 @@ export const answerProjects = async (
     (range) => listProjects(scope, asked, range),
     () => countProjects(scope, asked),
   )
-  return rows.map(({ completedAt, ...row }) => ({ ...row, completedDateTime: completedAt?.toISOString() ?? null }))
+  return rows.map(({ completedAt, total: _, ...row }) => ({
+    ...row,
+    completedDateTime: completedAt && new Date(completedAt).toISOString(),
+  }))
 }

@@ -1,7 +1,8 @@
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { InputOf } from '@nspect/contract/route'
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { holds, inOrder, letters, type Range } from '../db/lists.ts'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
+import { madeOnceInScope } from '../db/madeOnce.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
@@ -14,16 +15,38 @@ export type ProjectListAsked = Omit<InputOf<typeof projectRoutes.listProjects>, 
   isArchived: boolean
 }
 
-const isWanted = (scope: Scope, asked: ProjectListAsked): SQL => {
-  const { isArchived, isCompleted, q, projectTypeId, clientId } = asked
+/** All of a question that the statement's text depends on; its values are asked for by name. */
+interface ListShape extends Pick<ProjectListAsked, 'isArchived' | 'isCompleted' | 'sort'> {
+  hasText: boolean
+  isOfType: boolean
+  isOfClient: boolean
+}
+const shapeOf = ({ isArchived, isCompleted, sort, q, projectTypeId, clientId }: ProjectListAsked) =>
+  JSON.stringify({
+    isArchived,
+    isCompleted,
+    sort,
+    hasText: Boolean(q),
+    isOfType: projectTypeId !== undefined,
+    isOfClient: clientId !== undefined,
+  } satisfies ListShape)
+const valuesOf = ({ q = '', projectTypeId, clientId }: ProjectListAsked) => ({
+  pattern: patternOf(q),
+  projectTypeId,
+  clientId,
+})
+
+const value = sql.placeholder
+
+const isWanted = (scope: Scope, { isArchived, isCompleted, hasText, isOfType, isOfClient }: ListShape): SQL => {
   const state = isCompleted ? isNotNull(projects.completedAt) : isNull(projects.completedAt)
   return visibleProjects(
     scope,
     isArchived ? sql`${projects.isDeleted}` : notDeleted(projects),
     isCompleted === undefined ? undefined : state,
-    holds(projects.projectName, q),
-    projectTypeId === undefined ? undefined : eq(projects.projectTypeId, projectTypeId),
-    clientId === undefined ? undefined : eq(projects.clientId, clientId),
+    hasText ? holds(projects.projectName, value('pattern')) : undefined,
+    isOfType ? eq(projects.projectTypeId, value('projectTypeId')) : undefined,
+    isOfClient ? eq(projects.clientId, value('clientId')) : undefined,
   )
 }
 
@@ -35,35 +58,47 @@ const sorts = {
   completedDateTime: projects.completedAt,
 }
 
-/** Live points of the inspection at hand, counted for the rows that are shown, not for all there are. */
-const pinsWhere = (more: SQL) =>
-  sql<number>`(select count(*) from ${projectPins}
-    where ${projectPins.projectId} = ${projects.id} and ${notDeleted(projectPins)} and ${more})`.mapWith(Number)
+interface ListedProject {
+  id: number
+  projectName: string
+  projectTypeName: string
+  clientId: number
+  clientName: string
+  scanDate: string
+  completedAt: string | null
+  pinCount: number
+  resolvedCount: number
+  /** rows of the whole list */
+  total: number
+}
+
+/** Points are counted for the rows that are shown, not for all there are. */
+const askList = madeOnceInScope<ListedProject, string>((scope, shape) => {
+  const asked: ListShape = JSON.parse(shape)
+  const order = sql.join(inOrder(sorts, asked.sort, projects.id), sql`, `)
+  return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
+      page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount"
+    from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
+        ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
+        ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
+      from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId}
+      join ${clients} on ${clients.id} = ${projects.clientId}
+      where ${isWanted(scope, asked)} order by place limit ${value('limit')} offset ${value('offset')}) page
+    cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved
+      from ${projectPins} where ${projectPins.projectId} = page.id and ${notDeleted(projectPins)}) pins
+    order by page.place`
+})
 
 /** The rows of one of the dashboard's tables. */
-export const listProjects = (scope: Scope, asked: ProjectListAsked, { limit, offset }: Range) =>
-  scope.db
-    .select({
-      id: projects.id,
-      projectName: projects.projectName,
-      projectTypeName: projectTypes.name,
-      clientId: projects.clientId,
-      clientName: clients.businessName,
-      scanDate: projects.scanDate,
-      completedAt: projects.completedAt,
-      pinCount: pinsWhere(sql`true`),
-      resolvedCount: pinsWhere(sql`${projectPins.isResolved}`),
-    })
-    .from(projects)
-    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .innerJoin(clients, eq(clients.id, projects.clientId))
-    .where(isWanted(scope, asked))
-    .orderBy(...inOrder(sorts, asked.sort, projects.id))
-    .limit(limit)
-    .offset(offset)
+export const listProjects = (scope: Scope, asked: ProjectListAsked, range: Range): Promise<ListedProject[]> =>
+  askList(scope, shapeOf(asked), { ...valuesOf(asked), ...range })
+
+const askCount = madeOnceInScope<{ n: number }, string>(
+  (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
+)
 
 export const countProjects = async (scope: Scope, asked: ProjectListAsked): Promise<number> => {
-  const [row] = await scope.db.select({ n: count() }).from(projects).where(isWanted(scope, asked))
+  const [row] = await askCount(scope, shapeOf(asked), valuesOf(asked))
   return row?.n ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
 import type { Role } from '@nspect/contract/vocab'
-import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -28,57 +28,35 @@ export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefine
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }
 
-/** The columns that the rules need of an inspection; `clients` stands in the statement, too. */
-export const projectFacts = {
-  id: projects.id,
-  clientId: projects.clientId,
-  projectTypeId: projects.projectTypeId,
-  tier: clients.tier,
-  isDeleted: projects.isDeleted,
-  completedAt: projects.completedAt,
+/** An inspection as the rules ask for it, as its row is read. */
+export interface FlatProject extends Omit<LoadedProject, 'isCompleted'> {
+  completedAt: string | null
 }
 
-/** What is loaded of an inspection, as the rules ask it. */
-export const asFacts = <Row extends { completedAt: Date | null }>({ completedAt, ...rest }: Row) => ({
+export const asFacts = ({ completedAt, ...rest }: FlatProject): LoadedProject => ({
   ...rest,
   isCompleted: completedAt !== null,
 })
 
-/** Further columns of the statement that loads an inspection, each a subquery about `projects`. */
-type Also = Record<string, SQL | SQL.Aliased>
-type Found<A extends Also> = { [K in keyof A]: A[K] extends SQL<infer T> | SQL.Aliased<infer T> ? T : never }
+const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects.projectTypeId} as "projectTypeId",
+  ${clients.tier}, ${projects.isDeleted} as "isDeleted", ${projects.completedAt} as "completedAt"`
 
 /**
- * The inspection that a rule decides about, with `also`: what a call needs besides, so that it need not ask again. For a call
- * that changes something the inspection is locked, so that completing it or replacing its model waits, and its `rev` is
- * raised, so that no kept answer outlives the change, with `set` besides: all by one statement.
+ * The statement that loads the inspection that a rule decides about, with `also`: what a call needs besides, so that it need
+ * not ask again. For a call that changes something the inspection is locked, so that completing it or replacing its model
+ * waits, and its `rev` is raised, so that no kept answer outlives the change, with `set` besides: all by one statement.
  */
-export const findProjectWith = async <A extends Also>(
-  scope: Scope,
-  which: SQL,
-  also: A,
-  set: { nextPinNumber?: SQL } = {},
-): Promise<(LoadedProject & Found<A>) | undefined> => {
-  const columns = { ...projectFacts, ...also }
-  const found = scope.changes
-    ? await scope.db
-        .update(projects)
-        .set({ rev: sql`${projects.rev} + 1`, ...set })
-        .from(clients)
-        .where(and(eq(clients.id, projects.clientId), visibleProjects(scope, which)))
-        .returning(columns)
-    : await scope.db
-        .select(columns)
-        .from(projects)
-        .innerJoin(clients, eq(clients.id, projects.clientId))
-        .where(visibleProjects(scope, which))
-  // the builder's type of columns that are not known here says nothing; the columns themselves do
-  const [row] = found as unknown as (Omit<LoadedProject, 'isCompleted'> & { completedAt: Date | null } & Found<A>)[]
-  return row && (asFacts(row) as unknown as LoadedProject & Found<A>)
+export const loadingProject = (scope: Scope, which: SQL, also = sql``, set = sql``): SQL => {
+  const where = sql`${clients.id} = ${projects.clientId} and ${visibleProjects(scope, which)}`
+  return scope.changes
+    ? sql`update ${projects} set rev = ${projects.rev} + 1 ${set} from ${clients} where ${where} returning ${facts} ${also}`
+    : sql`select ${facts} ${also} from ${projects}, ${clients} where ${where}`
 }
 
-export const findProjectWhere = (scope: Scope, which: SQL): Promise<LoadedProject | undefined> =>
-  findProjectWith(scope, which, {})
+export const findProjectWhere = async (scope: Scope, which: SQL): Promise<LoadedProject | undefined> => {
+  const { rows } = await scope.db.execute<FlatProject & Record<string, unknown>>(loadingProject(scope, which))
+  return rows[0] && asFacts(rows[0])
+}
 
 export const findProject = (scope: Scope, id: number) => findProjectWhere(scope, eq(projects.id, id))
 

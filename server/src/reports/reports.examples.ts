@@ -1,10 +1,35 @@
+import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/examples.ts'
+import type { TestClient, World } from '../testing/world.ts'
+
+/** An inspection has to have a picture for its points to be asked by picture. */
+const imageOf = async ({ database: { db } }: World, client: TestClient, projectId: number) => {
+  const { rows } = await db.execute<{ id: number }>(sql`with f as (
+      insert into files (client_id, kind, name, display_name, mime, size, sha256)
+      values (${client.id}, 'photo', gen_random_uuid()::text, 'lobby.jpg', 'image/jpeg', 1, '') returning id)
+    insert into project_model_images (client_id, project_id, file_id, sort_order)
+    select ${client.id}, ${projectId}, id, 0 from f returning id`)
+  return rows[0]?.id
+}
 
 export const examples: Examples = {
+  listReportPins: ({ projectId }) => ({ args: { projectId } }),
+  listPinsOfImage: async ({ w, client, projectId }) => ({
+    args: { projectId, imageId: await imageOf(w, client, projectId) },
+  }),
   shareReport: ({ projectId }) => ({ args: { projectId } }),
   resolveShortToken: () => ({ args: { token: 'no-such-token' } }),
   readSharedProject: ({ token }) => ({ args: { token } }),
+  listPinFields: async ({ w, client, projectId }) => ({
+    args: { projPinId: (await w.pin({ projectId, client })).id },
+  }),
+  listSharedPinFields: async ({ w, client, projectId, token }) => ({
+    args: { token, id: (await w.pin({ projectId, client })).id },
+  }),
+  readSharedProjectId: ({ token }) => ({ args: { token } }),
   listSharedPins: ({ token }) => ({ args: { token } }),
+  listSharedPlainPins: ({ token }) => ({ args: { token } }),
+  listSharedPinsOfImage: ({ token }) => ({ args: { token } }),
   createPrintTicket: ({ projectId }) => ({ args: { projectId } }),
   printReport: ({ projectId, token }) => ({ args: { projectId, token } }),
 }

@@ -1,12 +1,14 @@
 import { eq, gt, isNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
-import { clients } from '../db/tables/clients.ts'
-import { projects } from '../db/tables/projects.ts'
-import { projectTypes } from '../db/tables/projectTypes.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 
-/** The live whole-report link that this person already has for the inspection (T95). */
-export const findShareLink = async ({ db, mine, now }: Scope, projectId: number, userId: number) => {
+/** The live link that this person already has for the inspection, or for that point of it (T95). */
+export const findShareLink = async (
+  { db, mine, now }: Scope,
+  projectId: number,
+  pinId: number | null,
+  userId: number,
+) => {
   const [row] = await db
     .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
     .from(shareLinks)
@@ -15,7 +17,7 @@ export const findShareLink = async ({ db, mine, now }: Scope, projectId: number,
         shareLinks,
         eq(shareLinks.projectId, projectId),
         eq(shareLinks.userId, userId),
-        isNull(shareLinks.pinId),
+        pinId === null ? isNull(shareLinks.pinId) : eq(shareLinks.pinId, pinId),
         isNull(shareLinks.revokedAt),
         gt(shareLinks.expiresAt, now),
       ),
@@ -33,23 +35,3 @@ export const insertShareLink = async ({ db }: Scope, link: typeof shareLinks.$in
 
 export const insertPrintTicket = ({ db }: Scope, ticket: typeof printTickets.$inferInsert) =>
   db.insert(printTickets).values(ticket)
-
-/** What the printed report says of the inspection itself. */
-export const findReportHead = async ({ db, mine }: Scope, projectId: number) => {
-  const [row] = await db
-    .select({
-      id: projects.id,
-      projectName: projects.projectName,
-      projectTypeName: projectTypes.name,
-      businessName: clients.businessName,
-      tier: clients.tier,
-      notes: projects.notes,
-      scanDate: projects.scanDate,
-      completedAt: projects.completedAt,
-    })
-    .from(projects)
-    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .innerJoin(clients, eq(clients.id, projects.clientId))
-    .where(mine(projects, eq(projects.id, projectId)))
-  return row
-}

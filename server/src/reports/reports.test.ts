@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { picture } from '../testing/examples.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)
@@ -90,13 +96,101 @@ describe('a share link', () => {
     }
   })
 
-  it('T101: for one point shows that point alone', async () => {
+  it('T95, T101: with a key leads to that point alone, at every tier; points of elsewhere are not there', async () => {
+    const client = await w.newClient('Individual')
+    const admin = await w.as('Admin', client)
+    const { id } = await w.project({ client })
+    const one = await w.pin({ projectId: id, title: 'Shared', client })
+    await w.pin({ projectId: id, title: 'Not shared', client })
+    const { id: other } = await w.project({ client })
+    const elsewhere = await w.pin({ projectId: other, client })
+    const asked = (key: number) => admin.call(reportRoutes.shareReport, { projectId: id, key })
+    expect((await asked(elsewhere.id)).status).toBe(404)
+    const { body } = await asked(one.id)
+    expect((await asked(one.id)).body.link).toBe(body.link)
+    const token = await originalOf(new URL(body.link).searchParams.get('token') ?? '')
+    for (const route of [reportRoutes.listSharedPins, reportRoutes.listSharedPlainPins]) {
+      const shared = await w.nobody.call(route, { token })
+      expect(shared.body.map(({ title }) => title)).toEqual(['Shared'])
+    }
+    expect((await w.nobody.call(reportRoutes.listSharedPinsOfImage, { token })).body).toEqual([])
+    expect((await w.nobody.call(reportRoutes.readSharedProjectId, { token })).body).toEqual({ projectId: id })
+  })
+
+  it('T68, T87: shows neither fields that are not viewable nor documents that are not for reports, yet all comments', async () => {
     const { id } = await w.project()
-    const [one] = [await w.pin({ projectId: id, title: 'Shared' }), await w.pin({ projectId: id, title: 'Not shared' })]
+    const [room = 0, , , secret = 0] = w.client.fieldIds
+    const saved = await manager.call(pinRoutes.savePin, {
+      projectId: id,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose handrail',
+      matterPointCoordinates: somewhere,
+      projectPinCustomFields: [
+        { projectTypeCustomFieldId: room, description: '214' },
+        { projectTypeCustomFieldId: secret, description: 'Not for guests' },
+      ],
+    })
+    const projectPinId = saved.body.projectPin.id
+    for (const comment of ['Who can mend this?', 'The joiner comes on Monday.']) {
+      await manager.call(commentRoutes.saveComment, { projectPinId, comment })
+    }
+    const path = 'https://documents.example/prices.pdf'
+    for (const [name, includeInReports] of [
+      ['Price list', false],
+      ['Brand standard', true],
+    ] as const) {
+      await manager.call(documentRoutes.saveDocument, { projectId: id, name, isLink: true, path, includeInReports })
+    }
     const token = await originalOf(await shortTokenOf(id))
-    await w.database.db.execute(sql`update share_links set pin_id = ${one.id} where project_id = ${id}`)
-    const { body } = await w.nobody.call(reportRoutes.listSharedPins, { token })
-    expect(body.map(({ title }) => title)).toEqual(['Shared'])
+    const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
+    expect(shared?.projectPinCustomFields.map(({ name }) => name)).toEqual(['Room number'])
+    expect(shared).toMatchObject({ comment: 'The joiner comes on Monday.' })
+    const fields = await w.nobody.call(reportRoutes.listSharedPinFields, { token, id: projectPinId })
+    expect(fields.body.map(({ name }) => name)).toEqual(['Room number'])
+    const { id: elsewhere } = await w.pin({ projectId: (await w.project()).id })
+    expect((await w.nobody.call(reportRoutes.listSharedPinFields, { token, id: elsewhere })).status).toBe(404)
+    expect(shared?.projectPinComments.map(({ comment }) => comment)).toEqual([
+      'Who can mend this?',
+      'The joiner comes on Monday.',
+    ])
+    const project = (await w.nobody.call(reportRoutes.readSharedProject, { token })).body
+    expect(project.projectDocuments.map(({ name }) => name)).toEqual(['Brand standard'])
+    expect(JSON.stringify([shared, project])).not.toMatch(/Not for guests|Auditor|Price list/)
+    const [staffs] = (await manager.call(reportRoutes.listReportPins, { projectId: id })).body
+    expect(staffs?.projectPinCustomFields).toHaveLength(2)
+    expect(staffs?.commentedBy).toMatch(/^Manager/)
+  })
+
+  it('T99: points are asked by picture; a picture of another inspection is not there', async () => {
+    const files = [{ field: 'filesToSave', bytes: await picture(), name: 'lobby.png' }]
+    const made = async () => {
+      const args = { projectName: 'Bar', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-02' }
+      const { id } = (await manager.call(projectRoutes.createProject, args, { files })).body
+      const project = (await manager.call(projectRoutes.readProject, { id })).body
+      return { id, imageId: project.projectModelImages[0]?.id ?? 0 }
+    }
+    const [bar, other] = [await made(), await made()]
+    await manager.call(pinRoutes.savePin, {
+      projectId: bar.id,
+      pointCategoryId: w.client.categoryId,
+      title: 'On the picture',
+      projectModelImageId: bar.imageId,
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 20, height: 20 },
+        data: { id: 1, text: '' },
+      },
+    })
+    await w.pin({ projectId: bar.id, title: 'On the model' })
+    const token = await originalOf(await shortTokenOf(bar.id))
+    const titles = (body: { title: string }[]) => body.map(({ title }) => title)
+    const ask = (imageId: number) => manager.call(reportRoutes.listPinsOfImage, { projectId: bar.id, imageId })
+    expect(titles((await ask(bar.imageId)).body)).toEqual(['On the picture'])
+    expect((await ask(other.imageId)).status).toBe(404)
+    const shared = (imageId?: number) =>
+      w.nobody.call(reportRoutes.listSharedPinsOfImage, imageId ? { token, imageId } : { token })
+    expect(titles((await shared()).body)).toEqual(['On the picture'])
+    expect(titles((await shared(bar.imageId)).body)).toEqual(['On the picture'])
+    expect((await shared(other.imageId)).status).toBe(404)
   })
 
   it('BI-040, BI-080: a share token opens nothing else, and no other token opens a shared report', async () => {
@@ -181,6 +275,51 @@ describe('the printed report', () => {
     }
   })
 
+  it('tells every answer, field, comment, photo and document that is meant for it, and nothing else', async () => {
+    const { id } = await w.project()
+    await manager.call(propertyRoutes.saveAnswers, {
+      projectId: id,
+      answers: [{ projectTypeMetaDataFieldId: w.client.questionIds[0] ?? 0, answer: 'In spring 2014' }],
+    })
+    const [room = 0, , , secret = 0] = w.client.fieldIds
+    const saved = await manager.call(pinRoutes.savePin, {
+      projectId: id,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose handrail',
+      matterPointCoordinates: somewhere,
+      projectPinCustomFields: [
+        { projectTypeCustomFieldId: room, description: 'Suite 214' },
+        { projectTypeCustomFieldId: secret, description: 'Not for guests' },
+      ],
+    })
+    const projectPinId = saved.body.projectPin.id
+    await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'Who can mend this?' })
+    await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'The joiner comes on Monday.' })
+    const files = [{ field: 'file', bytes: await picture(), name: 'rail.png' }]
+    await manager.call(photoRoutes.savePhoto, { projectPinId, caption: 'From the stairs' }, { files })
+    const path = 'https://documents.example/standard.pdf'
+    const document = { projectId: id, isLink: true, path } as const
+    await manager.call(documentRoutes.saveDocument, { ...document, name: 'Brand standard' })
+    await manager.call(documentRoutes.saveDocument, { ...document, name: 'Price list', includeInReports: false })
+    const text = await textOf(id)
+    for (const told of [
+      ...['In spring 2014', 'Number of guest rooms?', 'Room number', 'Suite 214', 'Guest affected', 'Open'],
+      ...['Who can mend this?', 'The joiner comes on Monday.', 'From the stairs', 'Brand standard'],
+    ]) {
+      expect(text).toContain(told)
+    }
+    expect(text).not.toMatch(/Not for guests|Price list/)
+  })
+
+  it('T40: below Business says nothing of approval and status', async () => {
+    const client = await w.newClient('Professional')
+    const { id } = await w.project({ client })
+    await w.pin({ projectId: id, client, title: 'Loose handrail' })
+    const text = await textOf(id, await w.as('Manager', client))
+    expect(text).toContain('Not Resolved')
+    expect(text).not.toMatch(/Approved|Status|approved/)
+  })
+
   it('T104: a ticket prints once, that one report, for a minute', async () => {
     const { id } = await w.project()
     const { id: other } = await w.project()
@@ -197,6 +336,20 @@ describe('the printed report', () => {
     w.clock.pass(-61_000)
   })
 })
+
+/** The words of the printed report, one space between them. */
+const textOf = async (projectId: number, person = manager) => {
+  const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId })).body
+  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token })
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
+  try {
+    await writeFile(join(folder, 'report.pdf'), body as unknown as Buffer)
+    const { stdout } = await run('pdftotext', [join(folder, 'report.pdf'), '-'])
+    return stdout.replace(/\s+/g, ' ')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 const linkIdOf = async (projectId: number) => {
   const { rows } = await w.database.db.execute<{ id: number }>(

@@ -1,39 +1,74 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
-import { feature, nothing, on, staffOf } from '../http/call.ts'
+import type { Scope } from '../db/scope.ts'
+import { allow, feature, nothing, on, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
-import { listPins } from '../pins/pins.queries.ts'
+import {
+  findPin,
+  findProjectWithPin,
+  findProjectWithPins,
+  findProjectWithPinsOfImage,
+  findProjectWithReportPins,
+} from '../pins/pins.queries.ts'
 import { viewPin } from '../pins/pins.view.ts'
 import { findProject, findSharedProject } from '../projects/projects.queries.ts'
 import { viewProject } from '../projects/projects.view.ts'
 import { printReport } from './paint/pool.ts'
+import { viewReportedPin } from './reportedPin.view.ts'
 import { findShareLink, insertPrintTicket, insertShareLink } from './reports.queries.ts'
 import { viewReport } from './reports.view.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
 
+/** The inspection that a visitor's link is bound to; 0, which none has, for everyone else. */
+const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
+
 export const reportFeature = feature(reportRoutes, reportMessages, {
+  listReportPins: on(reportRoutes.listReportPins, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewReportedPin(scope, row)),
+  }),
+
+  listPinsOfImage: on(reportRoutes.listPinsOfImage, {
+    load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
+  }),
+
+  listPinFields: on(reportRoutes.listPinFields, {
+    load: (scope, { projPinId }) => findProjectWithPin(scope, projPinId),
+    run: async ({ scope, subject: { pin } }) => viewPin(scope, pin).projectPinCustomFields,
+  }),
+
+  listSharedPinFields: on(reportRoutes.listSharedPinFields, {
+    load: (scope, { id }) => findProjectWithPin(scope, id),
+    run: async ({ scope, subject: { pin } }) => viewPin(scope, pin).projectPinCustomFields,
+  }),
+
   shareReport: on(reportRoutes.shareReport, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async ({ scope, subject: project, tokens, publicUrl, audit }) => {
+    run: async ({ scope, input, subject: project, tokens, publicUrl, audit }) => {
       const { userId } = staffOf(scope)
-      const known = await findShareLink(scope, project.id, userId)
+      const pinId = input.key ?? null
+      if (pinId === null) allow(scope.actor, 'report.share', project)
+      else need(await findPin(scope, pinId, project.id), 'record.missing')
+      const known = await findShareLink(scope, project.id, pinId, userId)
       const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
       if (!known) {
         const id = await insertShareLink(scope, {
           clientId: project.clientId,
           projectId: project.id,
+          pinId,
           userId,
           tokenHash: hashOf(token),
           tokenEncrypted: tokens.encrypt(token),
           createdAt: scope.now,
           expiresAt: new Date(scope.now.getTime() + limits.shareLinkDays * day),
         })
-        audit({ record: 'shareLink', recordId: id, after: { projectId: project.id } })
+        audit({ record: 'shareLink', recordId: id, after: { projectId: project.id, pinId } })
       }
       return { link: `${publicUrl}/project-report?token=${token}` }
     },
@@ -55,9 +90,24 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     run: ({ scope, subject }) => viewProject(scope, subject.id),
   }),
 
-  listSharedPins: on(reportRoutes.listSharedPins, {
+  readSharedProjectId: on(reportRoutes.readSharedProjectId, {
     load: (scope) => findSharedProject(scope),
-    run: async ({ scope, subject }) => (await listPins(scope, subject.id)).map((row) => viewPin(scope, row)),
+    run: async ({ subject }) => ({ projectId: subject.id }),
+  }),
+
+  listSharedPins: on(reportRoutes.listSharedPins, {
+    load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewReportedPin(scope, row)),
+  }),
+
+  listSharedPlainPins: on(reportRoutes.listSharedPlainPins, {
+    load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
+  }),
+
+  listSharedPinsOfImage: on(reportRoutes.listSharedPinsOfImage, {
+    load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
   }),
 
   createPrintTicket: on(reportRoutes.createPrintTicket, {
@@ -78,9 +128,9 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   }),
 
   printReport: on(reportRoutes.printReport, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async ({ scope, subject: project, files, signal }) => {
-      const report = await viewReport(scope, files, project.id)
+      const report = await viewReport(scope, files, project.id, project.pins)
       return {
         body: printReport(report, { signal }),
         type: 'application/pdf',

@@ -8,6 +8,7 @@ import { useRoving } from '../ui/useRoving.ts'
 import { quickActions } from './features.ts'
 import classes from './QuickActions.module.css'
 import type { QuickAction } from './quickAction.ts'
+import { useRemoveDemo } from './useRemoveDemo.ts'
 
 /** The panel at the right (1-portal.md section 2): what this person may do from anywhere, found by typing a part of it. */
 export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -18,10 +19,12 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const roving = useRoving(list)
+  const removeDemo = useRemoveDemo()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLocaleLowerCase()
+  const hasWork = (action: QuickAction) => !('opens' in action && action.opens === 'removeDemo') || removeDemo !== null
   const found = (quickActions as readonly QuickAction[]).filter(
-    ({ roles, text }) => roles.includes(role) && t(text).toLocaleLowerCase().includes(wanted),
+    (action) => action.roles.includes(role) && hasWork(action) && t(action.text).toLocaleLowerCase().includes(wanted),
   )
 
   // a native dialog: it keeps the focus inside, closes by Esc and gives the focus back
@@ -32,8 +35,10 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
 
   const start = (action: QuickAction) => {
     dialog.current?.close()
-    if ('opens' in action) onKeys()
-    else if ('params' in action) void navigate({ to: action.to, params: action.params })
+    if ('opens' in action) {
+      if (action.opens === 'keys') onKeys()
+      else void removeDemo?.()
+    } else if ('params' in action) void navigate({ to: action.to, params: action.params })
     else void navigate({ to: action.to })
   }
   const closeOutside = (event: MouseEvent) => {

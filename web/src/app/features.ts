@@ -1,26 +1,34 @@
 import { commentMessages } from '@nspect/contract/comments'
+import { documentMessages } from '@nspect/contract/documents'
 import { messages } from '@nspect/contract/messages'
 import { modelMessages } from '@nspect/contract/modelCalls'
 import { photoMessages } from '@nspect/contract/photos'
 import { pinMessages } from '@nspect/contract/pins'
-import { type Action, everyone, managers, writers } from '@nspect/contract/policy'
+import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
 import { projectMessages } from '@nspect/contract/projects'
+import { propertyMessages } from '@nspect/contract/properties'
 import { reportMessages } from '@nspect/contract/reports'
 import { sessionMessages } from '@nspect/contract/sessions'
+import { roles } from '@nspect/contract/vocab'
 import {
   IconBuildingSkyscraper,
   IconKeyboard,
   IconLayoutDashboard,
   IconPlus,
+  IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { apiTexts } from '../api/texts.en.ts'
 import { commentTexts } from '../comments/texts.en.ts'
+import { DocumentsTab } from '../documents/DocumentsTab.tsx'
+import { documentTexts } from '../documents/texts.en.ts'
 import { modelTexts } from '../inspection/model/texts.en.ts'
 import { inspectionTexts } from '../inspection/texts.en.ts'
 import { pinTexts } from '../pins/texts.en.ts'
 import { projectTexts } from '../projects/texts.en.ts'
+import { PropertiesTab } from '../properties/PropertiesTab.tsx'
+import { propertyTexts } from '../properties/texts.en.ts'
 import { reportTexts } from '../reports/texts.en.ts'
 import { sessionTexts } from '../sessions/texts.en.ts'
 import type { Slots } from '../ui/slots.ts'
@@ -42,6 +50,8 @@ export const texts = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  documents: documentTexts,
+  properties: propertyTexts,
   /** sentences of the contract, for what a form finds before it is sent */
   messages: {
     ...messages,
@@ -52,6 +62,8 @@ export const texts = {
     ...photoMessages,
     ...commentMessages,
     ...reportMessages,
+    ...documentMessages,
+    ...propertyMessages,
   },
 } as const
 
@@ -63,7 +75,20 @@ export const slots: Slots = {
       Panel: lazy(() => import('../comments/CommentPanel.tsx').then((m) => ({ default: m.CommentPanel }))),
     },
   ],
+  projectPanels: [
+    {
+      key: 'documents',
+      Tab: DocumentsTab,
+      Panel: lazy(() => import('../documents/DocumentsPanel.tsx').then((m) => ({ default: m.DocumentsPanel }))),
+    },
+    {
+      key: 'properties',
+      Tab: PropertiesTab,
+      Panel: lazy(() => import('../properties/PropertiesPanel.tsx').then((m) => ({ default: m.PropertiesPanel }))),
+    },
+  ],
   ModelView: lazy(() => import('../inspection/ModelView.tsx').then((m) => ({ default: m.ModelView }))),
+  PicturesView: lazy(() => import('../inspection/PicturesView.tsx').then((m) => ({ default: m.PicturesView }))),
 }
 
 /** The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`. */
@@ -78,4 +103,10 @@ export const quickActions = [
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
   { text: 'keyboardHelp', Icon: IconKeyboard, roles: everyone, opens: 'keys' },
+  {
+    text: 'removeDemo',
+    Icon: IconTrash,
+    roles: roles.filter((role) => mayEver(role, 'demo.remove')),
+    opens: 'removeDemo',
+  },
 ] as const satisfies readonly QuickAction[]

@@ -4,7 +4,12 @@ import type { appTexts } from './texts.en.ts'
 
 /** One tile of Quick Actions: its words, who sees it (1-portal.md section 6), and where it leads or what it opens. */
 export type QuickAction = {
-  text: keyof typeof appTexts
+  /** a sentence that needs nothing filled in */
+  text: Exclude<keyof typeof appTexts, 'removeDemoText'>
   Icon: TablerIcon
   roles: readonly Role[]
-} & ({ to: '/dashboard' | '/projects' } | { to: '/project/manage/$id'; params: { id: string } } | { opens: 'keys' })
+} & (
+  | { to: '/dashboard' | '/projects' }
+  | { to: '/project/manage/$id'; params: { id: string } }
+  | { opens: 'keys' | 'removeDemo' }
+)

@@ -144,8 +144,17 @@ const routeTree = root.addChildren([
   toLogin('/auth/$'),
   logout,
   sharedReport,
-  staff.addChildren([dashboard, oldDashboard, projects, projectForm,
-    checkModel, inspection, pin, report, reportByQuery]),
+  staff.addChildren([
+    dashboard,
+    oldDashboard,
+    projects,
+    projectForm,
+    checkModel,
+    inspection,
+    pin,
+    report,
+    reportByQuery,
+  ]),
 ])
 
 export const router = createRouter({

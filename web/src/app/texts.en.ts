@@ -12,6 +12,10 @@ export const appTexts = {
   quickFilter: 'Find an action',
   quickNone: 'No action is called that.',
   keyboardHelp: 'Keyboard help',
+  removeDemo: 'Remove the demo',
+  removeDemoText:
+    '{clients}: these invented clients go for good, with their people, nSpections, points, pictures, documents and share links. Nothing of your own is touched.',
+  removeDemoAction: 'Remove for good',
   keysQuick: 'Quick Actions (Cmd on a Mac)',
   keysSearch: 'Go to the search field',
   keysBack: 'Close what is open, one step back',

@@ -8,7 +8,7 @@ import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 
 /** Says something about a point. What was typed stays until it has arrived. */
-export function CommentForm({ pinId }: { pinId: number }) {
+export function CommentForm({ pinId, onSaved }: { pinId: number; onSaved?: () => void }) {
   const { t } = useTranslation(['comments', 'messages'])
   const [comment, setComment] = useState('')
   const [isTried, setTried] = useState(false)
@@ -26,6 +26,7 @@ export function CommentForm({ pinId }: { pinId: number }) {
         setComment('')
         setTried(false)
         toast.done(message)
+        onSaved?.()
       },
     })
   }

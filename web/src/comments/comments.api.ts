@@ -1,5 +1,6 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -21,6 +22,11 @@ export const useSaveComment = () => {
     mutationFn: ({ body, photo, idempotencyKey }: Said) =>
       call(commentRoutes.saveComment, body, { files: { file: photo ? [photo] : [] }, idempotencyKey }),
     onSuccess: (_, { body }) =>
-      outdate(client, commentRoutes.listComments, ...(body.action ? [pinRoutes.listPins, pinRoutes.readPin] : [])),
+      outdate(
+        client,
+        commentRoutes.listComments,
+        reportRoutes.listReportPins,
+        ...(body.action ? [pinRoutes.listPins, pinRoutes.readPin] : []),
+      ),
   })
 }

@@ -5,7 +5,7 @@ import { tourOf, wantsLight } from './projectTour.ts'
 import { TourWindow } from './TourWindow.tsx'
 
 /** The 3D window for other screens: look around, point at a pin, go to it. Fills its positioned parent. */
-export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnly }: ModelViewProps) {
+export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ModelViewProps) {
   const { t } = useTranslation('inspection')
   return (
     <TourWindow
@@ -15,6 +15,7 @@ export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnl
       selectedPinId={selectedPinId}
       isStatusShown={hasStatuses(project)}
       onSelectPin={onSelectPin}
+      {...(onReady && { onTour: (tour) => onReady(tour !== null) })}
       isInteractive={!isReadOnly || project.completedDateTime === null}
     />
   )

@@ -23,12 +23,11 @@ interface Props {
 export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'
+  const isAiming = isAdding || (isKeyed && mode === 'inspect')
   const hint = isMiss ? t('nothingThere') : hasDraft ? t('moveHint') : t(isTouch ? 'aimTouch' : 'aimMouse')
   return (
     <>
-      {(isAdding || (isKeyed && mode === 'inspect')) && (isTouch || isKeyed) && (
-        <span className={classes.cross} aria-hidden />
-      )}
+      {isAiming && (isKeyed || (isTouch && !hasDraft)) && <span className={classes.cross} aria-hidden />}
       {marker && (
         <button
           type="button"
@@ -57,7 +56,7 @@ export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeye
               {t('addHere')}
             </Button>
           )}
-          {isAdding && onStop && (
+          {isAdding && !hasDraft && onStop && (
             <CloseButton className={classes.stop} aria-label={t('addPointerStop')} onClick={onStop} />
           )}
         </div>

@@ -3,17 +3,25 @@ import { IconReport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton.tsx'
 
+interface Props {
+  projectId: Project['id']
+  /** of an inspection that goes on; else the report of a completed one (T56) */
+  isNew: boolean
+  isDesk: boolean
+}
+
 /** The way to the report; an icon where the head of the page has no room for words. */
-export function ReportLink({ projectId, isPhone }: { projectId: Project['id']; isPhone: boolean }) {
+export function ReportLink({ projectId, isNew, isDesk }: Props) {
   const { t } = useTranslation('inspection')
+  const words = t(isNew ? 'generateNewReport' : 'generateReport')
   return (
     <LinkButton
       to="/project/report/$id"
       params={{ id: String(projectId) }}
       variant="default"
-      {...(isPhone && { 'aria-label': t('generateReport'), px: 'xs' })}
+      {...(!isDesk && { 'aria-label': words, title: words, px: 'xs' })}
     >
-      {isPhone ? <IconReport size={20} stroke={1.7} aria-hidden /> : t('generateReport')}
+      {isDesk ? words : <IconReport size={20} stroke={1.7} aria-hidden />}
     </LinkButton>
   )
 }

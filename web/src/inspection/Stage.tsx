@@ -57,7 +57,7 @@ export function Stage(props: Props) {
           mode={mode}
           isAllowed={canPlace}
           mayMark={mayMark}
-          isReady={tour !== null}
+          tour={tour}
           isPhone={isPhone}
           isModel={tab === '3d' && shown.kind === 'tour' && (tour?.capabilities.goTo ?? true)}
           isFull={isFull}

@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import type { TourViewer } from '@nspect/viewer'
 import { IconArrowsMaximize, IconArrowsMinimize, IconFocusCentered, IconHome, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddPointerButton } from './AddPointerButton.tsx'
 import type { PlacingMode } from './placing.ts'
+import { StageModes } from './StageModes.tsx'
 import classes from './StageTools.module.css'
 
 interface Props {
@@ -12,7 +14,8 @@ interface Props {
   isAllowed: boolean
   /** or draw rectangles on what is shown */
   mayMark: boolean
-  isReady: boolean
+  /** null: not there yet */
+  tour: TourViewer | null
   isModel: boolean
   /** there the button that adds is at the thumb, not here */
   isPhone: boolean
@@ -28,7 +31,7 @@ export function StageTools({
   mode,
   isAllowed,
   mayMark,
-  isReady,
+  tour,
   isModel,
   isPhone,
   isFull,
@@ -38,6 +41,7 @@ export function StageTools({
   onKeys,
 }: Props) {
   const { t } = useTranslation('inspection')
+  const isReady = tour !== null
   const isAdding = mode === 'add'
   const isInspecting = mode !== 'look'
   return (
@@ -74,6 +78,7 @@ export function StageTools({
           onToggle={() => onMode(isAdding ? 'inspect' : 'add')}
         />
       )}
+      {isModel && tour && <StageModes tour={tour} />}
       <span className={classes.gap} />
       {isModel && (
         <Tool label={t('home')} isDisabled={!isReady} onClick={onHome}>

@@ -1,8 +1,13 @@
+import { Badge } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
+import { CompleteInspection } from './CompleteInspection.tsx'
+import { Drawer } from './Drawer.tsx'
+import { DrawerSheet } from './DrawerSheet.tsx'
 import { ImagesView } from './ImagesView.tsx'
 import { useImageInView } from './image/useImageInView.ts'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -17,6 +22,7 @@ import { Stage } from './Stage.tsx'
 import { TotalIssues } from './TotalIssues.tsx'
 import { useAbout } from './useAbout.ts'
 import { useDiscardGuard } from './useDiscardGuard.ts'
+import { useDrawerTabs } from './useDrawerTabs.tsx'
 import { useGoTo } from './useGoTo.ts'
 import { usePointDraft } from './usePointDraft.ts'
 import { usePointSelection } from './usePointSelection.ts'
@@ -29,6 +35,7 @@ import classes from './Workspace.module.css'
 
 /** Model, points and the way between them. */
 export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
+  const { t } = useTranslation('inspection')
   const about = useAbout(project)
   const screen = useScreen()
   const { isDesk, isPhone } = screen
@@ -41,7 +48,11 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
 
-  const { maySave, mayPlace, canPlace, mayMark, mayReport, isApprovalShown } = useRights(project, view, tour)
+  const { maySave, mayPlace, canPlace, mayMark, mayReport, mayReportAnew, isApprovalShown } = useRights(
+    project,
+    view,
+    tour,
+  )
   const pointDraft = usePointDraft({ project, tour: tab === '3d' ? tour : null, isAllowed: canPlace, mayMark })
   const { placing, picture, focusPicture } = pointDraft
   const { draft, mode, done, setMode } = placing
@@ -62,6 +73,13 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const gallery = useImageInView(images, selected)
   const isWriting = draft !== null || selected !== null
   const { goTo, refusal } = useGoTo({ tour, tab, pins, selection })
+  const drawerTabs = useDrawerTabs({
+    project,
+    pins,
+    imageId: tab === '2d' ? (images[gallery.index]?.id ?? null) : null,
+    selectedId,
+    onOpen: selection.open,
+  })
   const hoverRow = useCallback((pin: Pin | null) => setHoveredRow(pin?.id ?? null), [])
 
   const goHome = () => void tour?.fit({ transition: 'fly' })
@@ -151,9 +169,16 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       subtitle={about}
       action={
         <div className={classes.actions}>
+          {project.completedDateTime && (
+            <Badge color="green" variant="light">
+              {t('badgeCompleted')}
+            </Badge>
+          )}
           {!isPhone && total}
           <ModelActions project={project} pins={pins} isDesk={isDesk} />
-          {mayReport && <ReportLink projectId={project.id} isPhone={isPhone} />}
+          {mayReport && <ReportLink projectId={project.id} isNew={false} isDesk={isDesk} />}
+          {mayReportAnew && (isDesk || !mayReport) && <ReportLink projectId={project.id} isNew isDesk={isDesk} />}
+          <CompleteInspection project={project} pins={pins} isDesk={isDesk} />
         </div>
       }
     >
@@ -164,58 +189,63 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         data-stop={stop}
         data-writing={isWriting || undefined}
       >
-        <Stage
-          className={classes.stage}
-          pictures={
-            <ImagesView
-              stage={pointDraft.photo}
-              images={images}
-              index={gallery.index}
+        <div className={classes.left}>
+          <Stage
+            className={classes.stage}
+            pictures={
+              <ImagesView
+                stage={pointDraft.photo}
+                images={images}
+                index={gallery.index}
+                pins={pins}
+                selectedId={selectedId}
+                pulsedId={hoveredRow}
+                isApprovalShown={isApprovalShown}
+                isAdding={mayMark && mode === 'add'}
+                isTouch={screen.isTouch}
+                draft={pointDraft.mark}
+                onMark={placing.mark}
+                onShow={(index) => void showImage(index)}
+                onSelectPin={selection.openId}
+                onHoverPin={setHoveredPin}
+                {...(isPhone && { onStop: () => setMode('inspect') })}
+              />
+            }
+            view={view}
+            tour={tour}
+            placing={placing}
+            canPlace={canPlace}
+            mayMark={mayMark}
+            isPhone={isPhone}
+            isFull={isFull}
+            onTab={(next) => void changeTab(next)}
+            onFull={setFull}
+            onHome={goHome}
+            onKeys={() => setHelpOpen(true)}
+          >
+            <ModelPanel
+              ref={picture}
+              project={project}
               pins={pins}
+              view={view}
+              screen={screen}
+              placing={placing}
               selectedId={selectedId}
               pulsedId={hoveredRow}
-              isApprovalShown={isApprovalShown}
-              isAdding={mayMark && mode === 'add'}
-              isTouch={screen.isTouch}
-              draft={pointDraft.mark}
-              onMark={placing.mark}
-              onShow={(index) => void showImage(index)}
               onSelectPin={selection.openId}
               onHoverPin={setHoveredPin}
-              {...(isPhone && { onStop: () => setMode('inspect') })}
+              onTour={setTour}
             />
-          }
-          view={view}
-          tour={tour}
-          placing={placing}
-          canPlace={canPlace}
-          mayMark={mayMark}
-          isPhone={isPhone}
-          isFull={isFull}
-          onTab={(next) => void changeTab(next)}
-          onFull={setFull}
-          onHome={goHome}
-          onKeys={() => setHelpOpen(true)}
-        >
-          <ModelPanel
-            ref={picture}
-            project={project}
-            pins={pins}
-            view={view}
-            screen={screen}
-            placing={placing}
-            selectedId={selectedId}
-            pulsedId={hoveredRow}
-            onSelectPin={selection.openId}
-            onHoverPin={setHoveredPin}
-            onTour={setTour}
-          />
-        </Stage>
+          </Stage>
+          {isDesk && !isFull && <Drawer tabs={drawerTabs} />}
+        </div>
         {isDesk ? (
           <Rail>{points}</Rail>
         ) : (
           <Sheet stop={stop} onStop={setStop}>
-            {points}
+            <DrawerSheet tabs={drawerTabs} isWriting={isWriting}>
+              {points}
+            </DrawerSheet>
           </Sheet>
         )}
       </div>

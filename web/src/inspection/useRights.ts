@@ -19,7 +19,9 @@ export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour
     canPlace: mayPlace && tab === '3d',
     /** rectangles on the pictures (2-inspections.md section 6: not a Viewer; T49: not on a completed inspection) */
     mayMark: mayChangePlaces && has2d && tab === '2d',
-    mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
+    /** the report of what is completed: everyone; of what goes on: managers (T56) */
+    mayReport: facts.isCompleted,
+    mayReportAnew: actor.kind === 'staff' && mayEver(actor.role, 'report.print'),
     isApprovalShown: hasApproval(actor, project),
   }
 }

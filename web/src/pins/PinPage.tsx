@@ -12,6 +12,7 @@ import { read } from '../api/read.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinPage.module.css'
@@ -19,7 +20,6 @@ import { PinStill } from './PinStill.tsx'
 import { PhotoStrip } from './photos/PhotoStrip.tsx'
 import { hasApproval } from './pinFacts.ts'
 import { pinOne } from './pins.api.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 

@@ -1,4 +1,5 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -31,6 +32,7 @@ export const useSavePin = () => {
     onSuccess: async ({ projectPin }) => {
       await client.cancelQueries({ queryKey: pinList(projectPin.projectId).queryKey })
       keepPin(client, projectPin)
+      void outdate(client, reportRoutes.listReportPins)
     },
   })
 }

@@ -57,7 +57,9 @@ export const placeRefusal = (
   if (error.code.startsWith('glb.')) return { model: error.message }
   if (error.code === 'model.notPanorama') return { model: error.message }
   if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
-    const isOfModel = held.model.some((file) => error.message.includes(file.name))
+    const isOfModel =
+      held.model.some((file) => error.message.includes(file.name)) ||
+      (held.model.length > 0 && held.images.length === 0)
     return isOfModel ? { model: error.message } : { images: error.message }
   }
   return {}

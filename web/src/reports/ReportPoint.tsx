@@ -1,83 +1,81 @@
-import { Button } from '@mantine/core'
 import { formatDate } from '@nspect/contract/dates'
-import type { Pin } from '@nspect/contract/pins'
-import { IconCheck, IconCircle, IconFocus2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { ColorDot } from '../pins/ColorDot.tsx'
+import { colorOf } from '../pins/pinFacts.ts'
 import { localZone } from '../ui/localZone.ts'
+import { GoToPoint } from './GoToPoint.tsx'
+import { ReportComments } from './ReportComments.tsx'
+import { ReportPictures } from './ReportPictures.tsx'
 import classes from './ReportPoint.module.css'
+import { shownFieldsOf } from './reportPins.ts'
 
 interface Props {
-  pin: Pin
+  pin: ReportedPin
   isSelected: boolean
-  /** shows the point on the model; left out where it has no place there */
-  onGoTo: (() => void) | undefined
+  /** status and approval: Business and above (T40) */
+  isApprovalShown: boolean
+  hiddenFieldIds: ReadonlySet<number>
+  /** why it cannot be gone to; null: it can */
+  obstacle: 'noPlace' | 'loading' | null
+  onGoTo: (pin: ReportedPin) => void
+  /** what the reader may do with it */
+  actions?: ReactNode
 }
 
-/** One point of the report: the picture left, the facts right, the repair beside what it repaired. */
-export function ReportPoint({ pin, isSelected, onGoTo }: Props) {
+/** One point of the report, all of equal anatomy: pictures left, facts right, then fields, notes, photos and comments. */
+export const ReportPoint = memo(function ReportPoint(props: Props) {
+  const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actions } = props
   const { t } = useTranslation('reports')
-  const named = { number: pin.pinNumber, title: pin.title }
-  const still = pin.stillUrl ?? pin.imageUrl
+  const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
+  const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
-    <li className={classes.point} data-selected={isSelected || undefined} id={`point-${pin.pinNumber}`}>
+    <li
+      className={classes.point}
+      data-selected={isSelected || undefined}
+      id={`point-${pin.pinNumber}`}
+      tabIndex={-1}
+      aria-labelledby={`point-${pin.pinNumber}-title`}
+    >
       <header className={classes.head}>
         <span className={classes.number}>{pin.pinNumber}</span>
-        <h3>{pin.title}</h3>
+        <h3 id={`point-${pin.pinNumber}-title`}>{pin.title}</h3>
         {pin.isCritical && <span className={classes.critical}>{t('critical')}</span>}
         {pin.isOsha && <span className={classes.osha}>{t('osha')}</span>}
-        {onGoTo && (
-          <Button
-            className={classes.go}
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconFocus2 size={16} aria-hidden />}
-            aria-label={t('goToPointOf', { number: pin.pinNumber })}
-            onClick={onGoTo}
-          >
-            {t('goToPoint')}
-          </Button>
-        )}
+        {boxes.map((box) => (
+          <span key={box.projectTypeCheckBoxId} className={classes.box}>
+            {box.name}
+          </span>
+        ))}
       </header>
-      <div className={classes.pictures} data-two={pin.poiResolutionImagePath ? true : undefined}>
-        <figure>
-          {still ? (
-            <img src={fileUrl(still)} alt={t('stillOf', named)} width={632} height={374} loading="lazy" />
-          ) : (
-            <div className={classes.blank}>{t('noStill')}</div>
-          )}
-          {pin.poiResolutionImagePath && <figcaption>{t('before')}</figcaption>}
-        </figure>
-        {pin.poiResolutionImagePath && (
-          <figure>
-            <img
-              src={fileUrl(pin.poiResolutionImagePath)}
-              alt={t('resolutionOf', named)}
-              width={632}
-              height={374}
-              loading="lazy"
-            />
-            <figcaption>{t('after')}</figcaption>
-          </figure>
-        )}
-      </div>
+      <ReportPictures pin={pin} />
       <dl className={classes.facts}>
         <Fact name={t('reportedBy')}>{pin.addedBy}</Fact>
         <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
         <Fact name={t('category')}>
-          <span className={classes.category}>
-            <span
-              className={classes.dot}
-              style={{ background: pin.pointCategory.poiColorCode ?? undefined }}
-              aria-hidden
-            />
+          <span className={classes.dotted}>
+            <ColorDot color={colorOf(pin.pointCategory)} />
             {pin.pointCategory.name}
           </span>
         </Fact>
+        {isApprovalShown && (
+          <Fact name={t('status')}>
+            {pin.projectTypePOIStatus ? (
+              <span className={classes.dotted}>
+                <ColorDot color={colorOf(pin.projectTypePOIStatus)} />
+                {pin.projectTypePOIStatus.name}
+              </span>
+            ) : (
+              t('none')
+            )}
+          </Fact>
+        )}
         <Fact name={t('state')}>
           <Sign isOn={pin.isResolved}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Sign>
-          <Sign isOn={pin.isApproved}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Sign>
+          {isApprovalShown && <Sign isOn={pin.isApproved}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Sign>}
         </Fact>
         {pin.matterportResolutionLink && (
           <Fact name={t('resolutionLink')}>
@@ -86,13 +84,46 @@ export function ReportPoint({ pin, isSelected, onGoTo }: Props) {
             </a>
           </Fact>
         )}
-        <Fact name={t('notes')}>
-          {pin.description ? <span className={classes.notes}>{pin.description}</span> : t('noNotes')}
-        </Fact>
+        {fields.map((field) => (
+          <Fact key={field.id} name={field.name}>
+            <span className={classes.notes}>
+              {(field.customFieldType === 'date' && formatDate(field.description, 'long')) || field.description}
+            </span>
+          </Fact>
+        ))}
       </dl>
+      <div className={classes.text}>
+        <h4>{t('notes')}</h4>
+        <p className={classes.notes}>{pin.description || t('noNotes')}</p>
+      </div>
+      {pin.projectPinPhotos.length > 0 && (
+        <ul className={classes.photos} aria-label={t('photos')}>
+          {pin.projectPinPhotos.map((photo, n) => (
+            <li key={photo.id}>
+              <a href={fileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
+                <img
+                  src={fileUrl(photo.thumbPath)}
+                  alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                />
+              </a>
+              {photo.caption && <span>{photo.caption}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {pin.projectPinComments.length > 0 && (
+        <ReportComments comments={pin.projectPinComments} after={pin.poiResolutionImagePath} />
+      )}
+      <footer className={classes.actions}>
+        <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />
+        {actions}
+      </footer>
     </li>
   )
-}
+})
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

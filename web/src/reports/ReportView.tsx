@@ -1,160 +1,138 @@
-import { Button } from '@mantine/core'
-import { formatDate } from '@nspect/contract/dates'
-import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { IconCube, IconCubeOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
-import { localZone } from '../ui/localZone.ts'
-import { PointsProgress } from '../ui/PointsProgress.tsx'
-import { useSlots } from '../ui/slots.ts'
-import { EmptyState, LoadingState } from '../ui/states.tsx'
+import { hasStatuses } from '../pins/pinFacts.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { ReportAnswers } from './ReportAnswers.tsx'
+import { ReportContents } from './ReportContents.tsx'
+import { ReportCover } from './ReportCover.tsx'
+import { ReportDocuments } from './ReportDocuments.tsx'
+import { ReportFoot } from './ReportFoot.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
+import { ReportStage } from './ReportStage.tsx'
+import { ReportSummary } from './ReportSummary.tsx'
 import classes from './ReportView.module.css'
+import { findPins, placeOf, type ReportState } from './reportPins.ts'
+import { useReportModes } from './useReportModes.ts'
 
 interface Props {
   project: Project
-  pins: readonly Pin[]
+  pins: readonly ReportedPin[]
   /** when the data was read, ms */
   asOf: number
-  /** who reads it, where it is known */
-  by: string | null
+  /** who reads it, or whose report it is */
+  by: string
   /** the shell's subheader already holds the page's first heading */
   isInShell?: boolean
+  /** statuses and approval; by the client's plan where not said (T40) */
+  isApprovalShown?: boolean
+  /** what this reader may do with a point */
+  actionsOf?: (pin: ReportedPin) => ReactNode
 }
 
-/** On a phone the 3D window waits to be asked for: a model may be 250 MB. */
-const isDesk = () => window.matchMedia('(min-width: 48em)').matches
-
 /** The report to be read: what was inspected, how far it is, then every point with equal anatomy. */
-export function ReportView({ project, pins, asOf, by, isInShell = false }: Props) {
+export function ReportView(props: Props) {
+  const { project, pins, asOf, by, isInShell = false, actionsOf } = props
+  const { isApprovalShown = hasStatuses(project) } = props
   const { t } = useTranslation('reports')
-  const { ModelView } = useSlots()
-  const hasModel = project.model !== null || (project.modelLink ?? '') !== ''
-  const [isModelShown, setModelShown] = useState(isDesk)
+  const modes = useReportModes(project)
+  const [isReady, setReady] = useState(false)
   const [selectedPinId, setSelectedPinId] = useState<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<ReportState | null>(null)
+  const sought = useDeferredValue(typed)
+  const found = useMemo(() => findPins(pins, sought, state), [pins, sought, state])
+  const hiddenFieldIds = useMemo(
+    () => new Set(project.projectType.projectTypeCustomFields.filter((f) => !f.isViewable).map(({ id }) => id)),
+    [project],
+  )
   const stage = useRef<HTMLElement>(null)
-  const Heading = isInShell ? 'h2' : 'h1'
-  const isCompleted = project.completedDateTime !== null
   const title = t('title', { type: project.projectType.name })
-  const resolved = pins.filter((pin) => pin.isResolved).length
-  const approved = pins.filter((pin) => pin.isApproved).length
-  const stamp = formatDate(new Date(asOf).toISOString(), 'stamp', localZone())
 
   useEffect(() => {
     document.title = `${project.projectName} · ${title}`
   }, [project.projectName, title])
 
-  const goTo = (pinId: number) => {
-    setModelShown(true)
-    setSelectedPinId(pinId)
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    stage.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
-    stage.current?.focus({ preventScroll: true })
+  const { show } = modes
+  const goTo = useCallback(
+    (pin: ReportedPin) => {
+      show(placeOf(pin) === 'picture' ? 2 : 1)
+      // let go of it first, so that a point that is chosen already is gone to again
+      setSelectedPinId(null)
+      requestAnimationFrame(() => setSelectedPinId(pin.id))
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      stage.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+      stage.current?.focus({ preventScroll: true })
+    },
+    [show],
+  )
+  const obstacleOf = (pin: ReportedPin) => {
+    const place = placeOf(pin)
+    if (place === null || !modes.has(place === 'model' ? 1 : 2)) return 'noPlace'
+    return place === 'model' && modes.mode === 1 && !isReady ? 'loading' : null
   }
+  const meant = project.projectDocuments.some(({ includeInReports }) => includeInReports)
+  const sections = [
+    ...(pins.length > 0 ? [{ id: 'report-summary', title: t('summary') }] : []),
+    ...(project.metaDataAnswers.length + project.formJSON.length > 0
+      ? [{ id: 'report-properties', title: t('properties') }]
+      : []),
+    ...(meant ? [{ id: 'report-documents', title: t('attachments') }] : []),
+  ]
 
   return (
-    <article className={classes.report}>
-      <header className={classes.cover}>
-        <p className={classes.client}>{project.client.businessName}</p>
-        <Heading className={classes.heading}>{title}</Heading>
-        <p className={classes.name}>{project.projectName}</p>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('scannedOn')}</dt>
-            <dd>{formatDate(project.scanDate, 'long')}</dd>
-          </div>
-          {project.completedDateTime && (
-            <div>
-              <dt>{t('completedOn')}</dt>
-              <dd>{formatDate(project.completedDateTime, 'long', localZone())}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('state')}</dt>
-            <dd>
-              <span className={classes.badge} data-done={isCompleted || undefined}>
-                {t(isCompleted ? 'completed' : 'active')}
-              </span>
-            </dd>
-          </div>
-        </dl>
-        <PointsProgress total={pins.length} resolved={resolved} approved={approved} />
-        <h2 className={classes.small}>{t('description')}</h2>
-        <p className={project.notes ? classes.notes : classes.none}>{project.notes || t('noDescription')}</p>
-      </header>
-
-      {hasModel && (
-        <section ref={stage} className={classes.stage} aria-label={t('model')} tabIndex={-1}>
-          <div className={classes.bar}>
-            <h2>{t('model')}</h2>
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={isModelShown ? <IconCubeOff size={16} aria-hidden /> : <IconCube size={16} aria-hidden />}
-              onClick={() => setModelShown(!isModelShown)}
-            >
-              {t(isModelShown ? 'hideModel' : 'showModel')}
-            </Button>
-          </div>
-          {isModelShown && (
-            <div className={classes.window}>
-              <Suspense fallback={<LoadingState lines={4} />}>
-                <ModelView
-                  project={project}
-                  pins={pins}
-                  selectedPinId={selectedPinId}
-                  onSelectPin={setSelectedPinId}
-                  isReadOnly
-                />
-              </Suspense>
-            </div>
-          )}
-        </section>
-      )}
-
-      {project.projectModelImages.length > 0 && (
-        <section className={classes.images} aria-label={t('images')}>
-          <h2>{t('images')}</h2>
-          <div>
-            {project.projectModelImages.map((image, n) => (
-              <a key={image.id} href={fileUrl(image.imagePath)} target="_blank" rel="noreferrer">
-                <img
-                  src={fileUrl(image.thumbPath)}
-                  alt={t('image', { number: n + 1, name: project.projectName })}
-                  width={image.width}
-                  height={image.height}
-                  loading="lazy"
-                />
-              </a>
-            ))}
-          </div>
-        </section>
-      )}
-
-      <section aria-label={t('points')}>
-        <h2>{t('points')}</h2>
-        {pins.length === 0 ? (
-          <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />
-        ) : (
+    <div className={classes.room}>
+      <article className={classes.report}>
+        <ReportCover project={project} pins={pins} isInShell={isInShell} isApprovalShown={isApprovalShown} />
+        {pins.length > 0 && <ReportSummary pins={pins} />}
+        <ReportAnswers project={project} />
+        {modes.hasSource && (
+          <ReportStage
+            project={project}
+            pins={pins}
+            modes={modes}
+            stage={stage}
+            selectedPinId={selectedPinId}
+            onSelectPin={setSelectedPinId}
+            onReady={setReady}
+          />
+        )}
+        {pins.length > 0 && (
+          <aside className={classes.rail}>
+            <ReportContents
+              pins={pins}
+              found={found}
+              typed={typed}
+              state={state}
+              sections={sections}
+              onType={setTyped}
+              onState={setState}
+            />
+          </aside>
+        )}
+        <section id="report-points" aria-label={t('points')}>
+          <h2>{t('points')}</h2>
+          {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
+          {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
           <ol className={classes.points}>
-            {pins.map((pin) => (
+            {found.map((pin) => (
               <ReportPoint
                 key={pin.id}
                 pin={pin}
                 isSelected={pin.id === selectedPinId}
-                onGoTo={hasModel && pin.matterPointCoordinates ? () => goTo(pin.id) : undefined}
+                isApprovalShown={isApprovalShown}
+                hiddenFieldIds={hiddenFieldIds}
+                obstacle={obstacleOf(pin)}
+                onGoTo={goTo}
+                actions={actionsOf?.(pin)}
               />
             ))}
           </ol>
-        )}
-      </section>
-
-      <footer className={classes.foot}>
-        <span>{by ? t('asOfBy', { stamp, name: by }) : t('asOf', { stamp })}</span>
-        <span>{t('madeWith')}</span>
-      </footer>
-    </article>
+        </section>
+        <ReportDocuments documents={project.projectDocuments} />
+        <ReportFoot asOf={asOf} by={by} />
+      </article>
+    </div>
   )
 }

@@ -3,7 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { reportToken } from '../api/session.ts'
+import { reportToken, useSessionToken } from '../api/session.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
@@ -13,6 +14,8 @@ import { sharedReport } from './reports.api.ts'
 export function SharedReportPage() {
   const { t } = useTranslation('reports')
   const { token = '' } = useSearch({ from: '/project-report' })
+  // this page itself never uses the session (T106)
+  const isSignedIn = useSessionToken() !== undefined
   const report = useQuery({ ...sharedReport(token), enabled: token !== '' })
   const isRefused = report.error instanceof ApiError && [400, 401, 404].includes(report.error.status)
   const isWithoutToken = token === '' || isRefused
@@ -30,7 +33,24 @@ export function SharedReportPage() {
     }
     if (report.isPending) return <LoadingState lines={9} />
     if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-    return <ReportView {...report.data} asOf={report.dataUpdatedAt} by={null} />
+    const { project } = report.data
+    return (
+      <>
+        {isSignedIn && (
+          <div className={classes.staff}>
+            <LinkButton
+              to="/project/report/$id"
+              params={{ id: String(project.id) }}
+              variant="default"
+              size="compact-sm"
+            >
+              {t('openAsStaff')}
+            </LinkButton>
+          </div>
+        )}
+        <ReportView {...report.data} asOf={report.dataUpdatedAt} by={project.client.businessName} />
+      </>
+    )
   }
   return (
     <main id="content" className={classes.public}>

@@ -1,25 +1,29 @@
 import { Button } from '@mantine/core'
-import { decide, mayEver, type ProjectFacts } from '@nspect/contract/policy'
-import type { Project } from '@nspect/contract/projects'
+import { decide, mayEver } from '@nspect/contract/policy'
+import { factsOf, type Project } from '@nspect/contract/projects'
 import { refusals } from '@nspect/contract/refusals'
-import { reportRoutes } from '@nspect/contract/reports'
+import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/address.ts'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/me.ts'
+import { hasApproval } from '../pins/pinFacts.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { PinActions, type PinDialog } from './PinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import classes from './StaffReportPage.module.css'
 import { copyText } from './shareLink.ts'
+
+const PinDialogs = lazy(() => import('./PinDialogs.tsx').then((m) => ({ default: m.PinDialogs })))
 
 /** `/project/report/$id`: the report for staff, with what managers do with it. */
 export function StaffReportPage() {
@@ -29,6 +33,9 @@ export function StaffReportPage() {
   const project = useQuery(reportProject(Number(id)))
   const pins = useQuery(reportPins(Number(id)))
   const failed = project.error ?? pins.error
+  const [opened, setOpened] = useState<{ dialog: PinDialog; pin: ReportedPin } | null>(null)
+  const open = useCallback((dialog: PinDialog, pin: ReportedPin) => setOpened({ dialog, pin }), [])
+  const shown = project.data
   const content = () => {
     if (failed) {
       return (
@@ -41,11 +48,24 @@ export function StaffReportPage() {
         />
       )
     }
-    if (!project.data || !pins.data) return <LoadingState lines={9} />
+    if (!shown || !pins.data) return <LoadingState lines={9} />
     return (
       <>
-        <Actions project={project.data} />
-        <ReportView project={project.data} pins={pins.data} asOf={pins.dataUpdatedAt} by={actor.name} isInShell />
+        <Actions project={shown} />
+        <ReportView
+          project={shown}
+          pins={pins.data}
+          asOf={pins.dataUpdatedAt}
+          by={actor.name}
+          isInShell
+          isApprovalShown={hasApproval(actor, shown)}
+          actionsOf={(pin) => <PinActions pin={pin} project={shown} onOpen={open} />}
+        />
+        {opened && (
+          <Suspense>
+            <PinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
+          </Suspense>
+        )}
       </>
     )
   }
@@ -75,14 +95,6 @@ export function StaffReportPage() {
     </Page>
   )
 }
-
-const factsOf = (project: Project): ProjectFacts => ({
-  id: project.id,
-  clientId: project.clientId,
-  tier: project.client.clientTier,
-  isCompleted: project.completedDateTime !== null,
-  isDeleted: project.isDeleted,
-})
 
 function Actions({ project }: { project: Project }) {
   const { t } = useTranslation('reports')

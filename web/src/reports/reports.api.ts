@@ -1,4 +1,3 @@
-import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
@@ -24,4 +23,4 @@ export const sharedReport = (shortToken: string) =>
   })
 
 export const reportProject = (id: number) => read(projectRoutes.readProject, { id })
-export const reportPins = (projectId: number) => read(pinRoutes.listPins, { projectId })
+export const reportPins = (projectId: number) => read(reportRoutes.listReportPins, { projectId })

@@ -3,6 +3,7 @@ import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DropFiles.module.css'
+import { sizeOf } from './sizeOf.ts'
 import { sortOutFiles } from './sortOutFiles.ts'
 
 interface Props {
@@ -134,10 +135,6 @@ export function DropFiles(props: Props) {
     </div>
   )
 }
-
-/** A size in MB with one digit, in KB below a tenth of it. */
-const sizeOf = (bytes: number) =>
-  bytes < 104_858 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState('')

@@ -76,7 +76,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
   }
   return (
     <div className={classes.frame}>
-      <ListSort columns={columns} list={list} />
+      {data && data.total > 1 && <ListSort columns={columns} list={list} />}
       <table className={classes.table} aria-label={label} aria-busy={isPending || isPlaceholderData}>
         <ListHead columns={columns} list={list} hasActions={actions !== undefined} />
         {isPending ? (

@@ -46,7 +46,9 @@ export function Page({ title, subtitle, crumbs = [], area, action, isWide = fals
               ))}
             </nav>
           )}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} {...(isWide && { title })}>
+            {title}
+          </h1>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {area && <div className={classes.area}>{area}</div>}

@@ -5,6 +5,8 @@ const key = 'LayoutConfig'
 /** How this person likes the frame of the product; kept in this browser. */
 export interface LayoutConfig {
   isSideBarNarrow: boolean
+  /** of the drawer below the model, CSS pixels; absent until it was chosen */
+  drawerHeight?: number
 }
 const usual: LayoutConfig = { isSideBarNarrow: false }
 
@@ -13,7 +15,11 @@ export const parseLayoutConfig = (stored: string | null): LayoutConfig => {
   try {
     const value: unknown = JSON.parse(stored ?? '')
     if (typeof value !== 'object' || value === null) return usual
-    return { isSideBarNarrow: 'isSideBarNarrow' in value && value.isSideBarNarrow === true }
+    const height = 'drawerHeight' in value ? value.drawerHeight : undefined
+    return {
+      isSideBarNarrow: 'isSideBarNarrow' in value && value.isSideBarNarrow === true,
+      ...(typeof height === 'number' && height > 0 && { drawerHeight: height }),
+    }
   } catch {
     return usual
   }
@@ -32,7 +38,8 @@ const readConfig = (): LayoutConfig => {
   return current
 }
 
-const saveConfig = (next: LayoutConfig) => {
+const saveConfig = (change: Partial<LayoutConfig>) => {
+  const next = { ...readConfig(), ...change }
   current = next
   try {
     localStorage.setItem(key, JSON.stringify(next))

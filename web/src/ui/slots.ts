@@ -7,20 +7,36 @@ export interface PinPanelProps {
   project: Project
 }
 
+export interface ProjectPanelProps {
+  project: Project
+}
+
 export interface ModelViewProps {
   project: Project
   pins: readonly Pin[]
   selectedPinId: number | null
   onSelectPin: (pinId: number | null) => void
   isReadOnly: boolean
+  /** told when points can be gone to, and when they no longer can */
+  onReady?: (isReady: boolean) => void
 }
+
+export type PicturesViewProps = Omit<ModelViewProps, 'isReadOnly' | 'onReady'>
 
 /** Parts that features lend each other without knowing each other; filled in app/features.ts. */
 export interface Slots {
   /** shown in this order on a point, below the point's own fields; lazy, as the first list needs none of it */
   pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
+  /** the inspection's lower tabs after its points, in this order; panels are lazy, as most visits open none */
+  projectPanels: readonly {
+    key: string
+    Tab: ComponentType<ProjectPanelProps>
+    Panel: ComponentType<ProjectPanelProps>
+  }[]
   /** the 3D window; lazy, so wrap it in Suspense */
   ModelView: ComponentType<ModelViewProps>
+  /** the inspection's pictures with their points, to be looked at; lazy as well */
+  PicturesView: ComponentType<PicturesViewProps>
 }
 
 export const SlotsContext = createContext<Slots | null>(null)

@@ -1,13 +1,17 @@
+/** `accept` of an input that takes everything */
+export const anyFile = '*/*'
+
 interface Rule {
   accept: string
   max: number
   maxBytes: number
 }
 
-/** Is the file of a kind that the list of endings (`.glb`) and types (`image/png`) takes? */
+/** Is the file of a kind that the list of endings (`.glb`) and types (`image/png`, or any) takes? */
 const isTaken = (file: File, accept: string): boolean =>
   accept.split(',').some((part) => {
     const kind = part.trim().toLowerCase()
+    if (kind === anyFile) return true
     return kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type.toLowerCase() === kind
   })
 

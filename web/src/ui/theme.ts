@@ -71,6 +71,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
     Button: { classNames: { root: classes.button } },
+    ActionIcon: { classNames: { root: classes.icon } },
+    SegmentedControl: { classNames: { label: classes.segment } },
   },
 })
 

@@ -1,4 +1,5 @@
-import { type Block, beside, type Pen, space, stack, within } from './block.ts'
+import { type Block, led, type Pen, space, stack } from './block.ts'
+import { columns as beside, inside } from './columns.ts'
 import { para } from './para.ts'
 import { type } from './theme.ts'
 
@@ -7,19 +8,21 @@ export interface Fact {
   value: string
 }
 
-/** Labels with their values in `columns` equal columns over `width` points, read aloud as a list. */
-export const facts = (all: Fact[], width: number, columns: number, pen: Pen): Block => {
+/** Labels with their values in rows of `columns` equal columns over `width` points, each row read aloud as a list. */
+export const factRows = (all: Fact[], width: number, columns: number, pen: Pen): Block[] => {
   const step = width / columns
-  const cells = all.map(({ label, value }) =>
-    within(
-      'LI',
-      stack([para(label, step - 16, type.label, pen, 'Lbl'), para(value || '–', step - 16, type.body, pen, 'LBody')]),
-    ),
-  )
+  const cells = all.map(({ label, value }) => ({
+    block: led(para(label, step - 16, type.label, pen, 'Lbl'), para(value || '–', step - 16, type.body, pen, 'LBody')),
+    width: step,
+  }))
   const rows: Block[] = []
   for (let first = 0; first < cells.length; first += columns) {
     if (first) rows.push(space(8))
-    rows.push(beside(cells.slice(first, first + columns), step))
+    rows.push(inside('L', beside(cells.slice(first, first + columns), 'LI')))
   }
-  return within('L', stack(rows))
+  return rows
 }
+
+/** The same kept together. */
+export const facts = (all: Fact[], width: number, columns: number, pen: Pen): Block =>
+  stack(factRows(all, width, columns, pen))

@@ -2,9 +2,11 @@ import type { Report } from '@nspect/contract/report'
 import type { Pen } from './block.ts'
 import { contents, type Entry } from './contents.ts'
 import { cover } from './cover.ts'
+import { documents } from './documents.ts'
 import { foot, watermark } from './frame.ts'
 import type { Measure, Operation, Page } from './operations.ts'
 import { point } from './point.ts'
+import { properties } from './properties.ts'
 import { summary } from './summary.ts'
 import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -17,16 +19,16 @@ interface Part {
   bookmarks: { title: string; level: 1 | 2 }[]
 }
 
-const summaryName = 'summary'
 // Equal length keeps the alphabetical order of names, in which a reader looks them up, beyond doubt.
 const pointName = (index: number) => `point${String(index).padStart(6, '0')}`
 
+/** A part that is no point; without pages there is none. */
+const chapter = (title: string, destination: string, pages: Operation[][]): Part[] =>
+  pages.length ? [{ entry: { number: '', title, destination }, pages, bookmarks: [{ title, level: 1 }] }] : []
+
 const partsOf = (report: Report, texts: ReportTexts, pen: Pen): Part[] => [
-  {
-    entry: { number: '', title: texts.summary, destination: summaryName },
-    pages: summary(report, texts, pen),
-    bookmarks: [{ title: texts.summary, level: 1 }],
-  },
+  ...chapter(texts.summary, 'summary', summary(report, texts, pen)),
+  ...chapter(texts.properties, 'properties', properties(report, texts, pen)),
   ...report.pins.map((pin, index): Part => {
     const title = cleanText(pin.title).replaceAll('\n', ' ')
     return {
@@ -38,6 +40,7 @@ const partsOf = (report: Report, texts: ReportTexts, pen: Pen): Part[] => [
       ],
     }
   }),
+  ...chapter(texts.attachments, 'attachments', documents(report, texts, pen)),
 ]
 
 /** Where each part starts when the first one starts on page `first` (counted from 1). */
@@ -65,7 +68,7 @@ const opening = ({ entry, bookmarks }: Part): Operation[] => [
 ]
 
 /**
- * Lays the report out on US Letter pages: cover, contents, summary, then every point on a page of its own. Pure; knows
+ * Lays the report out on US Letter pages: cover, contents, summary, properties, every point on a page of its own, documents. Pure; knows
  * nothing of the file format. First all parts are laid out, then contents and feet are numbered from what came out.
  */
 export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {

@@ -61,7 +61,8 @@ describe('the pages of a report', () => {
         return { link, printed: Number(inside.at(-1)?.text) }
       }),
     )
-    expect(links).toHaveLength(count + 1)
+    // summary, properties and documents besides
+    expect(links).toHaveLength(count + 3)
     for (const { link, printed } of links) expect(printed).toBe(pageNamed(pages, link.destination))
   })
 
@@ -88,8 +89,8 @@ describe('the pages of a report', () => {
       .flatMap((text) => text.split(' '))
       .filter((word) => /^word\d+$/.test(word))
     expect(printed).toEqual(words)
-    expect(textsOf(pages.at(-1)!)[0]?.text).toBe(`1 · ${report.pins[0]!.title}`)
-    expect(textsOf(pages.at(-1)!)[1]?.text).toBe('continued')
+    expect(textsOf(pages.at(-2)!)[0]?.text).toBe(`1 · ${report.pins[0]!.title}`)
+    expect(textsOf(pages.at(-2)!)[1]?.text).toBe('continued')
   })
 
   it('keeps the line ends of notes and prints a title that is cut on top in full among them', () => {
@@ -102,7 +103,8 @@ describe('the pages of a report', () => {
   })
 
   it('has a designed empty state for a report without points', () => {
-    const pages = layout(sampleReport(0))
+    const bare = { properties: [], formFields: [], documents: [] }
+    const pages = layout({ ...sampleReport(0), ...bare })
     expect(pages).toHaveLength(3)
     expect(wordsOf(pages)).toEqual(expect.arrayContaining([en.noPoints, en.noPointsHint]))
     expect(pages.flatMap((page) => page.operations.filter(is('bookmark'))).map(({ title }) => title)).toEqual([
@@ -145,11 +147,60 @@ describe('the pages of a report', () => {
     const report = sampleReport(1)
     const resolution = { image: picture, link: null, by: 'Marek Nowak', on: '2026-11-19T16:20:00.000Z' }
     report.pins[0] = { ...report.pins[0]!, still: picture, resolution }
-    const page = layout(report).at(-1)!
+    const page = layout({ ...report, documents: [] }).at(-1)!
     const [before, after] = page.operations.filter(is('image'))
     expect(before!.y).toBe(after!.y)
     expect(before!.x + before!.width).toBeLessThan(after!.x)
     expect(wordsOf([page])).toEqual(expect.arrayContaining(['Before', 'After', 'By Marek Nowak, 11/19/2026 11:20 AM']))
+  })
+
+  it('prints questions with their answers, fields with their dates, documents and links', () => {
+    const words = wordsOf(layout(sampleReport(1)))
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ...['nSpection Properties', 'Year of the last renovation?', '2014', 'N/A', 'Property name', 'May 14th, 1998'],
+        ...['Custom Fields', 'Room number', '200', 'Promised for', 'December 4th, 2026', 'Guest affected', 'Status'],
+        ...['Documents', 'Fire certificate', 'Issued in spring.', 'Links', 'https://standards.example.com/'],
+      ]),
+    )
+  })
+
+  it('marks the latest words as the comment of the point, and prints the others before it', () => {
+    const report = sampleReport(2)
+    const words = wordsOf(layout(report))
+    const [first, latest] = [words.indexOf('The tiler comes on Thursday.'), words.indexOf('Done, number 2.')]
+    expect(first).toBeGreaterThan(0)
+    expect(latest).toBeGreaterThan(first)
+    expect(words[latest - 1]).toBe('Commented By Marek Nowak, 11/19/2026 11:20 AM · repair handed in')
+    expect(words[latest - 2]).toBe('Comment')
+  })
+
+  it('lets long answers and comments flow on, every word once', () => {
+    const report = sampleReport(1)
+    const words = (name: string) => Array.from({ length: 900 }, (_, index) => `${name}${index}`)
+    report.properties = [{ label: 'Tell us', value: words('answer').join(' '), isDay: false }]
+    report.documents[0]!.description = words('document').join(' ')
+    const said = { by: 'Dana Reyes', on: report.asOf, action: null, image: null, link: null }
+    report.pins[0]!.customFields = [{ label: 'Remarks', value: words('field').join(' '), isDay: false }]
+    report.pins[0]!.comments = [{ ...said, words: words('comment').join(' ') }]
+    const printed = wordsOf(layout(report)).flatMap((text) => text.split(' '))
+    for (const name of ['answer', 'document', 'field', 'comment']) {
+      expect(printed.filter((word) => new RegExp(`^${name}\\d+$`).test(word))).toEqual(words(name))
+    }
+  })
+
+  it('says nothing of approval and status where the plan has none (T40)', () => {
+    const report = sampleReport(3)
+    report.pins = report.pins.map((pin) => ({ ...pin, status: null }))
+    expect(wordsOf(layout({ ...report, isApprovalShown: false })).join(' ')).not.toMatch(/approved|Status/i)
+  })
+
+  it('shows photos with their captions, two in a row', () => {
+    const report = sampleReport(3, { pictures: [picture, picture] })
+    const page = layout({ ...report, documents: [] }).at(-1)!
+    const images = page.operations.filter(is('image'))
+    expect(new Set(images.slice(-2).map(({ y }) => y)).size).toBe(1)
+    expect(wordsOf([page])).toEqual(expect.arrayContaining(['Photo 1', 'From the corridor']))
   })
 
   it('puts the watermark under everything, and only where it belongs', () => {
@@ -212,14 +263,19 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
         description: some(60),
         category: some(4),
         reportedBy: some(4),
+        customFields: [{ label: some(3), value: some(20), isDay: false }],
+        comments: [{ words: some(20), by: some(3), on: pin.reportedOn, action: null, image: null, link: some(2) }],
+        photos: [{ image: picture, caption: some(5).slice(0, 500) }],
         resolution: { image: seed % 2 ? picture : null, link: some(3), by: some(3), on: pin.reportedOn },
       }))
+      report.properties = [{ label: some(4), value: some(30), isDay: true }]
+      report.documents = [{ name: some(4), description: some(20), fileName: some(2), link: null, thumb: null }]
       for (const page of layout(report)) {
         for (const { text, x, y, size, weight, han } of textsOf(page)) {
           expect(x).toBeGreaterThanOrEqual(sheet.left - 0.01)
           expect(x + measure(text, size, weight, han), text).toBeLessThanOrEqual(sheet.right + 0.01)
           expect(y).toBeLessThan(sheet.height - 24)
-          if (y < sheet.foot) expect(y).toBeLessThanOrEqual(sheet.bottom)
+          if (y < sheet.foot) expect(y, text).toBeLessThanOrEqual(sheet.bottom)
         }
       }
     }

@@ -21,8 +21,12 @@ export type Role =
   | 'Link'
   | 'P'
   | 'Sect'
+  | 'TD'
+  | 'TH'
   | 'TOC'
   | 'TOCI'
+  | 'TR'
+  | 'Table'
 
 /**
  * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb.

@@ -1,12 +1,15 @@
 import type { Report, ReportImage, ReportPin } from '@nspect/contract/report'
+import { answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
-import { facts } from './facts.ts'
+import { comments } from './comments.ts'
+import { factRows } from './facts.ts'
 import { figure } from './figure.ts'
 import { flow } from './flow.ts'
 import { linkPara } from './links.ts'
 import type { Operation } from './operations.ts'
 import { para, shortPara } from './para.ts'
+import { photos } from './photos.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, type } from './theme.ts'
@@ -18,12 +21,21 @@ const columnGap = 16
 const half = (measureWidth - columnGap) / 2
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, texts: ReportTexts): Chip[] => [
+const chipsOf = (pin: ReportPin, isApprovalShown: boolean, texts: ReportTexts): Chip[] => [
   { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+  ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
   pin.isResolved ? { text: texts.resolved, tone: 'solid' } : { text: texts.notResolved, tone: 'outline' },
-  pin.isApproved ? { text: texts.approved, tone: 'solid' } : { text: texts.notApproved, tone: 'outline' },
+  ...(isApprovalShown
+    ? [
+        {
+          text: pin.isApproved ? texts.approved : texts.notApproved,
+          tone: pin.isApproved ? 'solid' : 'outline',
+        } as const,
+      ]
+    : []),
   ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
   ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+  ...pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
 ]
 
 /** Words in an empty frame, where a picture would stand. */
@@ -105,18 +117,18 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
     para(line, measureWidth, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(16), para(texts.notes, measureWidth, type.label, pen, 'H2'), space(2)])
+  const heading = stack([space(16), para(texts.notes, measureWidth, type.labelStrong, pen, 'H2'), space(2)])
   return [led(heading, first), ...others]
 }
 
-/** One point on pages of its own: what it is, how it stands, its pictures, facts and notes. */
+/** One point on pages of its own: what it is, how it stands, its pictures, facts, notes, fields, photos and comments. */
 export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
   const title = shortPara(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([
     para(String(pin.pinNumber), measureWidth, type.number, pen),
     title,
     space(10),
-    chipRow(chipsOf(pin, texts), measureWidth, pen),
+    chipRow(chipsOf(pin, report.isApprovalShown, texts), measureWidth, pen),
     space(16),
   ])
   return flow(
@@ -124,19 +136,23 @@ export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: P
       head,
       pictures(pin, report, texts, pen),
       space(16),
-      facts(
+      ...factRows(
         [
           { label: texts.reportedBy, value: pin.reportedBy },
           { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
           { label: texts.category, value: pin.category || texts.noCategory },
+          ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
           { label: texts.floor, value: pin.floor === null ? texts.none : String(pin.floor) },
         ],
         measureWidth,
-        2,
+        3,
         pen,
       ),
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
+      ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
+      ...photos(pin, texts, pen),
+      ...comments(pin.comments, report, texts, pen),
     ],
     () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
   )

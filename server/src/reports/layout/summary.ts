@@ -1,4 +1,5 @@
 import type { Report } from '@nspect/contract/report'
+import { type Group, type Tally, tally } from '@nspect/contract/tally'
 import { bar } from './bar.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
 import { flow } from './flow.ts'
@@ -7,11 +8,8 @@ import type { Operation } from './operations.ts'
 import { label, para, rightLabel } from './para.ts'
 import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
-import { type Group, tally } from './tally.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, type } from './theme.ts'
-
-type Tally = ReturnType<typeof tally>
 
 const questionWidth = 96
 const nameWidth = 220
@@ -114,11 +112,16 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const floors = sums.floors.map((group) =>
     chartRow(floorName(group.key, texts), null, group, mostOf(sums.floors), texts, pen),
   )
-  const counts = [texts.pointCount(sums.points), texts.resolvedCount(sums.resolved), texts.approvedCount(sums.approved)]
+  const counts = [
+    texts.pointCount(sums.points),
+    texts.resolvedCount(sums.resolved),
+    ...(report.isApprovalShown ? [texts.approvedCount(sums.approved)] : []),
+  ]
+  const waiting = report.isApprovalShown ? sums.waiting : 0
   return [
     para(counts.join(' · '), measureWidth, type.lead, pen),
     space(6),
-    bar((sums.resolved - sums.waiting) / sums.points, sums.waiting / sums.points, measureWidth),
+    bar((sums.resolved - waiting) / sums.points, waiting / sums.points, measureWidth),
     space(20),
     answer(texts.howBad, howBad(sums, texts), pen),
     space(8),

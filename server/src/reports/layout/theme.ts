@@ -40,6 +40,7 @@ export const type = {
   subtitle: style(20, 400, 26),
   lead: style(14, 700, 20),
   body: style(11, 400, 16),
+  quiet: style(11, 400, 16, ink.muted),
   strong: style(11, 700, 16),
   label: style(9, 400, 13, ink.muted),
   labelStrong: style(9, 700, 13),

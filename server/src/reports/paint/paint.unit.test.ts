@@ -92,7 +92,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
       if (index % 2 === 0) targets.set(name, (all[index + 1] as unknown as [string])[0])
     })
     const links = objects.filter((value) => value['/Subtype'] === '/Link' && at(value['/A'])?.['/S'] === '/GoTo')
-    expect(links).toHaveLength(31)
+    expect(links).toHaveLength(33)
     const contents = wordsOf(file, '-f', '2', '-l', '3', '-layout')
     for (const link of links) {
       expect(link['/StructParent']).toBeTypeOf('number')

@@ -100,6 +100,13 @@ export const sampleReport = (
       isApproved: isResolved && index % 2 === 0,
       isCritical: index % 5 === 0,
       isOsha: index % 4 === 0,
+      status: isResolved ? { name: 'Done', color: '#15803d' } : { name: 'Waiting for parts', color: '#b45309' },
+      checkBoxes: index % 2 === 0 ? ['Guest affected', 'Photo taken'] : [],
+      customFields: [
+        { label: 'Room number', value: `${200 + index}`, isDay: false },
+        { label: 'Trade', value: 'Tiler, Painter', isDay: false },
+        { label: 'Promised for', value: '2026-12-04', isDay: true },
+      ],
       reportedBy: 'Dana Reyes',
       reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
       floor: index % 7 === 6 ? null : Number(finding.floor),
@@ -112,6 +119,27 @@ export const sampleReport = (
             on: '2026-11-19T16:20:00.000Z',
           }
         : null,
+      photos: pictures.slice(0, index % 3).map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
+      comments: isResolved
+        ? [
+            {
+              words: 'The tiler comes on Thursday.',
+              by: 'Dana Reyes',
+              on: '2026-11-18T09:00:00.000Z',
+              action: null,
+              image: null,
+              link: null,
+            },
+            {
+              words: `Done, number ${index + 1}.`,
+              by: 'Marek Nowak',
+              on: '2026-11-19T16:20:00.000Z',
+              action: 'submit',
+              image: null,
+              link: 'https://tour.example.com/show?room=214',
+            },
+          ]
+        : [],
     }
   })
   return {
@@ -129,7 +157,39 @@ export const sampleReport = (
       completedDateTime: null,
       cover: picture(0),
     },
+    formFields: [
+      { label: 'Property name', value: 'Harborview Baltimore', isDay: false },
+      { label: 'Opened on', value: '1998-05-14', isDay: true },
+    ],
+    properties: [
+      { label: 'Year of the last renovation?', value: '2014', isDay: false },
+      { label: 'Number of guest rooms?', value: '', isDay: false },
+      {
+        label: 'What is known of the building?',
+        value:
+          'Concrete frame of 1998; the façade was insulated in 2014.\nThe attic has not been surveyed: its only hatch was painted shut and the key is with the former operator.',
+        isDay: false,
+      },
+    ],
     pins,
+    documents: [
+      {
+        name: 'Fire certificate',
+        description: 'Issued in spring.',
+        fileName: 'fire-certificate.pdf',
+        link: null,
+        thumb: null,
+      },
+      { name: 'Lobby', description: '', fileName: 'lobby.jpg', link: null, thumb: picture(0) },
+      {
+        name: 'Brand standard',
+        description: 'The chapter about corridors.',
+        fileName: '',
+        link: 'https://standards.example.com/corridors',
+        thumb: null,
+      },
+    ],
+    isApprovalShown: true,
     isWatermarked: false,
   }
 }

@@ -73,7 +73,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
       title={t('updateTitle')}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
-      <form onSubmit={submit} onChange={changed} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack>
           <SegmentedControl
             aria-label={t('what')}
@@ -110,7 +110,10 @@ export function UpdateModel({ project, pins, onClose }: Props) {
                   ...(mayAdd ? [{ value: 'new', label: t('imageNew') }] : []),
                 ]}
                 value={imageId === null ? 'new' : String(imageId)}
-                onChange={(value) => setImageId(value === 'new' ? null : Number(value))}
+                onChange={(value) => {
+                  changed()
+                  setImageId(value === 'new' ? null : Number(value))
+                }}
               />
               <DropFiles
                 label={t('image')}

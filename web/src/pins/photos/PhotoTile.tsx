@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
 import { IconTrash } from '@tabler/icons-react'
@@ -64,9 +64,11 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Pro
         </ActionIcon>
       )}
       {mayWrite ? (
-        <TextInput
+        <Textarea
           className={classes.caption}
           size="xs"
+          autosize
+          minRows={1}
           aria-label={t('photoCaption', { index })}
           placeholder={t('photoCaptionEmpty')}
           value={typed ?? photo.caption}
@@ -75,7 +77,10 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Pro
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur()
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              event.currentTarget.blur()
+            }
             if (event.key === 'Escape' && typed !== null) {
               event.stopPropagation()
               setTyped(null)

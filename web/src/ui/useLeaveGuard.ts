@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from './confirm.ts'
 
 /** Asks before another page is opened while something is unsaved. Moving about on the same page does not count. */
 export function useLeaveGuard(isChanged: boolean): void {

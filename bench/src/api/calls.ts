@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { commentRoutes } from '@nspect/contract/comments'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import type { Route } from '@nspect/contract/route'
+import { subject } from './volume.ts'
+
+export interface Sent {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** One of the five calls that people make most, as either server takes it. */
+export interface HotCall {
+  name: 'R1' | 'R2' | 'R3' | 'W1' | 'W2'
+  title: string
+  /** CPU a request, as a multiple of the floor's */
+  goal: number
+  /** statements besides BEGIN and COMMIT */
+  statements: number
+  ours(): Sent
+  floors(): Sent
+}
+
+const { projectId, pinId, writtenProjectId, writtenPinId } = subject
+
+const read = (
+  name: HotCall['name'],
+  title: string,
+  goal: number,
+  route: Route,
+  floor: string,
+  query: string,
+): HotCall => {
+  const get = (path: string): Sent => ({ method: 'GET', path: `${path}?${query}`, headers: {} })
+  return {
+    name,
+    title,
+    goal,
+    statements: 2,
+    ours: () => get(`/api/${route.path}`),
+    floors: () => get(`/${floor}`),
+  }
+}
+
+const point = JSON.stringify({
+  projectId: writtenProjectId,
+  pointCategoryId: subject.categoryId,
+  projectTypePOIStatusId: subject.statusId,
+  title: 'Cracked tile in room 104',
+  description: 'Seen during the walk: the tile at the door needs attention. Details of the finding.',
+  isCritical: true,
+  matterPointCoordinates: {
+    position: { x: 1.5, y: 2.5, z: 0.25 },
+    normal: { x: 0, y: 1, z: 0 },
+    key: 'tile-in-room-104',
+    v: 1,
+  },
+  projectPinCheckBoxes: subject.boxIds.map((id, n) => ({ projectTypeCheckBoxId: id, isChecked: n === 1 })),
+  projectPinCustomFields: ['Room 104', '17', 'Tiler'].map((description, n) => ({
+    projectTypeCustomFieldId: subject.fieldIds[n],
+    description,
+  })),
+})
+
+const comment = { projectPinId: writtenPinId, comment: 'Please look at this before the next visit.' }
+
+const boundary = 'part-of-the-bench'
+/** How our web client sends a comment: as a form, which may hold a picture, too. */
+const form = `${Object.entries(comment)
+  .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  .join('')}--${boundary}--\r\n`
+
+const post = (path: string, type: string, body: string, key?: string): Sent => ({
+  method: 'POST',
+  path,
+  headers: {
+    'content-type': type,
+    'content-length': String(Buffer.byteLength(body)),
+    ...(key ? { 'idempotency-key': key } : {}),
+  },
+  body,
+})
+
+export const hotCalls: HotCall[] = [
+  read('R1', '500 points, nested', 1, pinRoutes.listPins, 'listPins', `projectId=${projectId}`),
+  read('R2', 'dashboard, 25 rows', 1.5, projectRoutes.listProjects, 'listProjects', 'isCompleted=false&page=1&size=25'),
+  read('R3', 'one point, nested', 1.5, pinRoutes.readPin, 'readPin', `id=${pinId}`),
+  {
+    name: 'W1',
+    title: 'new point, 3 boxes, 3 fields',
+    goal: 2,
+    statements: 4,
+    ours: () => post(`/api/${pinRoutes.savePin.path}`, 'application/json', point, randomUUID()),
+    floors: () => post('/savePin', 'application/json', point),
+  },
+  {
+    name: 'W2',
+    title: 'comment',
+    goal: 2,
+    statements: 4,
+    ours: () =>
+      post(`/api/${commentRoutes.saveComment.path}`, `multipart/form-data; boundary=${boundary}`, form, randomUUID()),
+    floors: () => post('/saveComment', 'application/json', JSON.stringify(comment)),
+  },
+]

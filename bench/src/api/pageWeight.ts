@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { webglLaunch } from '../../../e2e/viewer/browser.ts'
+import type { Target } from './load.ts'
+
+const assets = join(import.meta.dirname, '../../../web/dist/assets')
+
+export const isWebBuilt = (): boolean => existsSync(assets)
+
+/** What a browser fetches with nothing kept, in KB of 1,000 bytes. */
+export interface PageWeight {
+  /** from the address to the dashboard's rows: as sent, brotli */
+  js: number
+  css: number
+  requests: number
+  /** of it what belongs to three.js and the viewers, which nobody has asked for yet */
+  viewer: number
+  /** what a model's screen fetches for the viewer besides, gzip: three.js and our viewer without its decoders */
+  viewerBase: number
+}
+
+/** Opens the dashboard as someone who is signed in, without anything in the browser's cache. */
+export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> => {
+  const browser = await chromium.launch(webglLaunch)
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript((value) => localStorage.setItem('auth-token', value), token)
+    const fetched: { path: string; bytes: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      const path = new URL(request.url()).pathname
+      fetched.push({ path, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
+    })
+    await page.goto(url)
+    await page.getByText('Inspection of house').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const sum = async (isMeant: (path: string) => boolean) =>
+      (await Promise.all(fetched.filter(({ path }) => isMeant(path)).map(({ bytes }) => bytes))).reduce(
+        (a, b) => a + b,
+        0,
+      ) / 1000
+    const loaded = new Set(fetched.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))
+    const base = chunksOf(entryOfViewer())
+    return {
+      js: await sum((path) => path.endsWith('.js')),
+      css: await sum((path) => path.endsWith('.css')),
+      requests: fetched.filter(({ path }) => !/\.(?:png|jpe?g|webp|svg)$/.test(path)).length,
+      viewer: await sum((path) => path.endsWith('.js') && isOfViewer(path.slice(path.lastIndexOf('/') + 1))),
+      viewerBase: [...base].filter((name) => !loaded.has(name)).reduce((sum, name) => sum + gzipped(name), 0) / 1000,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
+
+const gzipped = (name: string) => gzipSync(textOf(name), { level: 9 }).length
+
+/** three.js carries this name in every build; the adapters are named after what they show. */
+const isOfViewer = (name: string) => /Viewer-/.test(name) || textOf(name).includes('WebGLRenderer')
+
+/** A chunk with all that it imports before it runs. */
+const chunksOf = (name: string, found = new Set<string>()): Set<string> => {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const [, next] of textOf(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+    chunksOf(next ?? '', found)
+  return found
+}
+
+const entryOfViewer = (): string => {
+  const name = readdirSync(assets).find((one) => /^modelViewer-.*\.js$/.test(one))
+  if (!name) throw new Error('the build has no chunk of the model viewer')
+  return name
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '../../../server/src/db/embedded.ts'
+import { migrate } from '../../../server/src/db/migrate.ts'
+import { type Tokens, tokensFrom } from '../../../server/src/http/tokens.ts'
+import { cpuTimes } from './cpu.ts'
+import { backendsOf, copyDatabase, fill, makeDatabase } from './data.queries.ts'
+import { floorToken } from './floor.ts'
+import type { Target } from './load.ts'
+import { subject } from './volume.ts'
+
+const secret = 'a secret of the bench that is long enough'
+const server = join(import.meta.dirname, '../../../server/src/main.ts')
+
+/** A server under load: where it is, and what it and the database have spent for it so far. */
+export interface Measured extends Target {
+  pid: number
+  connection: pg.ClientConfig
+  /** processor time by process: the server and its backends */
+  times(): Promise<ReturnType<typeof cpuTimes>>
+}
+
+export interface Arena {
+  ours: Measured
+  floor: Measured
+  /** as our server makes and reads them */
+  tokens: Tokens
+  stop(): Promise<void>
+}
+
+/**
+ * Our server as it runs in production and the floor, each a process of its own on a copy of the same filled database of one
+ * PostgreSQL. `ourFlags`: for Node, to profile with. Stop it at the end.
+ */
+export const openArena = async (say: (line: string) => void, ourFlags: string[] = []): Promise<Arena> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-'))
+  const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    // what is measured is processor time, so nothing waits for the disk and nothing is tidied up at a random moment
+    const settings = { autovacuum: 'off', shared_buffers: '256MB', max_connections: '60' }
+    const postgres = await startEmbedded({ dataDir: join(folder, 'database'), durable: false, settings })
+    stops.push(() => postgres.stop())
+    const admin: pg.ClientConfig = { ...postgres.connection }
+    const filled = await makeDatabase(admin, 'ours')
+    await migrate(filled)
+    const from = performance.now()
+    await fill(filled)
+    const floors = await copyDatabase(admin, { from: 'ours', to: 'floor' })
+    say(`Filled two databases in ${((performance.now() - from) / 1000).toFixed(0)} s.`)
+
+    const watcher = new pg.Client(admin)
+    await watcher.connect()
+    stops.push(() => watcher.end())
+    const start = async (target: Omit<Measured, 'pid' | 'times'>, args: string[], env: Record<string, string>) => {
+      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      stops.push(() => end(child))
+      await untilListening(target.url, child)
+      const pid = child.pid!
+      const times = async () => cpuTimes([pid, ...(await backendsOf(watcher, target.connection.database ?? ''))])
+      return { ...target, pid, times }
+    }
+
+    const [port, floorPort] = [await freePort(), await freePort()]
+    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' }
+    const tokens = tokensFrom(secret)
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    const floor = await start(
+      {
+        name: 'floor',
+        url: `http://127.0.0.1:${floorPort}`,
+        connection: floors,
+        token: floorToken(
+          {
+            userId: subject.userId,
+            clientId: subject.clientId,
+            name: subject.userName,
+            exp: expiresAt.getTime() / 1000,
+          },
+          secret,
+        ),
+      },
+      [join(import.meta.dirname, 'floor.ts'), String(floorPort), secret, urlOf(floors)],
+      env,
+    )
+    const ours = await start(
+      {
+        name: 'ours',
+        url: `http://127.0.0.1:${port}`,
+        connection: filled,
+        token: await tokens.make('session', { sid: subject.sessionId }, { issuedAt: new Date(), expiresAt }),
+      },
+      [...ourFlags, server],
+      {
+        ...env,
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: urlOf(filled),
+        SECRET_KEY: secret,
+        DEMO_DATA: 'false',
+        ADMIN_PASSWORD: 'never-used-1',
+      },
+    )
+    return { ours, floor, tokens, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The address of a database whose server listens on a socket in a folder. */
+const urlOf = ({ host = '', port, user, password, database }: pg.ClientConfig): string => {
+  const secretPart = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${user}${secretPart}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
+
+const untilListening = async (url: string, child: ChildProcess) => {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const isThere = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await pause(100)
+  }
+  throw new Error(`nothing listens at ${url}`)
+}
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,32 @@
+/** How much there is to be asked about; an inspection with 500 points is the first. Every figure of the bench is of these. */
+export const volume = {
+  clients: 50,
+  /** two a client */
+  types: 100,
+  projects: 2_000,
+  points: 100_000,
+  pointsOfFirst: 500,
+  fieldsOfPoint: 3,
+  boxesOfPoint: 2,
+  comments: 100_000,
+} as const
+
+/** What the calls are about: the first client's inspections and points, which stand at these places of the filled tables. */
+export const subject = {
+  clientId: 1,
+  /** a Manager of that client */
+  userId: 1,
+  userName: 'Manager No 1',
+  sessionId: '00000000-0000-4000-8000-000000000001',
+  /** the inspection of 500 points, and a point of it */
+  projectId: 1,
+  pinId: 7,
+  /** written to, so that what is read stays as it is */
+  writtenProjectId: 51,
+  writtenPinId: 550,
+  typeId: 51,
+  categoryId: 51,
+  statusId: 51,
+  boxIds: [51, 151, 251],
+  fieldIds: [51, 151, 251],
+} as const

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { buildApp } from '../../../server/src/app.ts'
+import { connect } from '../../../server/src/db/connect.ts'
+import { diskStorage } from '../../../server/src/files/disk.ts'
+import type { Sent } from './calls.ts'
+import { ask, type Target } from './load.ts'
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+
+export interface Witness {
+  target: Target
+  /** how many statements the call sends besides BEGIN and COMMIT */
+  statementsOf(sent: Sent): Promise<number>
+  close(): Promise<void>
+}
+
+/** Our server once more, inside this process and not under load: it reads back what was written and counts statements. */
+export const openWitness = async (given: {
+  connection: pg.ClientConfig
+  folder: string
+  token: string
+  tokens: Parameters<typeof buildApp>[0]['tokens']
+}): Promise<Witness> => {
+  const sent: string[] = []
+  const query = pg.Client.prototype.query as unknown as Query
+  // connections bind what they send with as they are made, so this comes first
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    const [first] = asked
+    sent.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''))
+    return query.apply(this, asked)
+  } as typeof pg.Client.prototype.query
+  const database = connect(given.connection, () => undefined)
+  const app = await buildApp({
+    db: database.db,
+    storage: diskStorage(join(given.folder, 'witness')),
+    jobs: { add: async () => undefined },
+    tokens: given.tokens,
+    publicUrl: 'http://127.0.0.1:3000',
+    now: () => new Date(),
+    isProduction: true,
+    trustProxy: false,
+    log: { level: 'silent' },
+  })
+  const target: Target = {
+    name: 'ours',
+    url: await app.listen({ host: '127.0.0.1', port: 0 }),
+    token: given.token,
+  }
+  return {
+    target,
+    statementsOf: async (asked) => {
+      await ask(target, asked)
+      sent.splice(0)
+      await ask(target, asked.headers['idempotency-key'] ? renewed(asked) : asked)
+      return sent.filter((text) => !/^(begin|commit)\b/i.test(text.trim())).length
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      pg.Client.prototype.query = query as unknown as typeof pg.Client.prototype.query
+    },
+  }
+}
+
+/** The same call as another one, not as its repetition. */
+const renewed = (sent: Sent): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, 'idempotency-key': crypto.randomUUID() },
+})

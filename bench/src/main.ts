@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { disagreements } from './api/agree.ts'
+import { hotCalls } from './api/calls.ts'
+import type { Target } from './api/load.ts'
+import { measure } from './api/measure.ts'
+import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
+import { openArena } from './api/servers.ts'
+import { openWitness } from './api/witness.ts'
+import { viewerFigures, viewerReport } from './viewer.ts'
+
+/**
+ * `npm run bench`: what the five hot calls, the first page and the viewer cost. Ends with 1 when the two servers answer
+ * differently; a missed goal is printed and fails nothing, as machines differ. `--quick`: one short round.
+ * `--only=R1,W2`, `--profile=folder` to look into one call; `--viewer` for the viewer alone.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+const isQuick = process.argv.includes('--quick')
+const only = option('only')?.split(',')
+const profile = option('profile')
+const plan = isQuick ? { rounds: 1, seconds: 1.5, connections: [16] } : { rounds: 2, seconds: 3, connections: [1, 16] }
+
+const busy = () =>
+  `load average ${loadavg()
+    .map((n) => n.toFixed(1))
+    .join(', ')}`
+const parts = ({ cpu, database }: { cpu: number; database: number }) =>
+  `${(cpu - database).toFixed(2)}+${database.toFixed(2)}`
+const verdict = (isReached: boolean) => (isReached ? 'ok' : 'missed')
+
+const api = async (): Promise<boolean> => {
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const arena = await openArena(say, flags)
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-witness-'))
+  try {
+    const witness = await openWitness({
+      connection: arena.floor.connection,
+      folder,
+      token: arena.ours.token,
+      tokens: arena.tokens,
+    })
+    const wrong = await disagreements(arena.ours, arena.floor, witness.target)
+    say(wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.')
+    const counts = new Map<string, number>()
+    for (const call of hotCalls) counts.set(call.name, await witness.statementsOf(call.ours()))
+    await witness.close()
+
+    const before = busy()
+    const cells = await measure(arena, only ? { ...plan, only } : plan, say)
+    say(`\nCPU of server and database a request, ours : floor (${before}; now ${busy()})`)
+    for (const { call: name, connections, ours, floor } of cells) {
+      const call = hotCalls.find((one) => one.name === name)!
+      const ratio = ours.cpu / floor.cpu
+      const count = counts.get(name) ?? 0
+      say(
+        [
+          `  ${name} ${call.title.padEnd(28)} ${String(connections).padStart(2)} at a time`,
+          `${parts(ours)} : ${parts(floor)} ms`.padStart(30),
+          `${ratio.toFixed(2)}x (goal ${call.goal.toFixed(1)}x) ${verdict(ratio <= call.goal)}`.padEnd(28),
+          `p50 ${ours.p50.toFixed(1)} : ${floor.p50.toFixed(1)} ms`,
+          `${count} statements (goal ${call.statements}) ${verdict(count <= call.statements)}`,
+        ].join('  '),
+      )
+    }
+    await page(arena.ours)
+    return wrong.length === 0
+  } finally {
+    await arena.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const page = async (ours: Target) => {
+  if (only) return
+  if (!isWebBuilt()) return say('\nThe web client is not built: run `npm start` once to have its weight.')
+  const { js, css, requests, viewer, viewerBase } = await pageWeight(ours)
+  const line = (what: string, found: number, goal: number, unit = ' KB') =>
+    say(`  ${what.padEnd(42)} ${found.toFixed(unit ? 1 : 0)}${unit} (goal ${goal}) ${verdict(found <= goal)}`)
+  say('\nThe dashboard, signed in, with an empty browser cache')
+  line('JavaScript, brotli', js, 180)
+  line('CSS, brotli', css, 25)
+  line('requests besides pictures', requests, 10, '')
+  line('of it three.js and viewers', viewer, 0)
+  line('a model’s screen, its viewer besides, gzip', viewerBase, 190)
+}
+
+if (!process.argv.includes('--viewer') && !(await api())) process.exitCode = 1
+if (!isQuick && !only) say(`\n${viewerReport(await viewerFigures())}`)

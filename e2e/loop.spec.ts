@@ -1,0 +1,216 @@
+import type { Pin } from '@nspect/contract/pins'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { modelReady, photoJpeg } from './steps.ts'
+
+/**
+ * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
+ * and shares it, and somebody with the link reads it. At a desk by mouse, on a tablet and a phone by finger.
+ */
+
+const screens = [
+  { name: 'desk', width: 1440, height: 900, hasTouch: false },
+  { name: 'tablet', width: 820, height: 1180, hasTouch: true },
+  { name: 'phone', width: 390, height: 844, hasTouch: true },
+] as const
+type Screen = (typeof screens)[number]
+
+let nspect: Instance
+let faults: string[]
+test.beforeAll(async () => {
+  nspect = await startInstance('loop')
+})
+test.afterAll(() => nspect.stop())
+test.beforeEach(() => {
+  faults = []
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+/** Somebody's own browser, with nothing kept in it. */
+const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch, isMobile: hasTouch })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.message))
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+  return { context, page, press }
+}
+type Visit = Awaited<ReturnType<typeof arrive>>
+
+/** From the first page into the model. */
+const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
+  await page.goto(nspect.url)
+  await press(page.getByRole('button', { name: `Look around as ${as}` }))
+  await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
+  await modelReady(page)
+}
+
+/** Presses surfaces from the middle outwards until one takes the point. */
+const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
+  await press(page.getByRole('button', { name: 'Add pointer' }))
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) throw new Error('no model on screen')
+  const form = page.getByRole('button', { name: 'Save Point' })
+  for (const [x, y] of [
+    [0.5, 0.4],
+    [0.42, 0.34],
+    [0.6, 0.3],
+  ] as const) {
+    const at = [box.x + box.width * x, box.y + box.height * y] as const
+    await (hasTouch ? page.touchscreen.tap(...at) : page.mouse.click(...at))
+    const isThere = await form.waitFor({ timeout: 4_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+  }
+  throw new Error('no surface took the point')
+}
+
+/** Opens a point from the list; on a phone and a tablet the list is a sheet that is drawn up first. */
+const openPoint = async ({ page, press }: Visit, title: string) => {
+  const row = page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)
+  const larger = page.getByRole('button', { name: 'Show more of the points' })
+  if (await larger.isVisible()) await press(larger)
+  await row.scrollIntoViewIfNeeded()
+  await press(row)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+}
+
+const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+
+for (const screen of screens) {
+  test(`on a ${screen.name}: found, repaired, accepted, shared and read`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const title = `Handrail is loose, seen on a ${screen.name}`
+    const inspector = await arrive(browser, screen)
+    let { page, press } = inspector
+    // one press on the first page leads into the model: no second one is needed
+    await lookAround(inspector, 'inspector')
+
+    await placeByPress(inspector, screen.hasTouch)
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
+    const customFields = page.getByRole('button', { name: /Custom Fields/ })
+    if ((await customFields.getAttribute('aria-expanded')) === 'false') await press(customFields)
+    await page.getByLabel('Room', { exact: true }).fill('104')
+    await page.getByLabel('Trade').selectOption('Joiner')
+    await page.locator('input[type=file][multiple]').setInputFiles(await photo(page, 'handrail.jpg'))
+    const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+    await press(page.getByRole('button', { name: 'Save Point' }))
+    const saved = ((await (await answered).json()) as { projectPin: Pin }).projectPin
+    await expect(page.getByLabel('Title')).toBeHidden()
+
+    await openPoint(inspector, title)
+    await expect(page.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
+    await press(page.getByRole('button', { name: 'Resolve POI' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
+    await press(dialog.getByRole('button', { name: 'Hand in the repair' }))
+    await expect(page.getByText('Handed in, waiting for approval.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+    await inspector.context.close()
+
+    const manager = await arrive(browser, screen)
+    ;({ page, press } = manager)
+    await lookAround(manager, 'manager')
+    await openPoint(manager, title)
+    await expect(page.getByText('Handed in, waiting for approval.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Accept', exact: true }))
+    await expect(page.getByText('Accepted.', { exact: true })).toBeVisible()
+    const session = await page.evaluate(() => localStorage.getItem('auth-token'))
+    const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${saved.id}`)
+    expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
+    expect(stored.projectTypePOIStatus?.name).toBe('In progress')
+    expect(stored.projectPinPhotos).toHaveLength(1)
+    expect(stored.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual([
+      ['Room', '104'],
+      ['Trade', 'Joiner'],
+    ])
+
+    await page.goto(`${nspect.url}/project/report/${saved.projectId}`)
+    if (screen.name === 'desk') expect(await print(manager)).toMatch(/^%PDF-/)
+    await press(page.getByRole('button', { name: 'Generate Sharelink' }))
+    const { pathname, search } = new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
+    await manager.context.close()
+
+    const visitor = await arrive(browser, screen)
+    ;({ page, press } = visitor)
+    await page.goto(nspect.url + pathname + search)
+    const point = page.getByRole('listitem', { name: title })
+    await point.scrollIntoViewIfNeeded()
+    await expect(point.getByRole('img', { name: /after the repair/ })).toBeVisible()
+    await expect(point.getByRole('button', { name: /Go to Point/ })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Reject|Resolve POI|Manage)\b/ }),
+    ).toHaveCount(0)
+    const token = new URLSearchParams(search).get('token') ?? ''
+    const change = { id: saved.id, version: stored.version, projectId: saved.projectId, title: 'Not mine to say' }
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) }
+    await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow('answered 401')
+    const removal = `ProjectPin/DeleteProjectPin?id=${saved.id}&isDeleted=true`
+    await expect(nspect.call(token, removal)).rejects.toThrow('answered 401')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await visitor.context.close()
+  })
+}
+
+/** The first bytes of what the button prints, in the tab that it opens. */
+const print = async ({ context, page, press }: Visit) => {
+  const printed = Promise.withResolvers<string>()
+  await context.route('**/GetInspectionPrintOut*', async (route) => {
+    const answer = await route.fetch()
+    printed.resolve((await answer.body()).subarray(0, 8).toString('latin1'))
+    await route.fulfill({ response: answer })
+  })
+  await press(page.getByRole('button', { name: 'Print Report' }))
+  return printed.promise
+}
+
+test('the hotel’s manager never meets the other client, and is not offered to remove the demo', async ({ browser }) => {
+  const manager = await arrive(browser, screens[0])
+  const { page } = manager
+  await lookAround(manager, 'manager')
+  await page.goto(`${nspect.url}/dashboard`)
+  await expect(page.getByText('Harbour Lights, room 108')).toBeVisible()
+  await expect(page.getByText(/Old Mill/)).toHaveCount(0)
+  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+  const clients = await nspect.call<{ businessName: string }[]>(token, 'Client/GetClients')
+  expect(clients.map(({ businessName }) => businessName)).toEqual(['Harbour Lights Hotel'])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('button', { name: 'Add nSpection' }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the demo' })).toHaveCount(0)
+  await manager.context.close()
+})
+
+test('the operator removes the demo, after a question that names what goes', async ({ browser }) => {
+  const { context, page } = await arrive(browser, screens[0])
+  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  await context.addInitScript((kept) => localStorage.setItem('auth-token', kept), token)
+  await page.goto(`${nspect.url}/dashboard`)
+  await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
+  const action = page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('button', { name: 'Remove the demo' })
+  await page.keyboard.press('Control+k')
+  await action.click()
+  const question = page.getByRole('dialog', { name: 'Remove the demo' })
+  await expect(question).toContainText('Harbour Lights Hotel, Old Mill Guesthouse')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await action.click()
+  await question.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page.getByText('The demo was removed.')).toBeVisible()
+  await expect(page.getByText('An nSpection holds one building')).toBeVisible()
+  await expect(page.getByText(/Harbour Lights|Old Mill/)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Quick Actions' })).toBeVisible()
+  await expect(action).toHaveCount(0)
+  await context.close()
+
+  // and the sign-in page offers it no more
+  const next = await arrive(browser, screens[0])
+  await next.page.goto(nspect.url)
+  await expect(next.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(next.page.getByRole('button', { name: /Look around/ })).toHaveCount(0)
+  await next.context.close()
+})

@@ -1,0 +1,16 @@
+import type { Comment } from '@nspect/contract/comments'
+import type { Scope } from '../db/scope.ts'
+import type { CommentRow } from './comments.queries.ts'
+
+/** Draws up the answer of a comment. */
+export const viewComment = (scope: Scope, row: CommentRow): Comment => ({
+  id: row.id,
+  projectPinId: row.projectPinId,
+  comment: row.comment,
+  action: row.action,
+  userId: row.userId,
+  commentedBy: row.commentedBy,
+  commentedOn: new Date(row.createdAt).toISOString(),
+  poiResolutionImagePath: scope.path(row.variants?.report),
+  matterportResolutionLink: row.resolutionLink,
+})

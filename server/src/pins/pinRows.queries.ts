@@ -1,0 +1,211 @@
+import type { CustomFieldType } from '@nspect/contract/fields'
+import type { ProjectFacts } from '@nspect/contract/policy'
+import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { CommentRow } from '../comments/comments.queries.ts'
+import { notDeleted } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import { users } from '../db/tables/users.ts'
+
+/** The rows of points: which columns they have, and what is made of them. Written by hand: 500 of them are read at once. */
+
+type Pin = typeof projectPins.$inferSelect
+interface CheckBoxRow {
+  checkBoxId: number
+  name: string
+  isChecked: boolean
+}
+interface FieldRow {
+  id: number
+  customFieldId: number
+  name: string
+  value: string
+  customFieldType: CustomFieldType
+  options: string[]
+}
+interface PhotoRow {
+  id: number
+  caption: string
+  addedBy: string
+  addedById: number
+  version: number
+  variants: Record<string, FileVariant>
+}
+interface Stored {
+  variants: Record<string, FileVariant>
+}
+
+/** A point with all that is shown of it. */
+export interface PinRow {
+  pin: Pin
+  categoryName: string
+  categoryColor: string | null
+  status: { id: number; name: string; poiColorCode: string } | null
+  addedByName: string
+  updatedByName: string
+  still: Stored | null
+  plainStill: Stored | null
+  resolution: Stored | null
+  checkBoxes: CheckBoxRow[]
+  customFields: FieldRow[]
+  photos: PhotoRow[]
+}
+
+type Moments = 'createdAt' | 'updatedAt' | 'resolvedAt'
+
+/** A row as it is read; `id` is null where the inspection has no such point. */
+export interface FlatPin extends Omit<Pin, Moments | 'id'> {
+  id: number | null
+  createdAt: string
+  updatedAt: string
+  resolvedAt: string | null
+  categoryName: string
+  categoryColor: string | null
+  statusName: string | null
+  statusColor: string | null
+  addedByName: string
+  updatedByName: string
+  still: Stored['variants'] | null
+  plainStill: Stored['variants'] | null
+  resolution: Stored['variants'] | null
+  /** each `checkBoxId, name, isChecked` */
+  boxes: [number, string, boolean][]
+  /** each `id, customFieldId, name, value, customFieldType, options` */
+  fields: [number, number, string, string, CustomFieldType, string[]][]
+  photos: PhotoRow[]
+  comments?: CommentRow[]
+  ownerTier: ProjectFacts['tier']
+  ownerTypeId: number
+  ownerId: number
+  ownerClientId: number
+  ownerIsDeleted: boolean
+  ownerCompletedAt: string | null
+}
+
+const adder = aliasedTable(users, 'adder')
+const updater = aliasedTable(users, 'updater')
+const still = aliasedTable(files, 'still')
+const plainStill = aliasedTable(files, 'plain_still')
+const resolution = aliasedTable(files, 'resolution')
+const photographer = aliasedTable(users, 'photographer')
+
+const nameOf = (person: typeof adder) => sql`trim(${person.firstName} || ' ' || ${person.lastName})`
+
+const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${pinCheckBoxes.name},
+    ${pinCheckBoxes.isChecked}) order by ${pinCheckBoxes.checkBoxId}), '[]')
+  from ${pinCheckBoxes} where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`
+
+/** Outsiders do not get the fields that are not viewable (T68). */
+const fieldsOfPin = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${pinCustomFields.id},
+    ${pinCustomFields.customFieldId}, ${pinCustomFields.name}, ${pinCustomFields.value},
+    ${pinCustomFields.customFieldType}, ${pinCustomFields.options}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
+  from ${pinCustomFields} join ${customFields} on ${customFields.id} = ${pinCustomFields.customFieldId}
+  where ${pinCustomFields.projectPinId} = ${projectPins.id} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
+
+const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
+    'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants},
+    'addedBy', ${nameOf(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
+  from ${pinPhotos} join ${files} on ${files.id} = ${pinPhotos.fileId}
+  join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
+  where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`
+
+const listed = (columns: Record<string, SQLWrapper>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+/** The columns of a `FlatPin`, of a statement in which `pinTables` stand. */
+export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = {}): SQL =>
+  listed({
+    ...getTableColumns(projectPins),
+    categoryName: pointCategories.name,
+    categoryColor: pointCategories.poiColorCode,
+    statusName: poiStatuses.name,
+    statusColor: poiStatuses.poiColorCode,
+    addedByName: nameOf(adder),
+    updatedByName: nameOf(updater),
+    still: still.variants,
+    plainStill: plainStill.variants,
+    resolution: resolution.variants,
+    boxes: boxesOfPin,
+    fields: fieldsOfPin(isForOutsiders),
+    photos: photosOfPin,
+    ...also,
+    ownerId: projects.id,
+    ownerClientId: projects.clientId,
+    ownerTypeId: projects.projectTypeId,
+    ownerTier: clients.tier,
+    ownerIsDeleted: projects.isDeleted,
+    ownerCompletedAt: projects.completedAt,
+  })
+
+/** Inspections with those points of theirs for which `shown` holds. */
+export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on ${clients.id} = ${projects.clientId}
+  left join ${projectPins} on ${shown}
+  left join ${pointCategories} on ${pointCategories.id} = ${projectPins.pointCategoryId}
+  left join ${users} ${adder} on ${adder.id} = ${projectPins.addedBy}
+  left join ${users} ${updater} on ${updater.id} = ${projectPins.updatedBy}
+  left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}
+  left join ${files} ${still} on ${still.id} = ${projectPins.stillFileId}
+  left join ${files} ${plainStill} on ${plainStill.id} = ${projectPins.plainStillFileId}
+  left join ${files} ${resolution} on ${resolution.id} = ${projectPins.resolutionFileId}`
+
+const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)
+
+/** Makes a point of its row; `id` is the row's, which is there. */
+export const pinOf = (row: FlatPin, id: number): PinRow => ({
+  pin: {
+    id,
+    clientId: row.clientId,
+    projectId: row.projectId,
+    pinNumber: row.pinNumber,
+    pointCategoryId: row.pointCategoryId,
+    poiStatusId: row.poiStatusId,
+    title: row.title,
+    description: row.description,
+    isCritical: row.isCritical,
+    isOsha: row.isOsha,
+    isResolved: row.isResolved,
+    isApproved: row.isApproved,
+    matterPointCoordinates: row.matterPointCoordinates,
+    annotationCoordinates: row.annotationCoordinates,
+    projectModelImageId: row.projectModelImageId,
+    stillFileId: row.stillFileId,
+    plainStillFileId: row.plainStillFileId,
+    resolutionFileId: row.resolutionFileId,
+    resolutionLink: row.resolutionLink,
+    resolvedBy: row.resolvedBy,
+    resolvedAt: row.resolvedAt === null ? null : new Date(row.resolvedAt),
+    addedBy: row.addedBy,
+    updatedBy: row.updatedBy,
+    version: row.version,
+    isDeleted: row.isDeleted,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  },
+  categoryName: row.categoryName,
+  categoryColor: row.categoryColor,
+  status:
+    row.poiStatusId === null
+      ? null
+      : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
+  addedByName: row.addedByName,
+  updatedByName: row.updatedByName,
+  still: stored(row.still),
+  plainStill: stored(row.plainStill),
+  resolution: stored(row.resolution),
+  checkBoxes: row.boxes.map(([checkBoxId, name, isChecked]) => ({ checkBoxId, name, isChecked })),
+  customFields: row.fields.map(([fieldId, customFieldId, name, value, customFieldType, options]) => ({
+    id: fieldId,
+    customFieldId,
+    name,
+    value,
+    customFieldType,
+    options,
+  })),
+  photos: row.photos,
+})

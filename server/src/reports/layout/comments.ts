@@ -1,0 +1,54 @@
+import type { Report, ReportComment } from '@nspect/contract/report'
+import { type Block, led, type Pen, space, stack } from './block.ts'
+import { figure } from './figure.ts'
+import { linkPara } from './links.ts'
+import { para } from './para.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { measureWidth, type } from './theme.ts'
+
+const mostOfProof = { width: 200, height: 118 }
+
+const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
+  action && { submit: texts.handedIn, accept: texts.accepted, reject: texts.sentBack }[action]
+
+/** One comment: who and when, then the words line by line, then what proves a repair. */
+const comment = (
+  said: ReportComment,
+  isLatest: boolean,
+  { timeZone }: Report,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
+  const when = texts.stamp(said.on, timeZone)
+  const signed = isLatest ? `${texts.commentedBy} ${said.by}, ${when}` : `${said.by}, ${when}`
+  const step = stepOf(said, texts)
+  const head = stack([
+    space(8),
+    ...(isLatest ? [para(texts.comment, measureWidth, type.accent, pen)] : []),
+    para(step ? `${signed} · ${step}` : signed, measureWidth, type.label, pen),
+  ])
+  const [first, ...others] = said.words
+    ? said.words.split(/\r\n|\r|\n/).map((line) => para(line, measureWidth, type.body, pen))
+    : []
+  return [
+    first ? led(head, first) : head,
+    ...others,
+    ...(said.link ? [linkPara(said.link, measureWidth, pen)] : []),
+    ...(said.image
+      ? [
+          stack([
+            space(4),
+            figure(said.image, `${said.by}, ${when}`, mostOfProof.width, mostOfProof.height, texts.missingPicture),
+          ]),
+        ]
+      : []),
+  ]
+}
+
+/** All that was said about a point, oldest first; the latest words are marked as the point's comment. */
+export const comments = (all: ReportComment[], report: Report, texts: ReportTexts, pen: Pen): Block[] => {
+  const latest = all.findLast(({ words }) => words !== '')
+  const [first, ...others] = all.flatMap((said) => comment(said, said === latest, report, texts, pen))
+  const heading = stack([space(16), para(texts.comments, measureWidth, type.labelStrong, pen, 'H2')])
+  return first ? [led(heading, first), ...others] : []
+}

@@ -1,0 +1,78 @@
+import type { Report, ReportDocument } from '@nspect/contract/report'
+import { type Block, type Pen, space, stack } from './block.ts'
+import { type Column, columns, inside, spanning } from './columns.ts'
+import { figure } from './figure.ts'
+import { flow } from './flow.ts'
+import { linkPara } from './links.ts'
+import type { Operation } from './operations.ts'
+import { para } from './para.ts'
+import { rule } from './rule.ts'
+import { runningHead } from './runningHead.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { measureWidth, type } from './theme.ts'
+
+const gap = 16
+const widths = [measureWidth * 0.28, measureWidth * 0.36, measureWidth * 0.36] as const
+const mostOfThumb = 72
+
+const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
+  inside(
+    'TR',
+    columns(
+      cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
+      role,
+    ),
+  )
+
+/** The last cell: a picture small, an address, or the name of the file. */
+const lastCell = (one: ReportDocument, width: number, texts: ReportTexts, pen: Pen): Block => {
+  if (one.link !== null) return linkPara(one.link, width, pen)
+  if (one.thumb) return figure(one.thumb, one.name, width, mostOfThumb, texts.missingPicture)
+  return para(one.fileName, width, type.quiet, pen)
+}
+
+const table = (title: string, last: string, all: ReportDocument[], texts: ReportTexts, pen: Pen): Block[] => {
+  if (all.length === 0) return []
+  const [name, description, other] = [widths[0] - gap, widths[1] - gap, widths[2]]
+  const head = row(
+    [
+      para(texts.name, name, type.label, pen),
+      para(texts.description, description, type.label, pen),
+      para(last, other, type.label, pen),
+    ],
+    'TH',
+  )
+  return [
+    stack([space(16), para(title, measureWidth, type.lead, pen, 'H2'), space(8)]),
+    ...spanning('Table', [
+      head,
+      rule(measureWidth, 10),
+      ...all.flatMap((one) => [
+        row(
+          [
+            para(one.name, name, type.strong, pen),
+            para(one.description, description, type.body, pen),
+            lastCell(one, other, texts, pen),
+          ],
+          'TD',
+        ),
+        rule(measureWidth, 12),
+      ]),
+    ]),
+  ]
+}
+
+/** The documents and the links that are meant for reports; no page where there are none (T90). */
+export const documents = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+  if (report.documents.length === 0) return []
+  const links = report.documents.filter(({ link }) => link !== null)
+  const files = report.documents.filter(({ link }) => link === null)
+  return flow(
+    [
+      para(texts.attachments, measureWidth, type.title, pen, 'H1'),
+      ...table(texts.documents, texts.thumbnail, files, texts, pen),
+      ...table(texts.links, texts.link, links, texts, pen),
+    ],
+    () => runningHead(texts.attachments, texts, pen),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Report } from '@nspect/contract/report'
+import { answers } from './answers.ts'
+import { type Pen, space, stack } from './block.ts'
+import { flow } from './flow.ts'
+import type { Operation } from './operations.ts'
+import { para } from './para.ts'
+import { runningHead } from './runningHead.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { measureWidth, type } from './theme.ts'
+
+/** What the inspection's form and its questions were answered with; no page where there is nothing to tell. */
+export const properties = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+  const { formFields, properties: asked } = report
+  if (formFields.length === 0 && asked.length === 0) return []
+  const blocks = [
+    stack([para(texts.properties, measureWidth, type.title, pen, 'H1'), space(16)]),
+    ...answers(asked, 2, report, texts, pen),
+    ...(asked.length && formFields.length
+      ? [stack([space(16), para(texts.details, measureWidth, type.lead, pen, 'H2'), space(8)])]
+      : []),
+    ...answers(formFields, 2, report, texts, pen),
+  ]
+  return flow(blocks, () => runningHead(texts.properties, texts, pen))
+}

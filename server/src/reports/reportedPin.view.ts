@@ -1,0 +1,16 @@
+import type { ReportedPin } from '@nspect/contract/reports'
+import { viewComment } from '../comments/comments.view.ts'
+import type { Scope } from '../db/scope.ts'
+import type { ReportPinRow } from '../pins/pins.queries.ts'
+import { viewPin } from '../pins/pins.view.ts'
+
+/** Draws up a point with what was said about it. The latest comment is the last one with words: a step may have none. */
+export const viewReportedPin = (scope: Scope, row: ReportPinRow): ReportedPin => {
+  const latest = row.comments.findLast(({ comment }) => comment !== '')
+  return {
+    ...viewPin(scope, row),
+    comment: latest?.comment ?? '',
+    commentedBy: latest?.commentedBy ?? '',
+    projectPinComments: row.comments.map((comment) => viewComment(scope, comment)),
+  }
+}

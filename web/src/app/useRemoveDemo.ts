@@ -1,0 +1,39 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { demoRoutes } from '@nspect/contract/demo'
+import { mayEver } from '@nspect/contract/policy'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useMe } from '../api/me.ts'
+import { read } from '../api/read.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Takes the demo away for good, after a question that names what goes; null: there is none, or it is not this person's to remove. */
+export const useRemoveDemo = (): (() => Promise<void>) | null => {
+  const { t } = useTranslation('app')
+  const { role } = useMe()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const clients = useQuery({ ...read(clientRoutes.listClients, {}), enabled: mayEver(role, 'demo.remove') })
+  const demo = clients.data?.filter(({ isDemo }) => isDemo) ?? []
+  if (demo.length === 0) return null
+  return async () => {
+    let message = ''
+    const isDone = await confirm({
+      title: t('removeDemo'),
+      text: t('removeDemoText', { clients: demo.map(({ businessName }) => businessName).join(', ') }),
+      actionLabel: t('removeDemoAction'),
+      isDanger: true,
+      run: async () => {
+        message = (await call(demoRoutes.removeDemo, {})).message
+      },
+    })
+    if (!isDone) return
+    toast.done(message)
+    // what is on screen, or narrows a list, may have been the demo's
+    await navigate({ to: '/dashboard', search: {} })
+    await client.invalidateQueries()
+  }
+}

@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core'
+import { formatDate } from '@nspect/contract/dates'
+import type { ProjectDocument } from '@nspect/contract/documents'
+import { IconFile, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
+import { localZone } from '../ui/localZone.ts'
+import { sizeOf } from '../ui/sizeOf.ts'
+import classes from './Documents.module.css'
+
+interface Props {
+  document: ProjectDocument
+  /** null: not theirs to do */
+  onEdit: (() => void) | null
+  onDelete: (() => void) | null
+}
+
+/** One document: what it is, who added it and when, and the way to it. */
+export function DocumentRow({ document, onEdit, onDelete }: Props) {
+  const { t } = useTranslation('documents')
+  const { name, isLink, thumbPath } = document
+  const Icon = isLink ? IconLink : IconFile
+  return (
+    <tr>
+      <td data-cell="name">
+        <span className={classes.name}>
+          <span className={classes.thumb} aria-hidden>
+            {thumbPath ? (
+              <img src={fileUrl(thumbPath)} alt="" loading="lazy" width={36} height={36} />
+            ) : (
+              <Icon size={20} stroke={1.6} />
+            )}
+          </span>
+          <a
+            href={isLink ? document.path : fileUrl(document.path)}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={t('open', { name })}
+          >
+            {name}
+          </a>
+        </span>
+      </td>
+      <td className={classes.words}>{document.description}</td>
+      <td className={classes.file}>
+        {isLink ? t('link') : document.fileName}
+        {document.size !== null && <small>{sizeOf(document.size)}</small>}
+      </td>
+      <td className={classes.added}>
+        {t('byOn', {
+          name: document.uploadedBy,
+          when: formatDate(document.createDateTime, 'document', localZone()),
+        })}
+      </td>
+      <td data-label={t('inReports')}>{t(document.includeInReports ? 'yes' : 'no')}</td>
+      <td>
+        <span className={classes.actions}>
+          {onEdit && (
+            <ActionIcon variant="subtle" color="gray" aria-label={t('edit', { name })} onClick={onEdit}>
+              <IconPencil size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+          {onDelete && (
+            <ActionIcon variant="subtle" color="gray" aria-label={t('remove', { name })} onClick={onDelete}>
+              <IconTrash size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { ProjectDocument } from '@nspect/contract/documents'
+import { can } from '@nspect/contract/policy'
+import { factsOf } from '@nspect/contract/projects'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { confirm } from '../ui/confirm.ts'
+import type { ProjectPanelProps } from '../ui/slots.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { DocumentForm } from './DocumentForm.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
+import classes from './Documents.module.css'
+import { documentList, useDeleteDocument } from './documents.api.ts'
+
+/** The documents of an inspection; they may be added and changed after its completion too (T49). */
+export function DocumentsPanel({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('documents')
+  const actor = useActor()
+  const facts = factsOf(project)
+  const maySave = can(actor, 'document.save', facts)
+  const mayDelete = can(actor, 'document.delete', facts)
+  const mayDeleteOthers = can(actor, 'document.deleteOthers', facts)
+  const { data: documents, error, refetch } = useQuery(documentList(project.id))
+  const { mutateAsync: deleteDocument } = useDeleteDocument()
+  /** 0: a new one */
+  const [edited, setEdited] = useState<ProjectDocument | 0 | null>(null)
+  const remove = async (document: ProjectDocument) => {
+    let message = ''
+    const isDone = await confirm({
+      title: t('deleteTitle'),
+      text: t('deleteText', { name: document.name }),
+      actionLabel: t('delete'),
+      isDanger: true,
+      run: async () => {
+        message = (await deleteDocument(document)).message
+      },
+    })
+    if (isDone) toast.done(message)
+  }
+  const add = maySave && (
+    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(0)}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <section className={classes.section} aria-label={t('listLabel')}>
+      {!documents && !error && <LoadingState lines={3} />}
+      {!documents && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {documents?.length === 0 && (
+        <EmptyState title={t('none')} text={t(maySave ? 'noneText' : 'noneRead')} action={add} />
+      )}
+      {documents && documents.length > 0 && (
+        <>
+          <div className={classes.bar}>{add}</div>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {[t('name'), t('description'), t('file'), t('added'), t('inReports'), t('actions')].map((words) => (
+                  <th key={words} scope="col">
+                    {words}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  onEdit={maySave ? () => setEdited(document) : null}
+                  onDelete={
+                    mayDelete && (mayDeleteOthers || document.uploadedById === actor.userId)
+                      ? () => void remove(document)
+                      : null
+                  }
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {edited !== null && (
+        <DocumentForm projectId={project.id} document={edited === 0 ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { documentRoutes, type ProjectDocument } from '@nspect/contract/documents'
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../api/call.ts'
+import { outdate, read } from '../api/read.ts'
+
+/** The documents of an inspection, oldest first. */
+export const documentList = (projectId: number) => read(documentRoutes.listDocuments, { id: projectId })
+
+const outdateDocuments = (client: QueryClient) =>
+  outdate(client, documentRoutes.listDocuments, projectRoutes.readProject, reportRoutes.listReportPins)
+
+export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
+
+/** Sends one file, one link, or the words of a document. */
+export const useSaveDocument = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, options }: { body: DocumentBody; options: CallOptions }) =>
+      call(documentRoutes.saveDocument, body, options),
+    onSuccess: () => outdateDocuments(client),
+  })
+}
+
+/** Takes a document out of its inspection. */
+export const useDeleteDocument = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ProjectDocument) => call(documentRoutes.deleteDocument, { id }),
+    onSuccess: () => outdateDocuments(client),
+  })
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useActor } from '../api/me.ts'
+import { outdate } from '../api/read.ts'
+import { countStates } from '../pins/pinFacts.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Props {
+  project: Project
+  pins: readonly Pin[]
+  isDesk: boolean
+}
+
+/** 'Mark Inspection Complete': says first what is still open (T48); nothing for who may not, and nothing once it is done. */
+export function CompleteInspection({ project, pins, isDesk }: Props) {
+  const { t } = useTranslation('inspection')
+  const actor = useActor()
+  const client = useQueryClient()
+  if (project.completedDateTime || !can(actor, 'project.complete', factsOf(project))) return null
+  const complete = async () => {
+    const unanswered = project.metaDataAnswers.filter(({ answer }) => answer.trim() === '').length
+    let message = ''
+    const isDone = await confirm({
+      title: t('completeTitle'),
+      text: [
+        t('completeOpen', { count: countStates(pins).open }),
+        t('completeUnanswered', { count: unanswered }),
+        t('completeText'),
+      ].join(' '),
+      actionLabel: t('complete'),
+      run: async () => {
+        message = (await call(projectRoutes.completeProject, { id: project.id })).message
+        await outdate(client, projectRoutes.readProject, projectRoutes.listProjects, reportRoutes.listReportPins)
+      },
+    })
+    if (isDone) toast.done(message)
+  }
+  return (
+    <Button
+      variant="default"
+      onClick={() => void complete()}
+      {...(!isDesk && { 'aria-label': t('complete'), title: t('complete'), px: 'xs' })}
+    >
+      {isDesk ? t('complete') : <IconCircleCheck size={20} stroke={1.7} aria-hidden />}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Drawer.module.css'
+import { DrawerPanel } from './DrawerPanel.tsx'
+import type { DrawerTab } from './useDrawerTabs.tsx'
+
+interface Props {
+  tabs: readonly DrawerTab[]
+  /** a point is open: it has the sheet to itself */
+  isWriting: boolean
+  /** the points, as the rail shows them */
+  children: ReactNode
+}
+
+const list = 'list'
+
+/** The lower tabs where there is no room for a drawer: segments of the sheet. */
+export function DrawerSheet({ tabs, isWriting, children }: Props) {
+  const { t } = useTranslation('inspection')
+  const [chosen, setChosen] = useState<string>(list)
+  const shown = isWriting ? list : chosen
+  return (
+    <Tabs
+      className={classes.tabs}
+      value={shown}
+      onChange={(next) => setChosen(next ?? list)}
+      activateTabWithKeyboard={false}
+      keepMounted
+      keepMountedMode="display-none"
+    >
+      {!isWriting && (
+        <Tabs.List className={classes.list} aria-label={t('drawer')}>
+          <Tabs.Tab value={list}>{t('tabList')}</Tabs.Tab>
+          {tabs.map(({ key, tab }) => (
+            <Tabs.Tab key={key} value={key}>
+              {tab}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      <Tabs.Panel value={list} className={classes.points}>
+        {children}
+      </Tabs.Panel>
+      {tabs.map(({ key, panel }) => (
+        <DrawerPanel key={key} value={key} isShown={shown === key}>
+          {panel}
+        </DrawerPanel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import type { TourViewer } from '@nspect/viewer'
+import { IconStack2, IconWalk } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../ui/toast.ts'
+import classes from './StageTools.module.css'
+import { useTourModes } from './useTourModes.ts'
+
+/** From where the building is looked at, and which of its floors; each only where the model has it. */
+export function StageModes({ tour }: { tour: TourViewer }) {
+  const { t } = useTranslation('inspection')
+  const { capabilities, stance, floor } = useTourModes(tour)
+  const isInside = stance === 'inside'
+  const floors = capabilities.floors ? tour.floors() : []
+  const walk = t(isInside ? 'outside' : 'inside')
+  const showFloor = (index: number | null) => void tour.showFloor(index).catch(toast.failed)
+  return (
+    <>
+      {capabilities.inside && tour.kind === 'model' && (
+        <Tooltip label={walk}>
+          <ActionIcon
+            className={classes.tool}
+            variant="default"
+            size={36}
+            aria-label={t('inside')}
+            aria-pressed={isInside}
+            onClick={() => void tour.setStance(isInside ? 'outside' : 'inside').catch(toast.failed)}
+          >
+            <IconWalk size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {floors.length > 1 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon
+              className={classes.tool}
+              variant="default"
+              size={36}
+              aria-label={t('floors')}
+              title={t('floors')}
+            >
+              <IconStack2 size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item aria-current={floor === null} onClick={() => showFloor(null)}>
+              {t('floorAll')}
+            </Menu.Item>
+            {floors.toReversed().map(({ index, name }) => (
+              <Menu.Item key={index} aria-current={floor === index} onClick={() => showFloor(index)}>
+                {name ?? t('floorNumber', { number: index + 1 })}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSlots } from '../ui/slots.ts'
+import { TabCount } from '../ui/TabCount.tsx'
+
+const PinTable = lazy(() => import('../pins/table/PinTable.tsx').then((m) => ({ default: m.PinTable })))
+
+export interface DrawerTab {
+  key: string
+  tab: ReactNode
+  panel: ReactNode
+}
+
+interface Shown {
+  project: Project
+  pins: readonly Pin[]
+  /** the picture in view in 2D mode; null: the model is looked at */
+  imageId: number | null
+  selectedId: number | null
+  onOpen: (pin: Pin) => void
+}
+
+/** The lower tabs: the points as a table, and what other features add (2-inspections.md section 2). */
+export const useDrawerTabs = ({ project, pins, imageId, selectedId, onOpen }: Shown): DrawerTab[] => {
+  const { t } = useTranslation('inspection')
+  const { projectPanels } = useSlots()
+  return [
+    {
+      key: 'points',
+      tab: <TabCount words={t('tabPoints')} count={String(pins.length)} />,
+      panel: <PinTable project={project} pins={pins} imageId={imageId} selectedId={selectedId} onOpen={onOpen} />,
+    },
+    ...projectPanels.map(({ key, Tab, Panel }) => ({
+      key,
+      tab: <Tab project={project} />,
+      panel: <Panel project={project} />,
+    })),
+  ]
+}

@@ -1,0 +1,58 @@
+import { can } from '@nspect/contract/policy'
+import { factsOf } from '@nspect/contract/projects'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import type { ProjectPanelProps } from '../ui/slots.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { countAnswered } from './countAnswered.ts'
+import classes from './Properties.module.css'
+import { Question } from './Question.tsx'
+
+/** 'nSpection Properties': the questions of the type; to be answered until the inspection is completed (T71). */
+export function PropertiesPanel({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('properties')
+  const actor = useActor()
+  const facts = factsOf(project)
+  const mayAnswer = can(actor, 'project.answer', facts)
+  const questions = project.metaDataAnswers
+  const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
+  const noteUnsaved = useCallback((fieldId: number, isUnsaved: boolean) => {
+    setUnsaved((ids) => {
+      if (ids.has(fieldId) === isUnsaved) return ids
+      return new Set(isUnsaved ? [...ids, fieldId] : [...ids].filter((id) => id !== fieldId))
+    })
+  }, [])
+  useLeaveGuard(mayAnswer && unsaved.size > 0)
+  if (questions.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
+  return (
+    <section className={classes.section} aria-label={t('listLabel')}>
+      <p className={classes.tally}>
+        {t('tally', { answered: countAnswered(project), total: questions.length })}
+        {!mayAnswer && <span>{t(facts.isCompleted ? 'completed' : 'readOnly')}</span>}
+      </p>
+      {mayAnswer ? (
+        <ul className={classes.questions}>
+          {questions.map((question) => (
+            <Question
+              key={question.projectTypeMetaDataFieldId}
+              projectId={project.id}
+              question={question}
+              onUnsaved={noteUnsaved}
+            />
+          ))}
+        </ul>
+      ) : (
+        <dl className={classes.questions}>
+          {questions.map(({ projectTypeMetaDataFieldId, projectTypeMetaDataField, answer }) => (
+            <div key={projectTypeMetaDataFieldId} className={classes.question}>
+              <dt>{projectTypeMetaDataField.question}</dt>
+              <dd data-empty={answer === '' || undefined}>{answer || t('unanswered')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { ProjectPanelProps } from '../ui/slots.ts'
+import { TabCount } from '../ui/TabCount.tsx'
+import { countAnswered } from './countAnswered.ts'
+
+/** What stands on the tab: its name, and how many of the questions are answered. */
+export function PropertiesTab({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('properties')
+  return <TabCount words={t('tab')} count={`${countAnswered(project)}/${project.metaDataAnswers.length}`} />
+}

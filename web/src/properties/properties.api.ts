@@ -1,0 +1,28 @@
+import { projectRoutes } from '@nspect/contract/projects'
+import { propertyRoutes } from '@nspect/contract/properties'
+import { reportRoutes } from '@nspect/contract/reports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { outdate, read } from '../api/read.ts'
+
+/** Saves one answer and puts it into the inspection on screen, without asking for that again. */
+export const useSaveAnswer = (projectId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (saved: { projectTypeMetaDataFieldId: number; answer: string }) =>
+      call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }),
+    onSuccess: (_, { projectTypeMetaDataFieldId, answer }) => {
+      client.setQueryData(
+        read(projectRoutes.readProject, { id: projectId }).queryKey,
+        (project) =>
+          project && {
+            ...project,
+            metaDataAnswers: project.metaDataAnswers.map((one) =>
+              one.projectTypeMetaDataFieldId === projectTypeMetaDataFieldId ? { ...one, answer: answer.trim() } : one,
+            ),
+          },
+      )
+      void outdate(client, reportRoutes.listReportPins)
+    },
+  })
+}

@@ -1,0 +1,15 @@
+export const propertyTexts = {
+  tab: 'nSpection Properties',
+  listLabel: 'Questions of this inspection',
+  tally: '{answered} of {total} answered',
+  none: 'No questions',
+  noneText: 'This inspection type asks nothing about the property.',
+  completed: 'This inspection is completed: its answers stay as they are.',
+  readOnly: 'You can read the answers; changing them is for others.',
+  unanswered: 'Not answered',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'Not saved. {problem}',
+  retry: 'Try again',
+} as const

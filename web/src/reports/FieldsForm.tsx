@@ -1,0 +1,70 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { newFormKey } from '../api/formKey.ts'
+import { CustomFields } from '../pins/fields/CustomFields.tsx'
+import { useSavePin } from '../pins/pins.api.ts'
+import { bodyOf, placeRefusals, valuesOf } from '../pins/pinValues.ts'
+import { useFieldRights } from '../pins/useFieldRights.ts'
+import { usePinForm } from '../pins/usePinForm.ts'
+import { usePinProblems } from '../pins/usePinProblems.ts'
+import { toast } from '../ui/toast.ts'
+import classes from './ReportPoint.module.css'
+
+interface Props {
+  pin: ReportedPin
+  project: Project
+  onClose: () => void
+}
+
+/** The custom fields of one point, saved with the point as it was read; nothing else of it changes. */
+export function FieldsForm({ pin, project, onClose }: Props) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const rights = useFieldRights(project, pin)
+  const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, rights.mayChangeFixed))
+  const save = useSavePin()
+  const idempotencyKey = useRef(newFormKey())
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending || !form.check()) return
+    const from = form.from ?? pin
+    const rest = bodyOf(project.projectType, form.values, from, { ...rights, maySetStatus: false })
+    const body = { ...rest, id: pin.id, projectId: pin.projectId, version: from.version }
+    save.mutate(
+      { body, idempotencyKey: idempotencyKey.current },
+      {
+        onSuccess: ({ message }) => {
+          toast.done(message)
+          onClose()
+        },
+        onError: (error) => {
+          // other values are another try
+          idempotencyKey.current = newFormKey()
+          if (error instanceof ApiError) form.refuse(placeRefusals(error.errors, body.projectPinCustomFields))
+        },
+      },
+    )
+  }
+  return (
+    <form className={classes.fieldsForm} onSubmit={submit} noValidate>
+      <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
+      {save.error && (
+        <Alert color="red" role="alert">
+          {save.error.message}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={save.isPending} onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!form.isChanged}>
+          {t('saveFields')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconSearch } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ReportContents.module.css'
+import { countByState, type ReportState, reportStates } from './reportPins.ts'
+
+interface Props {
+  pins: readonly ReportedPin[]
+  found: readonly ReportedPin[]
+  typed: string
+  state: ReportState | null
+  sections: readonly { id: string; title: string }[]
+  onType: (typed: string) => void
+  onState: (state: ReportState | null) => void
+}
+
+/** The router is not asked: the address of a shared report carries its token, and the page stays the page. */
+const jump = (event: MouseEvent, id: string) => {
+  event.preventDefault()
+  const target = document.getElementById(id)
+  target?.scrollIntoView({ block: 'start' })
+  target?.focus({ preventScroll: true })
+}
+
+/** The contents of the report: search and filters, and on a desk the list of what there is, always at hand. */
+export function ReportContents({ pins, found, typed, state, sections, onType, onState }: Props) {
+  const { t } = useTranslation('reports')
+  const counts = countByState(pins)
+  return (
+    <nav className={classes.contents} aria-label={t('contents')}>
+      <ul className={classes.sections}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => jump(event, id)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <fieldset className={classes.states} aria-label={t('filter')}>
+          {reportStates.map((one) => (
+            <UnstyledButton
+              key={one}
+              className={classes.state}
+              aria-pressed={state === one}
+              onClick={() => onState(state === one ? null : one)}
+            >
+              {t(`filter.${one}`, { count: counts[one] })}
+            </UnstyledButton>
+          ))}
+        </fieldset>
+        <p className={classes.count} role="status">
+          {found.length === pins.length
+            ? t('allShown', { count: pins.length })
+            : t('someShown', { count: found.length, total: pins.length })}
+        </p>
+      </div>
+      <ol className={classes.list}>
+        {found.map((pin) => (
+          <li key={pin.id}>
+            <a href={`#point-${pin.pinNumber}`} onClick={(event) => jump(event, `point-${pin.pinNumber}`)}>
+              <span className={classes.number}>{pin.pinNumber}</span>
+              <span className={classes.title} data-done={pin.isResolved || undefined}>
+                {pin.title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

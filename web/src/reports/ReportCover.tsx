@@ -1,0 +1,59 @@
+import { formatDate } from '@nspect/contract/dates'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
+import { localZone } from '../ui/localZone.ts'
+import { PointsProgress } from '../ui/PointsProgress.tsx'
+import classes from './ReportView.module.css'
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  isInShell: boolean
+  isApprovalShown: boolean
+}
+
+/** The client leads, then the building's best still, what was inspected, when, and how far it is. */
+export function ReportCover({ project, pins, isInShell, isApprovalShown }: Props) {
+  const { t } = useTranslation('reports')
+  const Heading = isInShell ? 'h2' : 'h1'
+  const isCompleted = project.completedDateTime !== null
+  const still = pins.find((pin) => pin.stillUrl)?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  const approved = pins.filter((pin) => pin.isApproved).length
+  return (
+    <header className={classes.cover}>
+      <p className={classes.client}>{project.client.businessName}</p>
+      {still && <img className={classes.still} src={fileUrl(still)} alt="" />}
+      <Heading className={classes.heading}>{t('title', { type: project.projectType.name })}</Heading>
+      <p className={classes.name}>{project.projectName}</p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('scannedOn')}</dt>
+          <dd>{formatDate(project.scanDate, 'long')}</dd>
+        </div>
+        {project.completedDateTime && (
+          <div>
+            <dt>{t('completedOn')}</dt>
+            <dd>{formatDate(project.completedDateTime, 'long', localZone())}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('state')}</dt>
+          <dd>
+            <span className={classes.badge} data-done={isCompleted || undefined}>
+              {t(isCompleted ? 'completed' : 'active')}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <PointsProgress
+        total={pins.length}
+        resolved={pins.filter((pin) => pin.isResolved).length}
+        {...(isApprovalShown && { approved })}
+      />
+      <h2 className={classes.small}>{t('description')}</h2>
+      <p className={project.notes ? classes.notes : classes.none}>{project.notes || t('noDescription')}</p>
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ProjectDocument } from '@nspect/contract/documents'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
+import classes from './ReportDocuments.module.css'
+
+/** The documents and the links that are meant for reports, as two tables; each absent when it is empty (T90). */
+export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
+  const { t } = useTranslation('reports')
+  const meant = documents.filter(({ includeInReports }) => includeInReports)
+  const files = meant.filter(({ isLink }) => !isLink)
+  const links = meant.filter(({ isLink }) => isLink)
+  if (meant.length === 0) return null
+  return (
+    <div id="report-documents">
+      {files.length > 0 && <Table title={t('documents')} last={t('thumbnail')} rows={files} />}
+      {links.length > 0 && <Table title={t('links')} last={t('link')} rows={links} />}
+    </div>
+  )
+}
+
+function Table({ title, last, rows }: { title: string; last: string; rows: readonly ProjectDocument[] }) {
+  const { t } = useTranslation('reports')
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('documentDescription')}</th>
+            <th scope="col">{last}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.name}</th>
+              <td data-label={t('documentDescription')}>{row.description}</td>
+              <td>
+                <Target row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A picture small, else a link to what there is to see. */
+function Target({ row }: { row: ProjectDocument }) {
+  const { t } = useTranslation('reports')
+  const isSafe = !row.isLink || /^https?:\/\//i.test(row.path)
+  if (!isSafe) return <span>{row.path}</span>
+  return (
+    <a href={row.isLink ? row.path : fileUrl(row.path)} target="_blank" rel="noreferrer noopener">
+      {row.thumbPath ? (
+        <img src={fileUrl(row.thumbPath)} alt={t('view', { name: row.name })} loading="lazy" />
+      ) : row.isLink ? (
+        row.path
+      ) : (
+        t('view', { name: row.fileName ?? row.name })
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatDate } from '@nspect/contract/dates'
+import { useTranslation } from 'react-i18next'
+import { localZone } from '../ui/localZone.ts'
+import classes from './ReportView.module.css'
+
+/** As of when and by whom: a report that does not say so ages unseen. */
+export function ReportFoot({ asOf, by }: { asOf: number; by: string }) {
+  const { t } = useTranslation('reports')
+  const stamp = formatDate(new Date(asOf).toISOString(), 'stamp', localZone())
+  return (
+    <footer className={classes.foot}>
+      <span>{t('asOfBy', { stamp, name: by })}</span>
+      <span>{t('madeWith')}</span>
+    </footer>
+  )
+}

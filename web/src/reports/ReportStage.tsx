@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { type RefObject, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSlots } from '../ui/slots.ts'
+import { LoadingState } from '../ui/states.tsx'
+import classes from './ReportStage.module.css'
+import type { ReportModes } from './useReportModes.ts'
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  modes: ReportModes
+  stage: RefObject<HTMLElement | null>
+  selectedPinId: number | null
+  onSelectPin: (pinId: number | null) => void
+  onReady: (isReady: boolean) => void
+}
+
+const labels = ['hideAll', 'show3d', 'show2d'] as const
+
+/** The model or the pictures inside the report, or nothing; the button names what comes next (T90). */
+export function ReportStage({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
+  const { t } = useTranslation('reports')
+  const { ModelView, PicturesView } = useSlots()
+  const shown = { project, pins, selectedPinId, onSelectPin }
+  return (
+    <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
+      <div className={classes.bar}>
+        <h2>{t('stage')}</h2>
+        <Button variant="default" size="compact-sm" onClick={() => modes.show(modes.next)}>
+          {t(labels[modes.next])}
+        </Button>
+      </div>
+      {modes.mode !== 0 && (
+        <div className={classes.window} data-mode={modes.mode}>
+          <Suspense fallback={<LoadingState lines={4} />}>
+            {modes.mode === 1 ? <ModelView {...shown} isReadOnly onReady={onReady} /> : <PicturesView {...shown} />}
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

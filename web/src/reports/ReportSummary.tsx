@@ -1,0 +1,105 @@
+import { formatDate } from '@nspect/contract/dates'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { type Group, type Tally, tally } from '@nspect/contract/tally'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColorDot } from '../pins/ColorDot.tsx'
+import { localZone } from '../ui/localZone.ts'
+import classes from './ReportSummary.module.css'
+import { tallied } from './reportPins.ts'
+
+type T = TFunction<'reports'>
+
+const floorName = (floor: number | null, t: T) => (floor === null ? t('noFloor') : t('floor', { floor }))
+
+const howBad = (sums: Tally, t: T): string[] => {
+  const lines = [
+    ...(sums.critical ? [t('criticalCount', { count: sums.critical, open: sums.criticalOpen })] : []),
+    ...(sums.osha ? [t('oshaCount', { count: sums.osha, open: sums.oshaOpen })] : []),
+  ]
+  return lines.length > 0 ? lines : [t('nothingGrave')]
+}
+
+const where = (sums: Tally, t: T): string => {
+  const open = (group: Group<number | null>) => group.points - group.resolved
+  const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
+  return worst && open(worst) > 0
+    ? t('mostOpen', { place: floorName(worst.key, t), count: open(worst) })
+    : t('allResolved')
+}
+
+const byWhen = (sums: Tally, t: T): string[] => {
+  const day = (instant: string) => formatDate(instant, 'long', localZone())
+  return [
+    ...(sums.first && sums.last
+      ? [t('reportedBetween', { first: day(sums.first.reportedOn), last: day(sums.last.reportedOn) })]
+      : []),
+    sums.oldestOpen
+      ? t('oldestOpen', { number: sums.oldestOpen.pinNumber, day: day(sums.oldestOpen.reportedOn) })
+      : t('allResolved'),
+  ]
+}
+
+/** How bad, where, by when, and two small charts: the same figures as on paper. */
+export function ReportSummary({ pins }: { pins: readonly ReportedPin[] }) {
+  const { t } = useTranslation('reports')
+  const sums = useMemo(() => tally(pins.map(tallied)), [pins])
+  return (
+    <section id="report-summary" aria-label={t('summary')} className={classes.summary}>
+      <h2>{t('summary')}</h2>
+      <dl className={classes.answers}>
+        <Answer question={t('howBad')} lines={howBad(sums, t)} />
+        <Answer question={t('where')} lines={[where(sums, t)]} />
+        <Answer question={t('byWhen')} lines={byWhen(sums, t)} />
+      </dl>
+      <div className={classes.charts}>
+        <Chart title={t('byCategory')} groups={sums.categories} nameOf={(name) => name} hasColors />
+        <Chart title={t('byFloor')} groups={sums.floors} nameOf={(floor) => floorName(floor, t)} />
+      </div>
+    </section>
+  )
+}
+
+function Answer({ question, lines }: { question: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <dt>{question}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </div>
+  )
+}
+
+interface ChartProps<Key> {
+  title: string
+  groups: readonly Group<Key>[]
+  nameOf: (key: Key) => string
+  hasColors?: boolean
+}
+
+/** A bar a row, as long as the row has points, filled as far as they are resolved; the words carry it. */
+function Chart<Key extends string | number | null>({ title, groups, nameOf, hasColors = false }: ChartProps<Key>) {
+  const { t } = useTranslation('reports')
+  const most = Math.max(1, ...groups.map(({ points }) => points))
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {groups.map(({ key, color, points, resolved }) => (
+          <li key={key ?? 'none'}>
+            <span className={classes.name}>
+              {hasColors && <ColorDot color={color} />}
+              {nameOf(key)}
+            </span>
+            <span className={classes.whole} style={{ width: `${(points / most) * 100}%` }} aria-hidden>
+              <span style={{ width: `${(resolved / points) * 100}%` }} />
+            </span>
+            <span className={classes.count}>{t('resolvedOf', { done: resolved, all: points })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
