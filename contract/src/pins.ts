@@ -124,9 +124,10 @@ export const pinRoutes = routes({
       /** absent: as stored, or the type's default for a new point */
       projectTypePOIStatusId: id.nullable().optional(),
       title: needed(limits.pinTitle, 'pin.titleRequired'),
-      description: text(limits.pinDescription).default(''),
-      isCritical: z.boolean().default(false),
-      isOsha: z.boolean().default(false),
+      /** absent: as stored; a new point begins without */
+      description: text(limits.pinDescription).optional(),
+      isCritical: z.boolean().optional(),
+      isOsha: z.boolean().optional(),
       /** absent: as stored; changing them is for managers (T73) */
       isResolved: z.boolean().optional(),
       isApproved: z.boolean().optional(),

@@ -105,7 +105,7 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
   !before ||
   input.pointCategoryId !== before.pointCategoryId ||
   input.title !== before.title ||
-  input.description !== before.description ||
+  (input.description ?? before.description) !== before.description ||
   input.matterPointCoordinates !== undefined ||
   input.annotationCoordinates !== undefined ||
   input.projectModelImageId !== undefined ||

@@ -21,6 +21,15 @@ export interface PinValues {
   customFields: Readonly<Record<number, string>>
 }
 
+/** The values that a point holds just as they are written; the rest are choices from the type. */
+type PlainValue = Exclude<keyof PinValues, 'pointCategoryId' | 'projectTypePOIStatusId' | 'checkBoxes' | 'customFields'>
+/** Typed so that a value which is missing here does not compile: comparing, sending and checking go over this list. */
+const plain: Readonly<Record<PlainValue, true>> = { title: true, description: true, isCritical: true, isOsha: true }
+const plainNames = Object.keys(plain) as PlainValue[]
+/** The plain values of a form or of a stored point. */
+export const plainOf = (from: Pick<PinValues, PlainValue>) =>
+  Object.fromEntries(plainNames.map((name) => [name, from[name]])) as Pick<PinValues, PlainValue>
+
 /** What is wrong, in words, by the names of `fieldName` and of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
 
@@ -49,10 +58,7 @@ export const newPinValues = (type: ProjectType, pointCategoryId: number | null):
 export const valuesOf = (pin: Pin): PinValues => ({
   pointCategoryId: pin.pointCategoryId,
   projectTypePOIStatusId: pin.projectTypePOIStatusId,
-  title: pin.title,
-  description: pin.description,
-  isCritical: pin.isCritical,
-  isOsha: pin.isOsha,
+  ...plainOf(pin),
   checkBoxes: Object.fromEntries(pin.projectPinCheckBoxes.map((box) => [box.projectTypeCheckBoxId, box.isChecked])),
   customFields: Object.fromEntries(
     pin.projectPinCustomFields.map((field) => [field.projectTypeCustomFieldId, field.description]),
@@ -65,10 +71,7 @@ const isSameIn = <V>(a: Readonly<Record<number, V>>, b: Readonly<Record<number, 
 export const isSameValues = (a: PinValues, b: PinValues): boolean =>
   a.pointCategoryId === b.pointCategoryId &&
   a.projectTypePOIStatusId === b.projectTypePOIStatusId &&
-  a.title === b.title &&
-  a.description === b.description &&
-  a.isCritical === b.isCritical &&
-  a.isOsha === b.isOsha &&
+  plainNames.every((name) => a[name] === b[name]) &&
   isSameIn(a.checkBoxes, b.checkBoxes, false) &&
   isSameIn(a.customFields, b.customFields, '')
 
@@ -89,10 +92,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
     rights.maySetStatus && (held === null || held.projectTypePOIStatusId !== values.projectTypePOIStatusId)
   return {
     pointCategoryId: values.pointCategoryId ?? 0,
-    title: values.title,
-    description: values.description,
-    isCritical: values.isCritical,
-    isOsha: values.isOsha,
+    ...plainOf(values),
     ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
     projectPinCheckBoxes: Object.entries(values.checkBoxes)
       .filter(([id, isChecked]) => held === null || (held.checkBoxes[Number(id)] ?? false) !== isChecked)
@@ -104,7 +104,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
   } satisfies Partial<PinBody>
 }
 
-const shape = pinRoutes.savePin.body.pick({ pointCategoryId: true, title: true, description: true })
+const shape = pinRoutes.savePin.body.pick({ pointCategoryId: true, ...plain })
 
 /** What the server would refuse, in words, by the server's own rules. `labels`: the fields' names on screen. */
 export const pinProblems = (
@@ -112,7 +112,7 @@ export const pinProblems = (
   values: PinValues,
   pin: Pin | null,
   mayChangeFixed: boolean,
-  labels: Record<string, string>,
+  labels: Readonly<Record<PlainValue | 'pointCategoryId', string>>,
 ): PinProblems => {
   const checked = shape.safeParse(values)
   const found = checked.success ? {} : wordIssues(checked.error.issues, labels)

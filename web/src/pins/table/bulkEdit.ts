@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { PinBody } from '../pins.api.ts'
+import { plainOf } from '../pinValues.ts'
 
 /** What the bulk editor changes of a point (T72, T81). */
 export type BulkValues = Pick<
@@ -47,10 +48,7 @@ export const bodyOfEdit = ({ pin, change }: BulkEdit): PinBody => {
     projectId: pin.projectId,
     version: pin.version,
     pointCategoryId: pin.pointCategoryId,
-    title: pin.title,
-    description: pin.description,
-    isCritical: pin.isCritical,
-    isOsha: pin.isOsha,
+    ...plainOf(pin),
     ...words,
     ...(isResolved !== undefined && { isResolved }),
     ...(isApproved !== undefined && { isApproved }),
