@@ -36,12 +36,11 @@ const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => 
 }
 type Visit = Awaited<ReturnType<typeof arrive>>
 
-/** From the first page into the model. */
+/** From the first page into the inspection, its model first. */
 const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
   await page.goto(nspect.url)
   await press(page.getByRole('button', { name: `Look around as ${as}` }))
   await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
-  await modelReady(page)
 }
 
 /** Presses surfaces from the middle outwards until one takes the point. */
@@ -86,6 +85,7 @@ for (const screen of screens) {
     let { page, press } = inspector
     // one press on the first page leads into the model: no second one is needed
     await lookAround(inspector, 'inspector')
+    await modelReady(page)
 
     await placeByPress(inspector, screen.hasTouch)
     await page.getByLabel('Title').fill(title)

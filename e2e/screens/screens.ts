@@ -26,7 +26,7 @@ const inspection = ({ projectId }: Subjects, search = '') => `/project/edit-proj
 /** The picture stands and the list is there. */
 const standing = async (page: Page) => {
   await page.locator('canvas').first().waitFor()
-  await page.getByRole('button', { name: 'Add pointer' }).first().isEnabled()
+  await page.locator("button:enabled", { hasText: "Add pointer" }).first().waitFor({ timeout: 20_000 }).catch(() => undefined)
   await page.waitForTimeout(2500)
 }
 

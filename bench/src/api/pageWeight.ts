@@ -46,7 +46,9 @@ export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> =>
       js: await sum((path) => path.endsWith('.js')),
       css: await sum((path) => path.endsWith('.css')),
       requests: fetched.filter(({ path }) => !/\.(?:png|jpe?g|webp|svg)$/.test(path)).length,
-      viewer: await sum((path) => path.endsWith('.js') && isOfViewer(path.slice(path.lastIndexOf('/') + 1))),
+      viewer: await sum(
+        (path) => path.startsWith('/assets/') && path.endsWith('.js') && isOfViewer(path.slice('/assets/'.length)),
+      ),
       viewerBase: [...base].filter((name) => !loaded.has(name)).reduce((sum, name) => sum + gzipped(name), 0) / 1000,
     }
   } finally {

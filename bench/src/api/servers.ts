@@ -44,6 +44,10 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
+  // stopped halfway, it leaves no server behind
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(1)))
+  }
   try {
     // what is measured is processor time, so nothing waits for the disk and nothing is tidied up at a random moment
     const settings = { autovacuum: 'off', shared_buffers: '256MB', max_connections: '60' }

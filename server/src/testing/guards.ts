@@ -56,8 +56,8 @@ const byHand: Guard[] = [
   {
     name: 'findPin: a point of a sibling inspection is taken',
     file: 'server/src/pins/pins.queries.ts',
-    from: '${eq(projectPins.id, id)} and ${eq(projectPins.projectId, projectId)} and',
-    to: '${eq(projectPins.id, id)} and ${projectId} > 0 and',
+    from: "oneOf: () => [eq(projects.id, value('projectId')), ",
+    to: "oneOf: (scope) => [projectOf(scope, value('pinId'), true), ",
     tests: ['--project', 'server', 'server/src/pins'],
   },
   {
@@ -105,8 +105,8 @@ const byHand: Guard[] = [
   {
     name: 'share link of one point shows the others',
     file: 'server/src/pins/pins.queries.ts',
-    from: 'const one = only === null ? ',
-    to: 'const one = only !== undefined ? ',
+    from: "actor?.kind === 'visitor' && actor.pinId !== null ? ",
+    to: "actor?.kind === 'staff' && actor.clientId === 0 ? ",
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
   },
   {
@@ -119,7 +119,7 @@ const byHand: Guard[] = [
   {
     name: 'session: one that was ended still counts',
     file: 'server/src/http/credentials.queries.ts',
-    from: 'isNull(sessions.revokedAt),',
+    from: ' and ${sessions.revokedAt} is null',
     to: '',
     tests: ['--project', 'server', 'server/src/http'],
   },

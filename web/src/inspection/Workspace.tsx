@@ -5,6 +5,7 @@ import type { TourViewer } from '@nspect/viewer'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
+import { useMovable } from '../ui/useMovable.tsx'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { Drawer } from './Drawer.tsx'
 import { DrawerSheet } from './DrawerSheet.tsx'
@@ -130,7 +131,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   })
 
   const total = <TotalIssues pins={pins} isApprovalShown={isApprovalShown} />
-  const points = (
+  const points = useMovable(
     <>
       <PointPanel
         project={project}
@@ -160,7 +161,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         total={total}
         about={about}
       />
-    </>
+    </>,
   )
   return (
     <Page
@@ -240,15 +241,16 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
           {isDesk && !isFull && <Drawer tabs={drawerTabs} />}
         </div>
         {isDesk ? (
-          <Rail>{points}</Rail>
+          <Rail>{points.place}</Rail>
         ) : (
           <Sheet stop={stop} onStop={setStop}>
             <DrawerSheet tabs={drawerTabs} isWriting={isWriting}>
-              {points}
+              {points.place}
             </DrawerSheet>
           </Sheet>
         )}
       </div>
+      {points.content}
       <KeysHelp isOpen={isHelpOpen} isAllowed={maySave} onClose={() => setHelpOpen(false)} />
     </Page>
   )
