@@ -26,7 +26,11 @@ const inspection = ({ projectId }: Subjects, search = '') => `/project/edit-proj
 /** The picture stands and the list is there. */
 const standing = async (page: Page) => {
   await page.locator('canvas').first().waitFor()
-  await page.locator("button:enabled", { hasText: "Add pointer" }).first().waitFor({ timeout: 20_000 }).catch(() => undefined)
+  await page
+    .locator('button:enabled', { hasText: 'Add pointer' })
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .catch(() => undefined)
   await page.waitForTimeout(2500)
 }
 

@@ -1,15 +1,17 @@
 /**
- * Adds a person to the first client of a running instance with an embedded database, for journeys: there is no screen for it yet.
+ * Adds a person to the first client of a running instance with an embedded database, for journeys, and lets him see what there
+ * is of it: there is no screen for either yet.
  *
  *   node server/src/testing/person.ts <data folder> <role> <user name> <password>
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '@nspect/contract/vocab'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { connect } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
-import { insertUser } from '../demo/demo.queries.ts'
+import { projects } from '../db/tables/projects.ts'
+import { insertDemoAssignments, insertUser } from '../demo/demo.queries.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 
 const [dataDir = '', role = '', username = '', password = ''] = process.argv.slice(2)
@@ -19,7 +21,7 @@ const database = connect(
   () => undefined,
 )
 const [client] = await database.db.select({ id: clients.id }).from(clients).orderBy(asc(clients.id)).limit(1)
-await insertUser(database.db, {
+const userId = await insertUser(database.db, {
   clientId: client?.id ?? null,
   username,
   passwordHash: await hashPassword(password),
@@ -27,4 +29,14 @@ await insertUser(database.db, {
   lastName: 'Brandt',
   role: role as Role,
 })
+const theirs = await database.db
+  .select({ id: projects.id })
+  .from(projects)
+  .where(eq(projects.clientId, client?.id ?? 0))
+await insertDemoAssignments(
+  database.db,
+  client?.id ?? 0,
+  [userId],
+  theirs.map(({ id }) => id),
+)
 await database.close()

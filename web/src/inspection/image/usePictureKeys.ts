@@ -30,9 +30,15 @@ const panStep = 60
 export function usePictureKeys({ view, drawing, mayBegin, step, onDraw, onTurn, zoom, toWhole }: Options) {
   const { look, change } = view
   const takes = (event: KeyboardEvent): boolean => {
-    if (!look.current) return false
-    const { view: now, room } = look.current
     const arrow = arrowOf(event.key)
+    const turns = () => {
+      if (!arrow || arrow.x === 0 || !onTurn) return false
+      onTurn(arrow.x > 0 ? 1 : -1)
+      return true
+    }
+    // a picture that is still on its way can already be turned past
+    if (!look.current) return turns()
+    const { view: now, room } = look.current
     if (drawing.state === 'keyed') {
       if (!arrow && event.key !== 'Enter' && event.key !== 'Escape') return false
       const { key, shiftKey, altKey } = event
@@ -47,10 +53,7 @@ export function usePictureKeys({ view, drawing, mayBegin, step, onDraw, onTurn, 
       change(panned(now, { x: -arrow.x * panStep, y: -arrow.y * panStep }, room))
       return true
     }
-    if (arrow && arrow.x !== 0 && onTurn) {
-      onTurn(arrow.x > 0 ? 1 : -1)
-      return true
-    }
+    if (turns()) return true
     if (event.key === '+' || event.key === '=') zoom(zoomStep)
     else if (event.key === '-') zoom(1 / zoomStep)
     else if (event.key === '0') toWhole()
