@@ -51,7 +51,7 @@ const byHand: Guard[] = [
     file: 'server/src/projects/projects.queries.ts',
     from: 'findProjectWhere(scope, eq(projects.id, id))',
     to: 'findProjectWhere(scope, sql`${projects.id} = (select max(p.id) from projects p where p.id <> ${id})`)',
-    tests: ['--project', 'server', 'server/src/pins'],
+    tests: ['--project', 'server', 'server/src/documents'],
   },
   {
     name: 'findPin: a point of a sibling inspection is taken',
@@ -68,10 +68,10 @@ const byHand: Guard[] = [
     tests: oracle,
   },
   {
-    name: 'findCategoryOf: a category of another type is taken',
+    name: 'pinRules: a category, status, box or field of another type is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
-    from: 'eq(pointCategories.id, id), eq(pointCategories.projectTypeId, projectTypeId)',
-    to: 'eq(pointCategories.id, id), sql`${projectTypeId} > 0`',
+    from: 'from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`',
+    to: 'from ${table} where ${table.projectTypeId} > 0)`',
     tests: ['--project', 'server', 'server/src/pins'],
   },
   {
@@ -83,16 +83,16 @@ const byHand: Guard[] = [
   },
   {
     name: 'updatePin: two stale saves of one point are both accepted',
-    file: 'server/src/pins/pins.queries.ts',
-    from: 'mine(projectPins, eq(projectPins.id, id), eq(projectPins.version, version))',
-    to: 'mine(projectPins, eq(projectPins.id, id))',
+    file: 'server/src/pins/writePin.queries.ts',
+    from: ' and ${projectPins.version} = ${version}',
+    to: '',
     tests: ['--project', 'server', 'server/src/pins'],
   },
   {
-    name: 'pin.save: a completed inspection takes points',
+    name: 'pin.place: a completed inspection takes points',
     file: 'contract/src/policy.ts',
-    from: "'pin.save': rule<ProjectFacts>({ staff: writers, when: isActive })",
-    to: "'pin.save': rule<ProjectFacts>({ staff: writers })",
+    from: "'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive })",
+    to: "'pin.place': rule<ProjectFacts>({ staff: writers })",
     tests: ['--project', 'server', 'server/src/pins'],
   },
   {
@@ -108,6 +108,27 @@ const byHand: Guard[] = [
     from: "actor?.kind === 'visitor' && actor.pinId !== null ? ",
     to: "actor?.kind === 'staff' && actor.clientId === 0 ? ",
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'a link shows documents that are not meant for reports',
+    file: 'server/src/documents/documentList.queries.ts',
+    from: "actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}`",
+    to: "actor?.kind === 'staff' && actor.clientId === 0 ? sql`and ${projectDocuments.includeInReports}`",
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'document: a User deletes what others added',
+    file: 'contract/src/policy.ts',
+    from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive })",
+    to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writers, when: isLive })",
+    tests: ['--project', 'server', 'server/src/documents'],
+  },
+  {
+    name: 'the way into the demo is open to what came through a proxy',
+    file: 'server/src/http/serve.ts',
+    from: ' && !forwarding.some((name) => name in request.headers)',
+    to: '',
+    tests: ['--project', 'server', 'server/src/demo/lookAround.test.ts'],
   },
   {
     name: 'file of a share link outlives the link',
