@@ -201,8 +201,11 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   await pictureReady(page)
   // a tap within the fling of a swipe only ends the fling
   await page.waitForTimeout(600)
-  await page.getByRole('button', { name: 'Add rectangle' }).tap()
-  await expect(page.getByText(/two fingers zoom/)).toBeVisible()
+  // a tap in the fling of the swipe before it only stops the fling
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add rectangle' }).tap()
+    await expect(page.getByText(/two fingers zoom/)).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   const whole = await widthOf(page)
   await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))
   await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))

@@ -87,7 +87,7 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   await page.screenshot({ path: join(shots, '5-completed.png') })
 
   const viewer = await (await browser.newContext()).newPage()
-  await signIn(viewer, nspect.url, await nspect.person('Viewer'))
+  await signIn(viewer, nspect.url, await nspect.person('Viewer', { sees: true }))
   await viewer.goto(page.url())
   await expect(viewer.getByRole('link', { name: 'Generate Report', exact: true })).toBeVisible()
   await expect(viewer.getByRole('link', { name: 'Generate New Report' })).toHaveCount(0)

@@ -13,8 +13,8 @@ export interface Instance {
   /** calls the API as somebody signed in; throws for anything but success */
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
-  /** makes somebody of the demo's hotel who can sign in */
-  person(role: string): Promise<{ username: string; password: string }>
+  /** makes somebody of the demo's hotel who can sign in; `sees`: with every inspection of the hotel assigned to him */
+  person(role: string, given?: { sees: boolean }): Promise<{ username: string; password: string }>
   /** everything that the server wrote */
   output(): string
   stop(): Promise<void>
@@ -85,10 +85,17 @@ export const startInstance = async (name: string): Promise<Instance> => {
       }
       return (await call<{ token: string }>('', 'Users/Authenticate', init)).token
     },
-    person: async (role) => {
+    person: async (role, { sees } = { sees: false }) => {
       const somebody = { username: `${role.toLowerCase()}@harbourlights.example`, password: 'a password for journeys' }
       const script = join(root, 'server/src/testing/person.ts')
-      await promisify(execFile)('node', [script, dataDir, role, somebody.username, somebody.password])
+      await promisify(execFile)('node', [
+        script,
+        dataDir,
+        role,
+        somebody.username,
+        somebody.password,
+        ...(sees ? ['sees'] : []),
+      ])
       return somebody
     },
     output: () => output,

@@ -1,8 +1,8 @@
 /**
- * Adds a person to the first client of a running instance with an embedded database, for journeys, and lets him see what there
- * is of it: there is no screen for either yet.
+ * Adds a person to the first client of a running instance with an embedded database, for journeys; with `sees` every
+ * inspection that is there is assigned to him. There is no screen for either yet.
  *
- *   node server/src/testing/person.ts <data folder> <role> <user name> <password>
+ *   node server/src/testing/person.ts <data folder> <role> <user name> <password> [sees]
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { projects } from '../db/tables/projects.ts'
 import { insertDemoAssignments, insertUser } from '../demo/demo.queries.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 
-const [dataDir = '', role = '', username = '', password = ''] = process.argv.slice(2)
+const [dataDir = '', role = '', username = '', password = '', sees = ''] = process.argv.slice(2)
 const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
 const database = connect(
   { host: pidFile[4] ?? '', port: Number(pidFile[3]), user: 'nspect', database: 'nspect', max: 1 },
@@ -29,14 +29,9 @@ const userId = await insertUser(database.db, {
   lastName: 'Brandt',
   role: role as Role,
 })
-const theirs = await database.db
-  .select({ id: projects.id })
-  .from(projects)
-  .where(eq(projects.clientId, client?.id ?? 0))
-await insertDemoAssignments(
-  database.db,
-  client?.id ?? 0,
-  [userId],
-  theirs.map(({ id }) => id),
-)
+if (sees === 'sees' && client) {
+  const theirs = await database.db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, client.id))
+  const ids = theirs.map(({ id }) => id)
+  await insertDemoAssignments(database.db, client.id, [userId], ids)
+}
 await database.close()
