@@ -124,6 +124,8 @@ function fragments(base: Model): Model {
 /** About its own middle, so that the node's numbers are as odd as those of a real export. */
 const aroundMiddle = (part: Part, matrix: Matrix): Matrix => {
   const { low, high } = extent([part])
+  // some exporters write meshes without a single place in them
+  if (!low.every(Number.isFinite)) return matrix
   const middle = low.map((value, axis) => (value + high[axis]!) / 2) as unknown as Point
   return product(translation(...middle), matrix)
 }
