@@ -12,7 +12,6 @@ export const projectPinCheckBox = z.object({
   name: z.string(),
   isChecked: z.boolean(),
 })
-export type ProjectPinCheckBox = z.output<typeof projectPinCheckBox>
 
 /** A value of a point; name, type and options as they were when it was saved (T66). `description` is the value. */
 export const projectPinCustomField = z.object({

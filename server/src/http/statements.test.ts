@@ -2,6 +2,7 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -77,5 +78,13 @@ describe('statements of a call', () => {
     const said = { projectPinId: pinId, comment: 'The carpet layer comes on Monday.' }
     expect((await manager.call(commentRoutes.saveComment, said, key())).status).toBe(200)
     expect(counted()).toHaveLength(4)
+  })
+
+  it('what is sent with values is prepared, so that the next call need not have it parsed again', async () => {
+    await manager.call(pinRoutes.readPin, { id: pinId })
+    const { rows } = await w.database.db.execute<{ statement: string }>(
+      sql`select statement from pg_prepared_statements`,
+    )
+    expect(rows.some(({ statement }) => statement.includes('project_pins'))).toBe(true)
   })
 })
