@@ -35,6 +35,15 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+  // a picture or a link, never both: the other way begins empty (T74)
+  await dialog.getByText('Add Link').click()
+  await dialog.getByLabel('Link', { exact: true }).fill('https://repairs.hotel.example/socket')
+  await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeEnabled()
+  await dialog.getByText('Upload Picture').click()
+  await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeDisabled()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
   await dialog.getByLabel('Remark').fill('New cover, screwed down.')
   await page.screenshot({ path: join(shots, '1-dialog.png') })
   await dialog.getByRole('button', { name: 'Hand in the repair' }).click()

@@ -199,13 +199,15 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   await swipe(await onPicture(page, 0.8, 0.5), await onPicture(page, 0.3, 0.52))
   await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
   await pictureReady(page)
-  // a tap within the fling of a swipe only ends the fling
-  await page.waitForTimeout(600)
+  const besideTheSheet = await widthOf(page)
   // a tap in the fling of the swipe before it only stops the fling
+  await page.waitForTimeout(600)
   await expect(async () => {
     await page.getByRole('button', { name: 'Add rectangle' }).tap()
     await expect(page.getByText(/two fingers zoom/)).toBeVisible({ timeout: 3_000 })
   }).toPass()
+  // the sheet goes down to make room, and the picture grows into it
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(besideTheSheet)
   const whole = await widthOf(page)
   await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))
   await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))

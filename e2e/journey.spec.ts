@@ -197,7 +197,7 @@ for (const of of ['demo', 'apartment'] as const) {
     expect(printed.pictures.some((picture) => picture.equals(still))).toBe(true)
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const shared = page.waitForResponse((answer) => answer.url().includes('/GetHashLinkForReport'))
+    const shared = page.waitForResponse((answer) => answer.url().includes('/SaveShareLink'))
     await page.getByRole('button', { name: 'Generate Sharelink' }).click()
     const { link } = (await (await shared).json()) as { link: string }
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)

@@ -7,7 +7,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, type Page, test } from '@playwright/test'
 import { type Instance, startInstance } from './instance.ts'
-import { signIn } from './steps.ts'
+import { photoJpeg, signIn } from './steps.ts'
 
 /** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
 
@@ -16,6 +16,7 @@ const shots = join(import.meta.dirname, '../shots/report')
 let nspect: Instance
 let projectId: number
 let token: string
+let manager: { username: string; password: string }
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
   nspect = await startInstance('report')
@@ -27,6 +28,7 @@ test.beforeAll(async () => {
   const looking = await nspect.call<{ token: string; projectId: number }>('', 'Demo/LookAround', init)
   projectId = looking.projectId
   token = looking.token
+  manager = await nspect.person('Manager')
 })
 test.afterAll(() => nspect.stop())
 
@@ -37,7 +39,6 @@ const pointOf = (page: Page, pin: ReportedPin) => page.locator(`#point-${pin.pin
 test('a Manager reads the report, comments, changes a field and goes to a point', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const manager = await nspect.person('Manager')
   await signIn(page, nspect.url, manager)
   const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
   const pins = await reportedPins()
@@ -101,6 +102,102 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     await expect(page.getByRole('button', { name: 'Show 3d' })).toBeVisible()
   })
   expect(faults).toEqual([])
+})
+
+test('one point is shared from its page and from the report: the link shows that point alone', async ({ browser }) => {
+  const [pin] = await reportedPins()
+  if (!pin) throw new Error('the demo has no point')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, nspect.url, manager)
+  await page.goto(`${nspect.url}/nspection-pins/manage/${pin.id}`)
+  await page.getByRole('button', { name: `Share point ${pin.pinNumber}` }).click()
+  // this browser was not allowed to copy: the link stands in a field (T103)
+  const field = page.getByRole('textbox', { name: 'Share link' })
+  await expect(field).toHaveValue(/\/project-report\?token=/)
+  const link = await field.inputValue()
+  await page.screenshot({ path: join(shots, '8-share-point-page.png'), fullPage: true })
+  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  await pointOf(page, pin)
+    .getByRole('button', { name: `Share point ${pin.pinNumber}` })
+    .click()
+  await expect(pointOf(page, pin).getByRole('textbox', { name: 'Share link' })).toHaveValue(link)
+  // and may be allowed to print and to change fields (T98, T101-102): then it is another link
+  const row = pointOf(page, pin)
+  await row.getByLabel('print the report as PDF').check()
+  await expect(row.getByRole('textbox', { name: 'Share link' })).not.toHaveValue(link)
+  const printing = await row.getByRole('textbox', { name: 'Share link' }).inputValue()
+  await row.getByLabel('change custom fields').check()
+  await expect(row.getByRole('textbox', { name: 'Share link' })).not.toHaveValue(printing)
+  await page.screenshot({ path: join(shots, '9-share-point-row.png') })
+  const opened = new URL(await row.getByRole('textbox', { name: 'Share link' }).inputValue())
+  const contractor = await (await browser.newContext()).newPage()
+  await contractor.goto(nspect.url + opened.pathname + opened.search)
+  await contractor.getByRole('button', { name: 'Edit Custom Fields' }).click()
+  const dialog = contractor.getByRole('dialog', { name: 'Update Custom Field' })
+  await dialog.getByLabel('Full Name').fill('Ines Duarte')
+  await dialog.getByLabel('Room', { exact: true }).fill('Lobby, left of the lift')
+  await contractor.screenshot({ path: join(shots, '10-visitor-fields.png') })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(contractor.getByText('Lobby, left of the lift')).toBeVisible()
+  const paper = await contractor.getByRole('link', { name: 'Print Report' }).getAttribute('href')
+  const answer = await fetch(nspect.url + paper)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  await contractor.context().close()
+
+  const stranger = await (await browser.newContext()).newPage()
+  const { pathname, search } = new URL(link)
+  await stranger.goto(nspect.url + pathname + search)
+  await expect(stranger.locator('#report-points > ol > li')).toHaveCount(1)
+  await expect(stranger.getByRole('heading', { name: pin.title })).toBeVisible()
+  await expect(stranger.getByRole('button', { name: /Share/ })).toHaveCount(0)
+  await stranger.context().close()
+  await context.close()
+})
+
+test('a photo becomes a point of the report, without a place, also after completion', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  const { data: projects } = await page.evaluate(async () => {
+    const token = localStorage.getItem('auth-token') ?? ''
+    const answer = await fetch('/api/Project/GetProjects?isCompleted=true', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { data: (await answer.json()) as { id: number }[] }
+  })
+  const completedId = projects[0]?.id ?? 0
+  for (const [id, isCompleted] of [
+    [projectId, false],
+    [completedId, true],
+  ] as const) {
+    await page.goto(`${nspect.url}/project/report/${id}`)
+    const points = page.locator('#report-points > ol > li')
+    await expect(points.first()).toBeAttached()
+    const before = await points.count()
+    await page.getByRole('button', { name: 'Upload Photo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Project Pin' })
+    await expect(dialog.getByLabel('Full Name')).toHaveValue(/\w+ \w+/)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByText('Please choose a photo.')).toBeVisible()
+    await expect(dialog.getByText('Title is required')).toBeVisible()
+    const photo = { name: 'outlet.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+    await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo)
+    await expect(dialog.getByRole('button', { name: 'Change Image' })).toBeVisible()
+    await dialog.getByLabel('Title').fill('Outlet loose behind the bed')
+    await dialog.getByLabel('Full Name').fill('Ines Duarte')
+    await page.screenshot({ path: join(shots, `6-new-pin${isCompleted ? '-late' : ''}.png`) })
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(points).toHaveCount(before + 1)
+    const point = points.last()
+    await expect(point).toBeInViewport()
+    await expect(point.getByText('Ines Duarte')).toBeVisible()
+    await expect(point.getByText('This point has no place on the model or a picture.')).toBeVisible()
+    await expect(point.getByText('Added after completion')).toHaveCount(isCompleted ? 1 : 0)
+    await expect(point.getByRole('img').first()).toHaveJSProperty('naturalWidth', 632)
+    await expect(point.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 })
+    await page.screenshot({ path: join(shots, `7-added${isCompleted ? '-late' : ''}.png`) })
+  }
 })
 
 test('a stranger reads the same by a link, and can change nothing', async ({ browser }) => {

@@ -5,5 +5,17 @@
  */
 export const deepScripts = [
   { title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
+  {
+    title: 'A hundred thousand calls made from the contract',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--project', 'server', 'server/src/fuzz.test.ts'],
+    env: { FUZZ_REQUESTS: '100000' },
+  },
+  {
+    title: 'Every screen by the rules of accessibility, and in six languages',
+    script: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '-c', 'e2e/playwright.config.ts', 'axe.spec.ts', 'languages.spec.ts'],
+    env: { E2E_DEEP: 'true' },
+  },
   { title: 'Guards removed one by one', script: 'server/src/testing/guards.ts' },
 ]

@@ -43,7 +43,8 @@ const across: Record<string, { own: string[]; never: RegExp }> = {
   server: { own: ['@nspect/contract'], never: /^(react|@mantine|three)/ },
 }
 
-const isTest = (path: string) => /\.(test|spec|deep|examples)\.tsx?$/.test(path) || path.includes('/testing/')
+const isTest = (path: string) =>
+  /\.(test|spec|deep|examples)\.tsx?$/.test(path) || path.includes('/testing/') || path.includes('/src/oracle/')
 
 /** Makes the demo's pictures with the viewer in a browser, by hand and beforehand: the server never loads it. */
 const demoMaker = 'server/src/demo/make/'
@@ -68,7 +69,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
 }
 
 /** Below the features: everybody may use these. */
-const serverGround = ['http', 'db', 'files', 'jobs', 'testing']
+const serverGround = ['http', 'db', 'files', 'jobs', 'mail', 'sheets', 'testing']
 /** Above the features: may use them all. */
 const serverRoof = ['demo']
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { prepareBrowser, preparePdfTools } from './browser.mjs'
 import { deepScripts } from './deep.mjs'
 import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
@@ -16,6 +17,10 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {{ file: string, seconds: number }[]} */
 const files = []
+/** What failed, said once more at the very end. @type {{ name: string, said: string }[]} */
+const failures = []
+/** Journeys that failed once and passed when tried again, and what they said. @type {{ name: string, said: string }[]} */
+const unsteady = []
 
 const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   total.passed += passed
@@ -42,7 +47,10 @@ const step = async (title, work) => {
   ].filter(Boolean)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${title}: ${counted.join(', ') || 'done'} (${seconds} s)\n`)
-  if (failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
+  if (failed > 0) {
+    process.stdout.write(`\n${output.trimEnd()}\n\n`)
+    failures.push(...(result.failures ?? [{ name: title, said: output.trimEnd().slice(-2_000) }]))
+  }
   return result
 }
 
@@ -95,15 +103,27 @@ const vitest = async (projects, name) => {
   const unloadable = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  const broken = (report?.testResults ?? []).flatMap((file) => [
+    ...file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({
+        name: `${relative(root, file.name)} › ${test.fullName}`,
+        said: test.failureMessages.join('\n'),
+      })),
+    ...(unloadable.includes(file) ? [{ name: relative(root, file.name), said: file.message }] : []),
+  ])
   return withCode(
     {
       passed: report?.numPassedTests ?? 0,
       failed: (report?.numFailedTests ?? 0) + unloadable.length,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      ...(broken.length > 0 ? { failures: broken } : {}),
     },
     ended,
   )
 }
+
+const testsOf = (suite) => [...(suite.suites ?? []).flatMap(testsOf), ...(suite.specs ?? [])]
 
 const milliseconds = (suite) =>
   [
@@ -124,8 +144,26 @@ const playwright = async (browser) => {
   for (const suite of report?.suites ?? [])
     files.push({ file: join('e2e', suite.file), seconds: milliseconds(suite) / 1000 })
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
-  // a journey that only passes the second time is a defect of the journey or of the product
-  return withCode({ passed: expected, failed: unexpected + flaky, skipped }, ended)
+  const told = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
+    ok,
+    isUnsteady: tests.some(({ status }) => status === 'flaky'),
+    name: `e2e/${file}:${line} › ${title}`,
+    said: tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+      .join('\n'),
+  }))
+  unsteady.push(...told.filter(({ isUnsteady }) => isUnsteady))
+  const broken = told.filter(({ ok }) => !ok)
+  return withCode(
+    {
+      passed: expected + flaky,
+      skipped,
+      failed: unexpected,
+      ...(flaky > 0 ? { note: `${flaky} of them at the second try` } : {}),
+      ...(broken.length > 0 ? { failures: broken } : {}),
+    },
+    ended,
+  )
 }
 
 const browserTests = async () => {
@@ -181,6 +219,13 @@ if (!installed.failed) {
 const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 5)
 if (slowest.length > 0) process.stdout.write('\nSlowest files:\n')
 for (const { file, seconds } of slowest) process.stdout.write(`  ${seconds.toFixed(1).padStart(6)} s  ${file}\n`)
+const tell = (headline, said) => {
+  const plain = stripVTControlCharacters(said).trim()
+  process.stdout.write(`\n${headline}\n${plain.slice(0, 1_500).replaceAll(/^/gm, '    ')}\n`)
+}
+// not forgiven, only not in the way of all the rest: it is a defect of the journey or of the product
+for (const { name, said } of unsteady) tell(`! passed only at the second try: ${name}`, said)
+for (const { name, said } of failures) tell(`✗ ${name}`, said)
 process.stdout.write(
   `\nAll in ${((Date.now() - began) / 1000).toFixed(0)} s${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
 )

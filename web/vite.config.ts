@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -24,6 +24,24 @@ const precompress = (): Plugin => ({
   },
 })
 
+/** What everybody sees first, signed in: these, and all that they import. */
+const firstScreen = ['main.tsx', 'projects/ProjectsPage.tsx'].map((file) => join(import.meta.dirname, 'src', file))
+
+/** Puts the first screen into one piece: no page fetches its eighty parts one by one, and none of it is not needed. */
+const firstPiece = () => {
+  const parts = new Set<string>()
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const collect = (one: string) => {
+      // of a library the bundler takes along what they use; its index would lead to all of it
+      if (parts.has(one) || one.includes('node_modules')) return
+      parts.add(one)
+      for (const next of context.getModuleInfo(one)?.importedIds ?? []) collect(next)
+    }
+    if (parts.size === 0) for (const file of firstScreen) collect(file)
+    return parts.has(id) ? 'first' : null
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
@@ -35,8 +53,9 @@ export default defineConfig({
         // what changes together is cached together: our own code may change daily, these do not
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: firstPiece(), debugName: 'first', priority: 1 },
           ],
         },
       },

@@ -18,8 +18,17 @@ export interface ViewerFigures {
   raysReady: number
   /** all triangles as one mesh; `ratio` of the medians */
   ray: { p50: number; p95: number; brute50: number; brute95: number; ratio: number }
-  /** main thread's work a frame while the camera turns; best of the rounds, which alternate */
-  frame: { none: number; pins: number; dom: number; ratio: number }
+  /** while the camera turns; best of the rounds, which alternate; `ratio` of the processor's time */
+  frame: { none: FrameCost; pins: FrameCost; dom: FrameCost; ratio: number }
+}
+
+/**
+ * Of the page's main thread, a frame. `cpu`: what it works, its own script and the browser's part of handing the picture
+ * over. `task`: until it is done, so with all waiting for the software that draws on the same cores.
+ */
+interface FrameCost {
+  cpu: number
+  task: number
 }
 
 const pinCount = 10_000
@@ -74,11 +83,12 @@ const at = (sorted: readonly number[], share: number): number =>
 async function frameCosts(page: Page): Promise<ViewerFigures['frame']> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const costs = { none: Number.POSITIVE_INFINITY, pins: Number.POSITIVE_INFINITY, dom: Number.POSITIVE_INFINITY }
+  const none = { cpu: Number.POSITIVE_INFINITY, task: Number.POSITIVE_INFINITY }
+  const costs = { none, pins: none, dom: none }
   for (let round = 0; round < rounds; round++)
     for (const how of ['none', 'pins', 'dom'] as const) {
       await dress(page, how)
-      const before = await taskMs(session)
+      const before = await spent(session)
       await page.evaluate(async (frames) => {
         const { orbit } = await window.harness.figures()
         const move: unknown = Reflect.get(window, 'moveMarkers')
@@ -86,9 +96,13 @@ async function frameCosts(page: Page): Promise<ViewerFigures['frame']> {
           if (typeof move === 'function') move()
         })
       }, framesARound)
-      costs[how] = Math.min(costs[how], ((await taskMs(session)) - before) / framesARound)
+      const after = await spent(session)
+      costs[how] = {
+        cpu: Math.min(costs[how].cpu, (after.cpu - before.cpu) / framesARound),
+        task: Math.min(costs[how].task, (after.task - before.task) / framesARound),
+      }
     }
-  return { ...costs, ratio: costs.dom / costs.pins }
+  return { ...costs, ratio: costs.dom.cpu / costs.pins.cpu }
 }
 
 /** Ten thousand points all over the building as pins of the viewer, as plain elements, or not at all. */
@@ -122,9 +136,10 @@ const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
     { how, pinCount },
   )
 
-async function taskMs(session: CDPSession): Promise<number> {
+async function spent(session: CDPSession): Promise<FrameCost> {
   const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  const ms = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000
+  return { cpu: ms('ThreadTime'), task: ms('TaskDuration') }
 }
 
 /** The figures with the goals of the viewer's design beside them. */
@@ -135,8 +150,10 @@ export function viewerReport({ triangles, firstFrame, raysReady, ray, frame }: V
     `  first interactive frame   ${ms(firstFrame)} (goal 2500), rays from ${ms(raysReady)}`,
     `  ray with search tree      p50 ${ms(ray.p50)}, p95 ${ms(ray.p95)} (goal 1)`,
     `  ray through all triangles p50 ${ms(ray.brute50)}, p95 ${ms(ray.brute95)}: ${ray.ratio.toFixed(0)} times as long (goal 500)`,
-    `  main thread a frame       no pins ${ms(frame.none)}, ${pinCount} pins ${ms(frame.pins)} (goal 8), ` +
-      `as elements ${ms(frame.dom)}: ${frame.ratio.toFixed(1)} times as much (goal 5)`,
+    `  main thread a frame       no pins ${ms(frame.none.cpu)}, ${pinCount} pins ${ms(frame.pins.cpu)} (goal 8), ` +
+      `as elements ${ms(frame.dom.cpu)}: ${frame.ratio.toFixed(1)} times as much (goal 5)`,
+    `  with waiting for drawing  no pins ${ms(frame.none.task)}, ${pinCount} pins ${ms(frame.pins.task)}, ` +
+      `as elements ${ms(frame.dom.task)}`,
   ].join('\n')
 }
 

@@ -4,5 +4,11 @@
  */
 export const aliases: Record<string, string> = {
   MatterPointCoordinates: 'matterPointCoordinates',
+  AnnotationCoordinates: 'annotationCoordinates',
   matterPortResolutionLink: 'matterportResolutionLink',
+  projectTypePoiStatusId: 'projectTypePOIStatusId',
+  formJson: 'formJSON',
+  updatedOn: 'updatedDateTime',
+  projectID: 'projectId',
+  userID: 'userId',
 }

@@ -1,11 +1,95 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
-import { id } from './scalars.ts'
+import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, written } from './scalars.ts'
 import { tierName } from './sessions.ts'
+import { tiers } from './vocab.ts'
 
-/** What everyone of a client may know of it. */
-export const clientName = z.object({ id, businessName: z.string(), clientTier: tierName, isDemo: z.boolean() })
+export { clientMessages } from './sentences/clients.ts'
+
+/** What everyone of a client may know of it (contract/permissions.csv, GetClientById). */
+export const clientName = z.object({
+  id,
+  businessName: z.string(),
+  /** below `api/`, or null without a logo; logos are public (T88) */
+  logoPath: z.string().nullable(),
+  clientTier: tierName,
+  allowAnonymousCollaboration: z.boolean(),
+  isDemo: z.boolean(),
+})
 export type ClientName = z.output<typeof clientName>
+
+/** The rest, for Admin and SuperAdmin (1-portal.md section 3). */
+export const clientDetails = z.object({
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  companyAddress: z.string(),
+  clientTierId: id,
+  /** allowances (T30); null = the tier's default */
+  noOfProject: z.int().min(0),
+  noOfReport: z.int().min(0).nullable(),
+  /** what is used of them: inspections that are not archived, inspections with a share link or a print-out */
+  projectsInUse: z.int(),
+  reportsInUse: z.int(),
+  removeWaterMark: z.boolean(),
+  removeCobrandedReport: z.boolean(),
+  isDeleted: z.boolean(),
+  /** when it was deleted; SuperAdmin may bring it back for 30 days (T33) */
+  deletedAt: instant.nullable(),
+  updatedDateTime: instant,
+  version: z.int(),
+})
+export type ClientDetails = z.output<typeof clientDetails>
+/** Lists and forms: names for everyone, details for whom they concern. */
+export const client = z.object({ ...clientName.shape, ...clientDetails.partial().shape })
+export type Client = z.output<typeof client>
+/** A client as Admin and SuperAdmin get it. */
+export const detailedClient = z.object({ ...clientName.shape, ...clientDetails.shape })
+export type DetailedClient = z.output<typeof detailedClient>
+
+export const clientSorts = [
+  'businessName',
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+  'noOfProject',
+  'noOfReport',
+  'clientTier',
+] as const
+export type ClientSort = (typeof clientSorts)[number]
+
+/** Seats, allowances and storage of one client (T37, "Plan and usage"). */
+export const clientUsage = z.object({
+  clientId: id,
+  clientTier: tierName,
+  seats: z.int(),
+  /** null = as many as they like */
+  seatLimit: z.int().nullable(),
+  noOfProject: z.int(),
+  projectsInUse: z.int(),
+  noOfReport: z.int().nullable(),
+  reportsInUse: z.int(),
+  storageBytes: z.number(),
+})
+export type ClientUsage = z.output<typeof clientUsage>
+
+/** The whole installation at a glance (T37), for SuperAdmin. */
+export const overview = z.object({
+  clients: z.array(z.object({ clientTier: tierName, count: z.int() })),
+  newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
+  overAllowance: z.array(z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() })),
+  activity: z.array(
+    z.object({ id: z.number(), at: instant, actorName: z.string(), action: z.string(), record: z.string() }),
+  ),
+  failedMails: z.int(),
+  waitingMails: z.int(),
+  failedJobs: z.int(),
+  /** inspections whose newest share link has run out */
+  deadLinks: z.int(),
+})
+export type Overview = z.output<typeof overview>
 
 export const clientRoutes = routes({
   listClients: {
@@ -14,6 +98,100 @@ export const clientRoutes = routes({
     path: 'Client/GetClients',
     can: 'client.list',
     changes: false,
-    answer: z.array(clientName),
+    query: z.object({
+      ...listQuery(clientSorts),
+      clientTierId: textId.optional(),
+      /** deleted within the last 30 days, for SuperAdmin (T33) */
+      isDeleted: flag.optional(),
+    }),
+    answer: z.array(client),
+  },
+  readClient: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Client/GetClientById',
+    can: 'client.read',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: client,
+  },
+  saveClient: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Client/SaveClient',
+    can: 'client.save',
+    changes: true,
+    body: z.object({
+      /** 0 or absent = a new client, for SuperAdmin */
+      id: textNumber(0).optional(),
+      businessName: neededLine(50, 'client.businessNeeded'),
+      contactName: neededLine(limits.contactName, 'client.contactNeeded'),
+      contactPhone: neededLine(50, 'client.phoneNeeded'),
+      contactEmail: email(3, 50, { needed: 'client.emailNeeded', invalid: 'client.emailInvalid' }),
+      companyAddress: needed(50, 'client.addressNeeded'),
+      clientTierId: textId.optional(),
+      noOfProject: textNumber(0).optional(),
+      /** blank = the tier's default */
+      noOfReport: textNumber(0)
+        .or(z.literal('').transform(() => null))
+        .or(z.null())
+        .optional(),
+      removeWaterMark: flag.optional(),
+      removeCobrandedReport: flag.optional(),
+      allowAnonymousCollaboration: flag.optional(),
+      /** blank and no file = no logo; the path as it was read = as stored (T32) */
+      logoPath: text(400).nullable().optional(),
+      version: textNumber(1).optional(),
+      updatedDateTime: instant.optional(),
+    }),
+    files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
+    answer: written({ id }),
+    says: 'client.saved',
+  },
+  /** with `isDeleted` false it comes back, within 30 days (T33) */
+  deleteClient: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Client/DeleteClientByIsDeletedFlag',
+    can: 'client.delete',
+    changes: true,
+    body: z.object({ id, isDeleted: z.boolean() }),
+    answer: written({ id }),
+    says: 'client.deleted',
+  },
+  listClientTiers: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ClientTier/GetClientTiers',
+    can: 'clientTier.list',
+    changes: false,
+    answer: z.array(z.object({ id, name: z.enum(tiers) })),
+  },
+  readClientTier: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ClientTier/GetClientTierById',
+    can: 'clientTier.list',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: z.object({ id, name: z.enum(tiers) }),
+  },
+  /** seats, allowances and storage of the caller's client; SuperAdmin names one */
+  readUsage: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Client/GetUsage',
+    can: 'client.usage',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: clientUsage,
+  },
+  readOverview: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Client/GetOverview',
+    can: 'client.overview',
+    changes: false,
+    answer: overview,
   },
 })

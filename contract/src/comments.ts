@@ -3,6 +3,8 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, instant, link, text, textId, written } from './scalars.ts'
 
+export { commentMessages } from './sentences/comments.ts'
+
 /** What a comment does besides saying something: hand in a repair, accept it, send it back (T73). */
 export const commentActions = ['submit', 'accept', 'reject'] as const
 export type CommentAction = (typeof commentActions)[number]
@@ -51,13 +53,3 @@ export const commentRoutes = routes({
     says: 'comment.saved',
   },
 })
-
-export const commentMessages = {
-  'comment.required': 'Comment is required',
-  'comment.imageOrLink': 'Please send a picture or a link, not both.',
-  'comment.proofRequired': 'Please add a picture or a link that shows the repair.',
-  'comment.saved': 'Comment added.',
-  'comment.submitted': 'The repair was handed in.',
-  'comment.accepted': 'The repair was accepted.',
-  'comment.rejected': 'The repair was sent back.',
-} as const

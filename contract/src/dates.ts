@@ -1,3 +1,5 @@
+import type { Language } from './vocab.ts'
+
 /** Named date formats of the product (2-inspections.md section 9, T113). Nothing else in the code spells a date. */
 export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const
 export type DateKind = (typeof dateKinds)[number]
@@ -55,14 +57,28 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }
 
+/** How other languages than English write the same (T39); what stands in a form is the same everywhere. */
+const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = {
+  table: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  long: { dateStyle: 'long' },
+  stamp: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  document: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+}
+
 /**
- * Writes a date the way the product does in English.
+ * Writes a date the way the product does: in English by the specification's forms, in other languages by their own.
  * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
  * `timeZone`: IANA name for instants. Answers '' for what is no date.
  */
-export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC'): string => {
+export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', language: Language = 'en'): string => {
   const p = partsOf(value, timeZone)
   if (!p) return ''
+  if (language !== 'en' && kind !== 'form') {
+    const isDay = calendarDay.test(value)
+    return new Intl.DateTimeFormat(language, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
+      new Date(value),
+    )
+  }
   const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
   switch (kind) {
     case 'table':

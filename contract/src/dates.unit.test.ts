@@ -42,4 +42,10 @@ describe('dates (T113)', () => {
   })
 
   it('are blank for what is no date', () => expect(formatDate('soon', 'long')).toBe(''))
+
+  it('is written in a language’s own form, and a calendar day is not shifted there either', () => {
+    expect(formatDate('2026-11-02', 'table', 'America/Los_Angeles', 'de')).toBe('02.11.2026')
+    expect(formatDate('2026-11-21T23:30:00.000Z', 'long', 'Asia/Tokyo', 'ja')).toBe('2026年11月22日')
+    expect(formatDate('2026-11-02', 'form', 'UTC', 'fr')).toBe('2026-11-02')
+  })
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, written } from './scalars.ts'
 
+export { demoMessages } from './sentences/demo.ts'
+
 /** As whom one may look around in the demo; a contractor has a link and no account. */
 export const lookers = ['manager', 'inspector', 'admin', 'contractor'] as const
 export type Looker = (typeof lookers)[number]
@@ -44,8 +46,3 @@ export const demoRoutes = routes({
     says: 'demo.removed',
   },
 })
-
-export const demoMessages = {
-  'demo.begun': 'Have a look around.',
-  'demo.removed': 'The demo was removed.',
-} as const

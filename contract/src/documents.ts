@@ -3,6 +3,8 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, link, text, textId, written } from './scalars.ts'
 
+export { documentMessages } from './sentences/documents.ts'
+
 /** A document of an inspection: an uploaded file, or a link (T87). */
 export const projectDocument = z.object({
   id,
@@ -67,9 +69,3 @@ export const documentRoutes = routes({
     says: 'document.deleted',
   },
 })
-
-export const documentMessages = {
-  'document.saved': 'Document saved.',
-  'document.deleted': 'Document deleted.',
-  'document.fileOrLink': 'Please choose a file or enter a link.',
-} as const

@@ -1,4 +1,4 @@
-import { calendarDay } from './scalars.ts'
+import { calendarDay, isEmail } from './scalars.ts'
 
 /** The ten types of a custom field, as the wire spells them (T63). */
 export const customFieldTypes = [
@@ -42,13 +42,6 @@ const isFraction = (value: string) => {
   return parts !== null && !/^0+$/.test(parts[3] ?? parts[5] ?? '1')
 }
 const decimal = /^\d{1,30}(?:[.,]\d{1,30})?$/
-const isEmail = (value: string) => {
-  const at = value.indexOf('@')
-  const [name, host] = [value.slice(0, at), value.slice(at + 1)]
-  const isHost =
-    host.length <= 253 && host.includes('.') && host.split('.').every((part) => /^[\p{L}\d-]{1,63}$/u.test(part))
-  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"]+$/.test(name) && isHost
-}
 /** Digits grouped 3-3-4 with an optional country code and extension; spaces, dots, dashes and brackets are ignored (T65). */
 const isPhone = (value: string) => {
   if (value.length > 40) return false

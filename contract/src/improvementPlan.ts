@@ -34,3 +34,38 @@ export const improvementPlanForm: readonly FormField[] = [
   { key: '21yearCycleDate', label: '21 year cycle, date', type: 'date' },
   { key: '21yearCycleDescription', label: '21 year cycle, description', type: 'text' },
 ]
+
+/** Years between the renovations of the schedule (2-inspections.md section 9). */
+export const renovationCycles = [7, 14, 21] as const
+export type RenovationCycle = (typeof renovationCycles)[number]
+
+/** The plan's own fields of a point, known by their keys whatever they are renamed to (T93). */
+export const planFields = [
+  { key: 'requiredCompletionDate', name: 'Required completion date', customFieldType: 'date' },
+  { key: 'actualCompletionDate', name: 'Actual completion date', customFieldType: 'date' },
+] as const
+export type PlanFieldKey = (typeof planFields)[number]['key']
+
+/** Months that a plan holds from its issue where its form does not say until when (T92). */
+export const planMonths = 12
+
+/** Does a type with this form print the plan's layout? One that schedules the three renovations does, whatever it is called. */
+export const isImprovementPlan = (form: readonly Pick<FormField, 'key'>[]): boolean =>
+  renovationCycles.every((years) => form.some(({ key }) => key === `${years}yearCycle`))
+
+/** The form's keys of one renovation. */
+export const cycleKeys = (years: RenovationCycle) =>
+  ({ scope: `${years}yearCycle`, date: `${years}yearCycleDate`, description: `${years}yearCycleDescription` }) as const
+
+/** The same day so many months later, YYYY-MM-DD; the last of a month that is too short for it. */
+const monthsLater = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Until which day a plan holds, YYYY-MM-DD: as its form says, else so long after its issue; empty where neither is known (T92). */
+export const planValidUntil = (answerTo: (key: string) => string): string => {
+  const [said, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
+  return said || (issued && monthsLater(issued, planMonths))
+}

@@ -8,14 +8,35 @@ export const limits = {
   pinTitle: 255,
   pinDescription: 5000,
   link: 2048,
+  /** of whoever reports a point */
+  reporterName: 255,
   username: 50,
+  personName: 50,
+  phone: 50,
+  /** first and last name of a registration with a blank between (T12) */
+  contactName: 101,
+  settingKey: 100,
+  settingValue: 5000,
   password: { min: 3, max: 50 },
   idempotencyKey: 128,
   search: 200,
 
+  /** types of inspection and their parts (T64, T69) */
+  projectTypeName: 255,
+  partName: 255,
+  question: 1000,
+  optionLength: 255,
+  optionsLength: 50_000,
+  options: 200,
+  partsOfKind: 200,
+  /** why an inspection is opened again (T48) */
+  reason: 1000,
+
   /** files */
   imagesPerProject: 3,
   imageBytes: 40 * MB,
+  /** a client's logo (T32) */
+  logoBytes: 5 * MB,
   /** an inspector's own photos of a point, and the caption of one */
   photosPerPin: 10,
   photoCaption: 500,
@@ -49,6 +70,16 @@ export const limits = {
   sessionIdleHours: 12,
   sessionDays: 7,
   shareLinkDays: 90,
+  shareLinkDaysMost: 365,
   shareTokenHours: 24,
   printTicketSeconds: 60,
+  /** links that let people choose a password (T14); an invitation lives longer */
+  resetMinutes: 30,
+  invitationDays: 7,
+  /** a deleted client may come back so long (T33) */
+  clientRestoreDays: 30,
+  /** a mail is tried so often before it counts as failed */
+  mailTries: 8,
+  /** kept in the outbox and as `.eml` files so long, in days */
+  mailDays: 90,
 } as const

@@ -4,6 +4,8 @@ import { modelCheck } from './models.ts'
 import { routes } from './route.ts'
 import { id, link, textId, written } from './scalars.ts'
 
+export { modelMessages } from './sentences/modelCalls.ts'
+
 /** `model:<fileId>`, as an uploaded model is answered; sent back unchanged it changes nothing (T53). */
 export const uploadedLink = /^model:[1-9]\d{0,9}$/
 
@@ -57,13 +59,3 @@ export const modelRoutes = routes({
     says: 'model.checked',
   },
 })
-
-export const modelMessages = {
-  'model.replaced': 'The model was replaced.',
-  'model.imageSaved': 'The image was saved.',
-  'model.checked': 'Saved how the model is shown.',
-  'model.stopped': 'Making lighter copies was given up after several tries. The model is shown as it was uploaded.',
-  'model.tooMuch': 'The model needs more memory than there is to make lighter copies. It is shown as it was uploaded.',
-  'model.tooLong': 'Making lighter copies took too long. The model is shown as it was uploaded.',
-  'model.unreadable': 'Lighter copies of this model could not be made. It is shown as it was uploaded.',
-} as const

@@ -4,6 +4,8 @@ import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
 import { flag, id, text, textId, written } from './scalars.ts'
 
+export { photoMessages } from './sentences/photos.ts'
+
 /** An inspector's own pictures of a point, at most `limits.photosPerPin`; our addition to the specified calls. */
 export const photoRoutes = routes({
   /** Adds one photo to a point; with `id` changes the caption of one that is there. */
@@ -36,13 +38,3 @@ export const photoRoutes = routes({
     says: 'photo.deleted',
   },
 })
-
-export const photoMessages = {
-  'photo.required': 'Please choose a photo.',
-  'photo.kept': 'A photo that is there cannot be exchanged. Please add the new one and delete the old.',
-  'photo.tooMany': `A point can have at most ${limits.photosPerPin} photos.`,
-  'photo.saved': 'Photo saved.',
-  'photo.captioned': 'Caption saved.',
-  'photo.deleted': 'Photo deleted.',
-  'photo.restored': 'Photo restored.',
-} as const

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotations.ts'
 import { pointCoordinates } from './coordinates.ts'
-import { customFieldTypes, fieldMessages, fieldValueLength } from './fields.ts'
+import { customFieldTypes, fieldValueLength } from './fields.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, jsonText, needed, text, textId, written } from './scalars.ts'
+import { flag, id, idOrNew, instant, jsonText, needed, text, textId, version, written } from './scalars.ts'
+
+export { pinMessages } from './sentences/pins.ts'
 
 export const projectPinCheckBox = z.object({
   projectTypeCheckBoxId: id,
@@ -69,6 +71,10 @@ export const pin = z.object({
   /** for the holder of a share link without those that are not viewable (T68) */
   projectPinCustomFields: z.array(projectPinCustomField),
   projectPinPhotos: z.array(projectPinPhoto),
+  /** who reported it, where that is somebody else than whoever added it (T97) */
+  anonymousUser: z.string().nullable(),
+  /** it came with a photo when the inspection was completed already (T97) */
+  isAddedAfterCompletion: z.boolean(),
   addedBy: z.string(),
   addedDateTime: instant,
   updatedBy: z.string(),
@@ -79,7 +85,7 @@ export const pin = z.object({
 export type Pin = z.output<typeof pin>
 
 /** A picture that travels inside the body: `data:image/jpeg;base64,…` or PNG (T79). Its bytes are checked by the server. */
-const still = z
+export const still = z
   .string()
   .max(Math.ceil(limits.stillBytes * 1.4))
   .refine((s) => s.startsWith('data:image/jpeg;base64,') || s.startsWith('data:image/png;base64,'), {
@@ -114,7 +120,7 @@ export const pinRoutes = routes({
     bodyLimit: limits.pinBody,
     body: z.object({
       /** 0 or absent: a new point */
-      id: z.int().min(0).max(2_147_483_647).default(0),
+      id: idOrNew.default(0),
       projectId: id,
       pointCategoryId: z
         .int({ error: 'pin.categoryRequired' })
@@ -147,7 +153,9 @@ export const pinRoutes = routes({
       imageUrl: still.optional(),
       plainImageUrl: still.optional(),
       /** the version that was read; needed for a point that exists (T83) */
-      version: z.int().min(1).optional(),
+      version: version.optional(),
+      /** what a client without versions has read instead */
+      updatedDateTime: instant.optional(),
     }),
     answer: written({ projectPin: pin }),
     says: 'pin.saved',
@@ -163,12 +171,3 @@ export const pinRoutes = routes({
     says: 'pin.deleted',
   },
 })
-
-export const pinMessages = {
-  ...fieldMessages,
-  'pin.titleRequired': 'Title is required',
-  'pin.categoryRequired': 'Category is required',
-  'pin.saved': 'Point saved.',
-  'pin.deleted': 'Point deleted.',
-  'pin.restored': 'Point restored.',
-} as const

@@ -19,6 +19,8 @@ export interface Visitor {
   projectId: number
   pinId: number | null
   level: ShareLevel
+  /** may print what he reads (T101-102) */
+  mayPrint: boolean
 }
 
 export type Actor = Staff | Visitor
@@ -31,6 +33,18 @@ export interface UserFacts {
 export interface ClientFacts {
   id: number
   tier: Tier
+}
+/** Somebody's account, as who may change it is judged: by what he may do himself, and by how many others there are. */
+export interface AccountFacts extends UserFacts {
+  role: Role
+  /** live users of the client, and live people of this role in it (of SuperAdmins everywhere): the last one stays (T25) */
+  usersOfClient: number
+  ofSameRole: number
+}
+/** A setting, or the place of one: null = for every client. */
+export interface SettingFacts {
+  id: number
+  clientId: number | null
 }
 export interface ProjectFacts {
   id: number
@@ -46,11 +60,13 @@ export const everyone = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as 
 
 export interface Rule<Subject> {
   staff: readonly Role[]
+  /** people of any role, for what is their own */
+  self?: (who: Staff, subject: Subject) => boolean
   visitor?: (who: Visitor, subject: Subject) => boolean
   /** lowest tier of the record's client; SuperAdmin passes (T40) */
   from?: { tier: Tier; otherwise: RefusalCode; of: (subject: Subject) => Tier }
   /** state that the record must be in */
-  when?: (subject: Subject) => RefusalCode | 'ok'
+  when?: (subject: Subject, who: Actor) => RefusalCode | 'ok'
 }
 
 const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
@@ -64,12 +80,100 @@ const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === proj
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
 
+const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
+
+/** Nobody changes his own role, or takes it from the last SuperAdmin or the last Admin of a client (T25). */
+const isReplaceable = (user: AccountFacts, who: Actor) => {
+  if (who.kind === 'staff' && who.userId === user.id) return 'user.oneself'
+  if ((user.role === 'SuperAdmin' || user.role === 'Admin') && user.ofSameRole <= 1) return 'user.lastOfRole'
+  return 'ok'
+}
+/** Nor does anybody delete himself, one of those, or the only user of a client (T25, T27). */
+const isSpare = (user: AccountFacts, who: Actor) => {
+  const verdict = isReplaceable(user, who)
+  if (verdict !== 'ok') return verdict
+  return who.kind === 'staff' && who.role === 'Admin' && user.usersOfClient <= 1 ? 'user.lastOfClient' : 'ok'
+}
+
+export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
+
 /** THE permission table: one line, one right. The server enforces it, the web shows and hides by it. */
 export const policy = {
   'session.read': rule<UserFacts>({ staff: everyone }),
   'session.end': rule<UserFacts>({ staff: everyone }),
+  /** end sessions: one's own, or those of people whom one looks after */
+  'user.endSessions': rule<UserFacts>({ staff: admins, self: isSelf }),
+
+  'user.list': rule<null>({ staff: admins }),
+  'user.read': rule<UserFacts>({ staff: admins, self: isSelf }),
+  'user.add': rule<null>({ staff: admins }),
+  /** name, phone, language, notifications; the rest asks for `user.editOthers` besides */
+  'user.edit': rule<UserFacts>({ staff: admins, self: isSelf }),
+  'user.editOthers': rule<UserFacts>({ staff: admins }),
+  'user.changePassword': rule<UserFacts>({ staff: admins, self: isSelf }),
+  /** without the old one: of somebody else */
+  'user.setPassword': rule<UserFacts>({
+    staff: admins,
+    when: (user, who) => (who.kind === 'staff' && who.userId === user.id ? 'user.ownPassword' : 'ok'),
+  }),
+  'user.delete': rule<AccountFacts>({ staff: admins, when: isSpare }),
+  /** take somebody out of his role or his client: never oneself, nor the last who can do that work (T25) */
+  'user.demote': rule<AccountFacts>({ staff: admins, when: isReplaceable }),
+  /** to another client (BI-059) */
+  'user.move': rule<UserFacts>({ staff: ['SuperAdmin'] }),
+  /** give somebody this role: nobody grants more than Admin but a SuperAdmin (T25) */
+  'user.grant': rule<{ role: Role }>({
+    staff: admins,
+    when: ({ role }, who) =>
+      role === 'SuperAdmin' && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
+  }),
+  'role.list': rule<null>({ staff: everyone }),
+
+  'userProject.list': rule<UserFacts>({ staff: admins, self: isSelf }),
+  'userProject.save': rule<UserFacts>({ staff: admins }),
+
   'client.list': rule<null>({ staff: writers }),
+  'client.read': rule<ClientFacts>({ staff: everyone }),
+  /** contact, allowances and flags of a client */
+  'client.readDetails': rule<ClientFacts>({ staff: admins }),
+  'client.save': rule<ClientFacts | { id: 0 }>({
+    staff: admins,
+    when: ({ id }, who) => (id === 0 && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok'),
+  }),
+  /** tier and allowances are for SuperAdmin and the billing alone (T26) */
+  'client.plan': rule<null>({ staff: ['SuperAdmin'] }),
+  'client.brand': rule<ClientFacts>({
+    staff: admins,
+    from: { tier: 'Professional', otherwise: 'tier.unavailable', of: (client) => client.tier },
+  }),
+  'client.delete': rule<{ id: number }>({ staff: ['SuperAdmin'] }),
+  'client.usage': rule<ClientFacts>({ staff: admins }),
+  'client.overview': rule<null>({ staff: ['SuperAdmin'] }),
+  'clientTier.list': rule<null>({ staff: everyone }),
+
+  'setting.read': rule<null>({ staff: everyone }),
+  /** keys that are not on the public list */
+  'setting.readAll': rule<null>({ staff: admins }),
+  'setting.save': rule<SettingFacts>({
+    staff: admins,
+    when: ({ clientId }, who) =>
+      clientId === null && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
+  }),
+
+  'audit.read': rule<null>({ staff: admins }),
+  'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
+
   'projectType.list': rule<null>({ staff: everyone }),
+  'projectType.read': rule<ClientFacts>({ staff: everyone }),
+  /** parts, order, copies, deletion */
+  'projectType.configure': rule<ClientFacts>({ staff: managers }),
+  /** make a type, or rename one */
+  'projectType.save': rule<ClientFacts>({ staff: managers }),
+  /** the type's own fields of the inspection form (T46) */
+  'projectType.editForm': rule<ClientFacts>({
+    staff: admins,
+    from: { tier: 'Enterprise', otherwise: 'tier.unavailable', of: (client) => client.tier },
+  }),
 
   'demo.remove': rule<null>({ staff: ['SuperAdmin'] }),
 
@@ -82,6 +186,13 @@ export const policy = {
 
   /** a second completion keeps the first date */
   'project.complete': rule<ProjectFacts>({ staff: managers, when: isLive }),
+  /** name, date, notes and the type's form fields, while it is active (T47) */
+  'project.edit': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  /** with a reason, which is kept (T48) */
+  'project.reopen': rule<ProjectFacts>({
+    staff: admins,
+    when: (project) => (project.isDeleted ? 'record.missing' : project.isCompleted ? 'ok' : 'project.active'),
+  }),
   'project.answer': rule<ProjectFacts>({ staff: writers, when: isActive }),
   /** replace the model or a picture, say how the model is to be shown */
   'project.changeModel': rule<ProjectFacts>({ staff: writers, when: isActive }),
@@ -112,12 +223,31 @@ export const policy = {
   'comment.judge': rule<ProjectFacts>({ staff: managers, from: business }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
+  /** a type with the Property Improvement Plan template prints in its layout (T94) */
+  'report.printPlan': rule<ProjectFacts>({
+    staff: managers,
+    visitor: isTheirs,
+    from: { tier: 'Enterprise', otherwise: 'tier.unavailable', of: tierOf },
+    // a link that was made before a downgrade opens no more than its client has
+    when: ({ tier }, who) => (who.kind === 'visitor' && tier !== 'Enterprise' ? 'tier.unavailable' : 'ok'),
+  }),
+  /** a link by which others may change something (T96) */
+  'report.shareWrites': rule<ProjectFacts>({ staff: managers, from: business }),
+  'report.printShared': rule<ProjectFacts>({
+    staff: [],
+    visitor: (who, project) => isTheirs(who, project) && who.mayPrint,
+  }),
   /** one point by a link, at every tier (T95) */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
     from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: tierOf },
     when: isLive,
+  }),
+  /** change fields as a visitor: from the level of comments on (T98) */
+  'report.editFields': rule<ProjectFacts>({
+    staff: [],
+    visitor: (who, project) => isTheirs(who, project) && who.level !== 'view',
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
 } as const
@@ -132,12 +262,13 @@ export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : 
  */
 export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | RefusalCode => {
   const asked = policy[action] as Rule<SubjectOf<A>>
-  if (actor.kind === 'visitor') return asked.visitor?.(actor, subject) ? (asked.when?.(subject) ?? 'ok') : 'role.denied'
-  if (!asked.staff.includes(actor.role)) return 'role.denied'
+  const inThisState = () => asked.when?.(subject, actor) ?? 'ok'
+  if (actor.kind === 'visitor') return asked.visitor?.(actor, subject) ? inThisState() : 'role.denied'
+  if (!asked.staff.includes(actor.role) && !asked.self?.(actor, subject)) return 'role.denied'
   if (asked.from && actor.role !== 'SuperAdmin') {
     if (tiers.indexOf(asked.from.of(subject)) < tiers.indexOf(asked.from.tier)) return asked.from.otherwise
   }
-  return asked.when?.(subject) ?? 'ok'
+  return inThisState()
 }
 
 /** May this person do that with this record? */
@@ -146,3 +277,6 @@ export const can = <A extends Action>(actor: Actor, action: A, subject: SubjectO
 
 /** Is the right open to the role at all? For menus and pages, where no record is at hand. */
 export const mayEver = (role: Role, action: Action): boolean => (policy[action].staff as readonly Role[]).includes(role)
+
+/** May people of any role do it with what is their own? */
+export const isForSelf = (action: Action): boolean => 'self' in policy[action]

@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { can, decide, mayEver, type ProjectFacts, type Staff, type Visitor } from './policy.ts'
+import {
+  type Action,
+  admins,
+  can,
+  decide,
+  managers,
+  mayEver,
+  type ProjectFacts,
+  type Staff,
+  type Visitor,
+  writers,
+} from './policy.ts'
+import { type Role, roles, type Tier, tiers } from './vocab.ts'
 
 const project: ProjectFacts = { id: 7, clientId: 1, tier: 'Enterprise', isCompleted: false, isDeleted: false }
 const staff = (role: Staff['role']): Staff => ({ kind: 'staff', userId: 1, name: 'Maren Lindqvist', role, clientId: 1 })
-const visitor: Visitor = { kind: 'visitor', linkId: 1, clientId: 1, projectId: 7, pinId: null, level: 'view' }
+const visitor: Visitor = {
+  kind: 'visitor',
+  linkId: 1,
+  clientId: 1,
+  projectId: 7,
+  pinId: null,
+  level: 'view',
+  mayPrint: false,
+}
 
 describe('the permission table', () => {
   it('lets managers delete points while the inspection is active', () => {
@@ -33,5 +53,96 @@ describe('the permission table', () => {
   it('tells menus what a role may ever do', () => {
     expect(mayEver('Viewer', 'project.create')).toBe(false)
     expect(mayEver('User', 'project.create')).toBe(true)
+  })
+})
+
+/** A record of which every right knows what it asks: somebody's account, a client, an inspection, a setting. */
+const record = { ...project, role: 'User' as const, usersOfClient: 5, ofSameRole: 3 }
+const asked = (who: Staff | Visitor, right: Action, change: Partial<typeof record> = {}) =>
+  decide(who, right, { ...record, ...change } as never)
+
+interface Besides {
+  staff: readonly Role[]
+  from?: Tier
+  /** what is refused of an archived and of a completed inspection */
+  archived?: string
+  completed?: string
+}
+
+/**
+ * Rights that a call asks besides its own, so that no row of `permissions.csv` tells them: who has them, from which plan on and
+ * in which state, as the decisions have it (T25, T26, T40, T46, T47, T68, T73, T93-T98).
+ */
+const besides: Partial<Record<Action, Besides>> = {
+  'user.add': { staff: admins },
+  'user.editOthers': { staff: admins },
+  'user.demote': { staff: admins },
+  'user.move': { staff: ['SuperAdmin'] },
+  'user.grant': { staff: admins },
+  'client.readDetails': { staff: admins },
+  'client.plan': { staff: ['SuperAdmin'] },
+  'client.brand': { staff: admins, from: 'Professional' },
+  'setting.readAll': { staff: admins },
+  'projectType.editForm': { staff: admins, from: 'Enterprise' },
+  'project.edit': { staff: writers, archived: 'record.missing', completed: 'project.completed' },
+  'document.deleteOthers': { staff: managers, archived: 'record.missing' },
+  'pin.status': { staff: writers, from: 'Business' },
+  'pin.fixedField': { staff: managers },
+  'pin.judge': { staff: managers },
+  'pin.deleteOthersPhotos': { staff: managers, archived: 'record.missing' },
+  'comment.send': { staff: writers, archived: 'record.missing' },
+  'comment.add': { staff: writers, from: 'Business' },
+  'comment.judge': { staff: managers, from: 'Business' },
+  'report.printPlan': { staff: managers, from: 'Enterprise' },
+  'report.shareWrites': { staff: managers, from: 'Business' },
+  'report.sharePoint': { staff: managers, archived: 'record.missing' },
+  'report.share': { staff: managers, from: 'Professional', archived: 'record.missing' },
+  'report.printShared': { staff: [] },
+  'report.editFields': { staff: [] },
+  'report.readShared': { staff: [] },
+}
+
+describe('rights that are asked besides that of a call', () => {
+  for (const [name, { staff: allowed, from, archived = 'ok', completed = 'ok' }] of Object.entries(besides)) {
+    const right = name as Action
+    it(`${right} is for ${allowed.join(', ') || 'nobody who signs in'}`, () => {
+      const letIn = roles.filter((role) => asked({ ...staff(role), userId: 90 }, right) !== 'role.denied')
+      expect(letIn).toEqual(roles.filter((role) => allowed.includes(role)))
+    })
+    const [least] = allowed.filter((role) => role !== 'SuperAdmin').toReversed()
+    if (!least) continue
+    const who = { ...staff(least), userId: 90 }
+    it(`${right} needs ${from ?? 'no'} plan and is refused as the state has it`, () => {
+      const enough = tiers.filter((tier) => asked(who, right, { tier }) === 'ok')
+      expect(enough).toEqual(tiers.slice(from ? tiers.indexOf(from) : 0))
+      expect(asked(who, right, { isDeleted: true })).toBe(archived)
+      expect(asked(who, right, { isCompleted: true })).toBe(completed)
+    })
+  }
+
+  it('a role is taken neither from oneself nor from the last who has it (T25)', () => {
+    const admin = staff('Admin')
+    expect(asked(admin, 'user.demote', { id: admin.userId })).toBe('user.oneself')
+    expect(asked(admin, 'user.demote', { role: 'Admin' as never, ofSameRole: 1 })).toBe('user.lastOfRole')
+  })
+
+  it('nobody but SuperAdmin grants SuperAdmin, or writes a setting for all clients (T25, T34)', () => {
+    expect(decide(staff('Admin'), 'user.grant', { role: 'SuperAdmin' })).toBe('role.denied')
+    expect(decide(staff('SuperAdmin'), 'user.grant', { role: 'SuperAdmin' })).toBe('ok')
+    expect(decide(staff('Admin'), 'setting.save', { id: 1, clientId: null })).toBe('role.denied')
+    expect(decide(staff('Admin'), 'setting.save', { id: 1, clientId: 1 })).toBe('ok')
+    expect(decide(staff('Admin'), 'client.save', { id: 0 })).toBe('role.denied')
+  })
+
+  it('a link reads, prints and changes its own inspection as far as it says, and no other (T96, T98, T101)', () => {
+    const other = { id: 8 }
+    const writer = { ...visitor, level: 'comment' as const, mayPrint: true }
+    for (const right of ['report.readShared', 'report.printShared', 'report.editFields', 'report.printPlan'] as const) {
+      expect(asked(writer, right)).toBe('ok')
+      expect(asked(writer, right, other)).toBe('role.denied')
+    }
+    expect(asked(visitor, 'report.printShared')).toBe('role.denied')
+    expect(asked(visitor, 'report.editFields')).toBe('role.denied')
+    expect(asked(writer, 'report.printPlan', { tier: 'Business' as never })).toBe('tier.unavailable')
   })
 })

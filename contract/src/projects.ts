@@ -7,8 +7,10 @@ import type { ProjectFacts } from './policy.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
-import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, written } from './scalars.ts'
+import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, textNumber, written } from './scalars.ts'
 import { tiers } from './vocab.ts'
+
+export { projectMessages } from './sentences/projects.ts'
 
 /** One row of the dashboard's tables (2-inspections.md section 2). */
 export const projectRow = z.object({
@@ -49,7 +51,8 @@ export const project = z.object({
   id,
   projectName: z.string(),
   clientId: id,
-  client: z.object({ id, businessName: z.string(), clientTier: z.enum(tiers) }),
+  /** `logoPath`: below `api/`, public (T31, T88) */
+  client: z.object({ id, businessName: z.string(), clientTier: z.enum(tiers), logoPath: z.string().nullable() }),
   scanDate: z.string(),
   /** `model:<fileId>` for an uploaded model (T53) */
   modelLink: z.string().nullable(),
@@ -98,6 +101,16 @@ export const projectRoutes = routes({
     query: z.object(projectList),
     answer: z.array(projectRow),
   },
+  /** inspections of that user's client, as far as the caller may see them (T28) */
+  listProjectsOfUser: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetProjectByClientId',
+    can: 'userProject.list',
+    changes: false,
+    query: z.object({ ...listQuery(projectSorts), userId: textId }),
+    answer: z.array(projectRow),
+  },
   /** archives an inspection, or retrieves it; done twice it stays as it is (T51) */
   archiveProject: {
     kind: 'json',
@@ -129,15 +142,19 @@ export const projectRoutes = routes({
     query: z.object({ id: textId }),
     answer: project,
   },
-  createProject: {
+  /** without an `id` a new one; with it, what an active one is called and says (T47) */
+  saveProject: {
     kind: 'upload',
     method: 'POST',
     path: 'Project/SaveProject',
     can: 'project.create',
     changes: true,
     body: z.object({
-      /** 0 or absent: changing an inspection is not built yet, and must not make a second one */
-      id: z.literal(['0', 0]).optional(),
+      /** 0 or absent = new */
+      id: textNumber(0).optional(),
+      /** what was read (T83) */
+      version: textNumber(1).optional(),
+      updatedDateTime: instant.optional(),
       projectName: needed(limits.projectName, 'project.nameRequired'),
       clientId: textId,
       projectTypeId: textId,
@@ -159,11 +176,3 @@ export const projectRoutes = routes({
     says: 'project.created',
   },
 })
-
-export const projectMessages = {
-  'project.nameRequired': 'nSpection Name is required',
-  'project.created': 'nSpection created.',
-  'project.completed': 'nSpection completed.',
-  'project.archived': 'nSpection archived.',
-  'project.restored': 'nSpection retrieved.',
-} as const

@@ -5,6 +5,9 @@ import { pin, projectPinCustomField } from './pins.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, textId, written } from './scalars.ts'
+import { shareLevels } from './vocab.ts'
+
+export { reportMessages } from './sentences/reports.ts'
 
 const token = needed(limits.link, 'value.required')
 
@@ -64,8 +67,29 @@ export const reportRoutes = routes({
     path: 'Report/GetHashLinkForReport',
     can: 'report.sharePoint',
     changes: true,
+    isSecret: true,
     query: z.object({ projectId: textId, key: textId.optional() }),
     /** `link` = PUBLIC_URL/project-report?token=… (T118) */
+    answer: written({ link: z.string() }),
+    says: 'report.shared',
+  },
+  /** The same with options of its own (T95): asked for again with the same ones it is the same link. */
+  saveShareLink: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Report/SaveShareLink',
+    can: 'report.sharePoint',
+    changes: true,
+    isSecret: true,
+    body: z.object({
+      projectId: id,
+      /** the point that it leads to; absent: the whole report, which takes Professional */
+      key: id.optional(),
+      /** anything but to look takes Business (T96) */
+      level: z.enum(shareLevels).default('view'),
+      mayPrint: z.boolean().default(false),
+      days: z.int().min(1).max(limits.shareLinkDaysMost).default(limits.shareLinkDays),
+    }),
     answer: written({ link: z.string() }),
     says: 'report.shared',
   },
@@ -77,7 +101,14 @@ export const reportRoutes = routes({
     changes: false,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
     query: z.object({ token }),
-    answer: z.object({ data: z.object({ originalToken: z.string() }) }),
+    answer: z.object({
+      data: z.object({
+        originalToken: z.string(),
+        /** what its holder may do (T96, T101-102) */
+        level: z.enum(shareLevels),
+        mayPrint: z.boolean(),
+      }),
+    }),
   },
   readSharedProject: {
     kind: 'json',
@@ -137,6 +168,7 @@ export const reportRoutes = routes({
     path: 'Report/CreatePrintToken',
     can: 'report.print',
     changes: true,
+    isSecret: true,
     body: z.object({ projectId: id }),
     answer: written({ token: z.string() }),
     says: 'report.ticket',
@@ -150,9 +182,14 @@ export const reportRoutes = routes({
     credential: 'print',
     query: z.object({ projectId: textId, token }),
   },
+  /** The same by a link that allows it; a link to one point prints that point (T101-102). */
+  printShared: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetInspectionPrintOutSharable',
+    can: 'report.printShared',
+    changes: false,
+    credential: 'share',
+    query: z.object({ token }),
+  },
 })
-
-export const reportMessages = {
-  'report.shared': 'Link has been generated.',
-  'report.ticket': 'Your report is being prepared.',
-} as const

@@ -20,14 +20,19 @@ interface Common {
   changes: boolean
   /** answered to a browser on the same machine only; to everyone else the address does not exist */
   from?: 'loopback'
-  /** which credential counts: a session (bearer header), a share token (field `token`), or a print ticket (field `token`) */
-  credential?: 'session' | 'share' | 'print'
+  /**
+   * which credential counts: a session (bearer header), a share token (field `token`), or a print ticket (field `token`);
+   * `any`, for public calls: a session or a share token is told apart from nobody, and none is asked for
+   */
+  credential?: 'session' | 'share' | 'print' | 'any'
   query?: z.ZodType
   params?: z.ZodType
   /** key of the sentence that a successful change answers as `message` */
   says?: string
-  /** at most `max` calls per `seconds`, counted for each of `per`; with `forgives`, a call that succeeds wipes the count */
-  rate?: readonly { per: 'ip' | 'account+ip'; max: number; seconds: number; forgives?: true }[]
+  /** the answer holds what only its hash is stored of: it is kept under seal for whoever sends the call again */
+  isSecret?: true
+  /** at most `max` calls per `seconds`, counted for each of `per` (the account is the body's `username` or `email`); with `forgives`, a call that succeeds wipes the count */
+  rate?: readonly { per: 'ip' | 'account' | 'account+ip'; max: number; seconds: number; forgives?: true }[]
 }
 
 export interface JsonRoute extends Common {

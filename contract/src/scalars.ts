@@ -12,6 +12,12 @@ const biggestId = 2_147_483_647
 /** A record's id in a body or an answer. */
 export const id = z.int().min(1).max(biggestId)
 
+/** The id of what is saved; 0 for what is new (T6). */
+export const idOrNew = z.int().min(0).max(biggestId)
+
+/** The version of a record as it was read (T83). */
+export const version = z.int().min(1).max(biggestId)
+
 /** A record's id in a path, a query or a multipart field, where everything is text; code passes the number. */
 export const textId = z
   .union([id, z.string().regex(/^[1-9]\d{0,9}$/)], { error: 'value.invalid' })
@@ -41,6 +47,46 @@ export const needed = (max: number, error = 'value.required') =>
     .trim()
     .min(1, { error })
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
+
+/** Line ends and other control characters: in a name they could become a header of a mail (BI-028). */
+const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
+
+/** The same on one line: names and whatever else may stand in the head of a mail. */
+export const neededLine = (max: number, error?: string) =>
+  needed(max, error).refine(isOneLine, { error: 'value.invalid' })
+
+/** A line of a length between `min` and `max`, trimmed, with the specification's sentences (1-portal.md section 5). */
+export const sized = (min: number, max: number, required = 'value.required') =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'value.invalid') })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine((s) => codePoints(s) >= min, { error: 'symbols.min', params: { min } })
+    .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'symbols.max', params: { max } })
+    .refine(isOneLine, { error: 'value.invalid' })
+
+/** An e-mail address; the sentences are keys. Its length is held before any pattern sees it (BI-033). */
+export const email = (
+  min: number,
+  max: number,
+  says: { needed: string; invalid: string } = { needed: 'value.required', invalid: 'email.invalid' },
+) => sized(min, max, says.needed).refine(isEmail, { error: says.invalid })
+
+/** A whole number that may have travelled as text; code passes the number. */
+export const textNumber = (min: number) =>
+  z
+    .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], { error: 'value.invalid' })
+    .transform(Number)
+    .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
+
+/** Something like an address: a name without blanks, and a host of parts that have a point between them. */
+export const isEmail = (value: string): boolean => {
+  const at = value.indexOf('@')
+  const [name, host] = [value.slice(0, at), value.slice(at + 1)]
+  const isHost =
+    host.length <= 253 && host.includes('.') && host.split('.').every((part) => /^[\p{L}\d-]{1,63}$/u.test(part))
+  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"]+$/.test(name) && isHost
+}
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

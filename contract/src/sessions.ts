@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { notifications } from './accounts.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, needed, text, written } from './scalars.ts'
-import { roles } from './vocab.ts'
+import { languages, roles } from './vocab.ts'
+
+export { sessionMessages } from './sentences/sessions.ts'
 
 export const tierName = z.object({ id, name: z.string() })
 
@@ -12,6 +15,14 @@ export const me = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  phoneNumber: z.string(),
+  /** null = as the browser says (T39) */
+  language: z.enum(languages).nullable(),
+  timeZone: z.string().nullable(),
+  notifications,
+  /** was the password made by the program? Then a banner asks to change it (T21) */
+  isPasswordMade: z.boolean(),
+  version: z.int(),
   role: z.enum(roles),
   roleId: id,
   clientId: id.nullable(),
@@ -46,8 +57,3 @@ export const sessionRoutes = routes({
     says: 'session.over',
   },
 })
-
-export const sessionMessages = {
-  'session.begun': 'Welcome back.',
-  'session.over': 'You are signed out.',
-} as const

@@ -1,10 +1,17 @@
-import type { ReportPin } from './report.ts'
-
 /** What the figures are made of; the screen counts its points by the same rules as the paper. */
-export type TalliedPin = Pick<
-  ReportPin,
-  'pinNumber' | 'category' | 'color' | 'floor' | 'isResolved' | 'isApproved' | 'isCritical' | 'isOsha' | 'reportedOn'
->
+export interface TalliedPin {
+  pinNumber: number
+  category: string
+  /** #rrggbb, never the only sign of a state */
+  color: string
+  floor: number | null
+  isResolved: boolean
+  isApproved: boolean
+  isCritical: boolean
+  isOsha: boolean
+  /** an ISO instant */
+  reportedOn: string
+}
 
 /** Points that share a category or a floor. */
 export interface Group<Key> {

@@ -1,9 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { type Instance, startInstance } from '../instance.ts'
+import { startInstance } from '../instance.ts'
 import { webglLaunch } from '../viewer/browser.ts'
-import { type Looker, type Screen, type Subjects, screens } from './screens.ts'
+import type { Screen, Subjects } from './screen.ts'
+import { screens } from './screens.ts'
+import { findSubjects, settled, tokenOf } from './visit.ts'
 
 /**
  * `npm run shots`: every screen at three widths, light and dark, with the demo's data, into `shots/`. With words after it
@@ -26,15 +28,6 @@ const only = <T extends string>(all: readonly T[]) => {
 const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const folder = join(import.meta.dirname, '../../shots')
 
-const tokenOf = async (app: Instance, as: Looker): Promise<{ session?: string; link?: string }> => {
-  if (as === 'nobody') return {}
-  if (as === 'operator') return { session: await app.signIn(app.admin.username, app.admin.password) }
-  const body = JSON.stringify({ as })
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const { token, isLink } = await app.call<{ token: string; isLink: boolean }>('', 'Demo/LookAround', init)
-  return isLink ? { link: token } : { session: token }
-}
-
 const take = async (context: BrowserContext, screen: Screen, subjects: Subjects, link: string, path: string) => {
   const page = await context.newPage()
   const problems: string[] = []
@@ -44,9 +37,9 @@ const take = async (context: BrowserContext, screen: Screen, subjects: Subjects,
   })
   try {
     await page.goto(subjects.app.url + (link ? `/project-report?token=${link}` : screen.path(subjects)))
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await screen.enter?.(page)
-    await page.waitForTimeout(400)
+    await settled(page)
     await page.screenshot({ path, fullPage: !screen.path(subjects).startsWith('/project/edit') })
   } catch (error) {
     problems.push(String(error).split('\n')[0] ?? '')
@@ -62,17 +55,7 @@ const app = await startInstance('shots')
 const browser = await chromium.launch({ ...webglLaunch })
 let bad = 0
 try {
-  const { projectId, token } = await app.call<{ projectId: number; token: string }>('', 'Demo/LookAround', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ as: 'manager' }),
-  })
-  const pins = await app.call<{ id: number; isResolved: boolean }[]>(
-    token,
-    `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
-  )
-  const pinId = (pins.find((pin) => pin.isResolved) ?? pins[0])?.id ?? 0
-  const subjects = { app, projectId, pinId }
+  const subjects = await findSubjects(app)
   for (const { name, width, height, hasTouch } of widths.filter((one) =>
     only(widths.map((w) => w.name)).includes(one.name),
   )) {

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
-import type { Feature } from './http/call.ts'
+import type { Feature, Site } from './http/call.ts'
 import { asRefusal } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refuse.ts'
+import { RequestLog } from './http/requestLog.ts'
+import { safetyHeaders } from './http/safetyHeaders.ts'
 import { mount } from './http/serve.ts'
 import type { Tokens } from './http/tokens.ts'
-import { bodyOf, wordsOf } from './http/words.ts'
+import { bodyOf, languageOf, wordsIn } from './http/words.ts'
 import type { JobQueue } from './jobs/job.ts'
 
 export interface AppParts {
@@ -25,7 +26,7 @@ export interface AppParts {
   storage: FileStorage
   jobs: JobQueue
   tokens: Tokens
-  publicUrl: string
+  site: Site
   now: () => Date
   isProduction: boolean
   trustProxy: string | number | boolean
@@ -36,8 +37,6 @@ export interface AppParts {
   /** where the built web client lies; without it only the API is served */
   webFolder?: string
 }
-
-const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
 /** Routing knows no case, so neither does this. */
 const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
@@ -63,12 +62,14 @@ const faultOf = (error: Error) => {
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const served = [...features, ...(parts.besides ?? [])]
-  const words = wordsOf(served.map(({ messages }) => messages))
-  const refuse = (reply: FastifyReply, refusal: Refusal) =>
-    reply
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    const words = wordsIn(languageOf(request.headers['accept-language']))
+    return reply
       .status(refusal.status)
       .type('application/json')
+      .header('content-language', words.language)
       .send(JSON.stringify(bodyOf(refusal, words)))
+  }
   const app = Fastify({
     logger: {
       ...parts.log,
@@ -77,6 +78,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
         req: (request) => ({ method: request.method, url: redactUrl(request.url), remoteAddress: request.ip }),
       },
     },
+    logController: new RequestLog(),
     trustProxy: parts.trustProxy as boolean,
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
@@ -86,11 +88,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
-      refuse(reply.header('x-request-id', request.id), new Refusal('input.unreadable')),
+      refuse(request, reply.header('x-request-id', request.id), new Refusal('input.unreadable')),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const refusal = new Refusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
-      const body = JSON.stringify(bodyOf(refusal, words))
+      const body = JSON.stringify(bodyOf(refusal, wordsIn('en')))
       const head = [
         `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
         'Content-Type: application/json',
@@ -105,28 +107,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.server.requestTimeout = 15 * 60_000
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', 'data:'],
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...matterportFrames],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: parts.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-  })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -136,8 +116,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     else done(new Refusal('input.unreadable'))
   })
 
+  const safety = safetyHeaders(parts.site.publicUrl, parts.site.settings.MatterportSdkUrl)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(safety).header('x-request-id', request.id)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
@@ -145,11 +126,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = asRefusal(error)
     if (isFault) request.log.error({ err: error }, refusal.code)
-    if (refusal.code === 'rate.exceeded') reply.header('retry-after', String(refusal.values.seconds))
-    return reply
-      .status(refusal.status)
-      .type('application/json')
-      .send(JSON.stringify(bodyOf(refusal, words)))
+    if (refusal.code === 'rate.exceeded') reply.header('retry-after', String(refusal.values.waitSeconds))
+    return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !isApi(request.url) && !request.url.startsWith('/assets/')
@@ -164,8 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       storage: parts.storage,
       jobs: parts.jobs,
       tokens: parts.tokens,
-      words,
-      publicUrl: parts.publicUrl,
+      site: parts.site,
       now: parts.now,
       checksAnswers: !parts.isProduction,
     },

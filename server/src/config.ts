@@ -21,6 +21,22 @@ const environment = z.object({
   ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
   DEMO_DATA: blankIsUnset(flagText),
   SECRET_KEY: blankIsUnset(z.string().min(32)),
+  /** smtp://user:password@host:port, or smtps:// */
+  SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
+  MAIL_FROM: blankIsUnset(z.string().max(200)),
+  PASSWORD_MIN_LENGTH: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((n) => n >= 3 && n <= 50),
+  ),
+  FORGOT_REVEAL: blankIsUnset(flagText),
+  LANGUAGE_SWITCHER: blankIsUnset(flagText),
+  TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
+  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
+  MATTERPORT_SDK_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
+  TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
 })
@@ -44,6 +60,16 @@ export interface Config {
   /** proxies whose forwarding headers count: a number of hops, or addresses */
   trustProxy: string | number | boolean
   isProduction: boolean
+  /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
+  smtpUrl: string | undefined
+  /** the sender of mails */
+  mailFrom: string
+  /** characters that a new password needs (T16) */
+  passwordMin: number
+  revealsAddresses: boolean
+  hasLanguageSwitcher: boolean
+  /** settings that stand in the environment (T34) */
+  settings: Readonly<Record<string, string>>
 }
 
 /** A value of the environment that cannot be used, in a sentence. */
@@ -53,6 +79,9 @@ export class BadSetting extends Error {
     this.name = 'BadSetting'
   }
 }
+
+const known = (given: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 const proxies = (given: string | undefined): string | number | boolean => {
   if (given === undefined || given === 'false') return false
@@ -91,5 +120,16 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     secretKey: given.SECRET_KEY,
     trustProxy: proxies(given.TRUST_PROXY),
     isProduction,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(publicUrl).hostname}>`,
+    passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
+    revealsAddresses: given.FORGOT_REVEAL ?? false,
+    hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
+    settings: known({
+      MatterportSdkKey: given.MATTERPORT_SDK_KEY,
+      MatterportSdkUrl: given.MATTERPORT_SDK_URL,
+      TimeZone: given.TIME_ZONE,
+      termsUrl: given.TERMS_URL,
+    }),
   }
 }

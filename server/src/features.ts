@@ -1,36 +1,82 @@
+import { accountFeature } from './accounts/accounts.ts'
+import { forgotJob } from './accounts/forgot.job.ts'
+import { auditFeature } from './audit/audit.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
 import { demoFeature } from './demo/removeDemo.ts'
 import { documentFeature } from './documents/documents.ts'
 import { fileFeature } from './files/files.ts'
-import type { Feature } from './http/call.ts'
+import type { Feature, Site } from './http/call.ts'
+import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
+import { mailJob } from './mail/mail.job.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { mailFeature } from './mails/mails.ts'
 import { modelFeature } from './models/models.ts'
 import { variantsJob } from './models/variants.job.ts'
+import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
+import { pinFieldFeature } from './pins/pinFields.ts'
+import { pinFromReportFeature } from './pins/pinFromReport.ts'
 import { pinFeature } from './pins/pins.ts'
+import { projectLifeFeature } from './projects/life.ts'
 import { projectFeature } from './projects/projects.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+import {
+  checkBoxFeature,
+  customFieldFeature,
+  metaDataFieldFeature,
+  pointCategoryFeature,
+  poiStatusFeature,
+} from './projectTypes/typeParts.ts'
+import { typeFeature } from './projectTypes/types.ts'
 import { propertyFeature } from './properties/properties.ts'
 import { reportFeature } from './reports/reports.ts'
 import { sessionFeature } from './sessions/sessions.ts'
+import { settingFeature } from './settings/settings.ts'
+import { userProjectFeature } from './userProjects/userProjects.ts'
+import { userFeature } from './users/users.ts'
 
 /** Every feature that is served: the one place where a new one is registered. */
 export const features: readonly Feature[] = [
   sessionFeature,
+  accountFeature,
+  userFeature,
+  userProjectFeature,
+  settingFeature,
   clientFeature,
   projectTypeFeature,
+  typeFeature,
+  pointCategoryFeature,
+  checkBoxFeature,
+  customFieldFeature,
+  poiStatusFeature,
+  metaDataFieldFeature,
   projectFeature,
+  projectLifeFeature,
   modelFeature,
   pinFeature,
   photoFeature,
+  pinFromReportFeature,
+  pinFieldFeature,
+  annotationFeature,
   commentFeature,
   propertyFeature,
   documentFeature,
   reportFeature,
   fileFeature,
+  auditFeature,
+  mailFeature,
   demoFeature,
 ]
 
+/** What jobs need besides their tools. */
+interface JobParts {
+  mailer: Mailer
+  tokens: Tokens
+  site: Site
+  now: () => Date
+}
+
 /** Everything that is done later. */
-export const jobs: readonly AnyJob[] = [variantsJob]
+export const jobsFor = (parts: JobParts): readonly AnyJob[] => [variantsJob, mailJob(parts), forgotJob(parts)]

@@ -1,24 +1,38 @@
+import { limits } from '@nspect/contract/limits'
 import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { type FileStorage, sweepUnnamed } from './files/storage.ts'
 import { removeEnded } from './http/credentials.queries.ts'
 import { removeStale } from './http/kernel.queries.ts'
+import { sweepFolder } from './mail/folder.ts'
+import { removeOldMails } from './mail/outbox.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Once: removes what has run out, and stored bytes older than a day that no row names. */
-export const keepHouse = async (db: Db, storage: FileStorage, now: Date): Promise<void> => {
+/** What is looked after. */
+export interface House {
+  db: Db
+  storage: FileStorage
+  /** where letters lie as `.eml` files */
+  mailFolder: string
+}
+
+/** Once: removes what has run out, mails that were kept long enough, and stored bytes older than a day that no row names. */
+export const keepHouse = async ({ db, storage, mailFolder }: House, now: Date): Promise<void> => {
   const yesterday = new Date(now.getTime() - day)
+  const longAgo = new Date(now.getTime() - limits.mailDays * day)
   await removeStale(db, yesterday, now)
   await removeEnded(db, yesterday)
+  await removeOldMails(db, longAgo)
+  await sweepFolder(mailFolder, longAgo)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }
 
 /** Keeps house every hour, a minute after the start at first; a failure waits for the next hour. */
-export const startHousekeeping = (db: Db, storage: FileStorage): { stop(): void } => {
+export const startHousekeeping = (house: House): { stop(): void } => {
   const once = () =>
-    void keepHouse(db, storage, new Date()).catch((error: unknown) =>
+    void keepHouse(house, new Date()).catch((error: unknown) =>
       process.stderr.write(`housekeeping: ${String(error)}\n`),
     )
   const first = setTimeout(once, 60_000).unref()

@@ -11,12 +11,15 @@ import { StartRefusal, startEmbedded } from './db/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
 import { seedAdmin } from './demo/admin.ts'
 import { lookAroundFeature } from './demo/lookAround.ts'
-import { jobs } from './features.ts'
+import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
+import { folderMailer } from './mail/folder.ts'
+import { smtpMailer } from './mail/smtp.ts'
+import { startNotices } from './notices/notices.ts'
 import { closePrintPool } from './reports/paint/pool.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -104,20 +107,29 @@ const start = async () => {
       await seedDemo(database.db, storage)
     }
 
+    const tokens = tokensFrom(await secretOf(config, dataDir))
+    const site = { ...config, sendsMail: config.smtpUrl !== undefined }
+    const now = () => new Date()
+    const mailFolder = join(dataDir, 'mail')
+    const mailer = config.smtpUrl
+      ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+      : folderMailer({ folder: mailFolder, from: config.mailFrom })
     const runner = await startJobs({
       database,
       storage,
-      jobs,
+      jobs: jobsFor({ mailer, tokens, site, now }),
       onError: (error) => process.stderr.write(`jobs: ${error.message}\n`),
     })
     stops.push(() => runner.stop())
+    const notices = startNotices({ db: database.db, runner, tokens, site, now })
+    stops.push(() => notices.stop())
     const app = await buildApp({
       db: database.db,
       storage,
       jobs: runner,
-      tokens: tokensFrom(await secretOf(config, dataDir)),
-      publicUrl: config.publicUrl,
-      now: () => new Date(),
+      tokens,
+      site,
+      now,
       isProduction: config.isProduction,
       trustProxy: config.trustProxy,
       log: { level: config.isProduction ? 'info' : 'warn' },
@@ -126,7 +138,7 @@ const start = async () => {
     })
     stops.push(() => closePrintPool())
     stops.push(() => app.close())
-    const housekeeping = startHousekeeping(database.db, storage)
+    const housekeeping = startHousekeeping({ db: database.db, storage, mailFolder })
     stops.push(async () => housekeeping.stop())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portRefusal(config, error as NodeJS.ErrnoException)

@@ -51,7 +51,7 @@ export const disagreements = async (ours: Target, floor: Target, reader: Target)
   const comments = await written(w2, (answer) => answer.id)
   const said = await Promise.all(
     [ours, reader].map(async (at, n) => {
-      const path = `/api/${commentRoutes.listComments.path}?projPinId=${subject.writtenPinId}`
+      const path = `/api/${commentRoutes.listComments.path}?projPinId=${subject.written[0]?.pinId}`
       const { body } = await parsed(at, get(path))
       return (body as { id: number }[]).find(({ id }) => id === comments[n])
     }),

@@ -24,7 +24,9 @@ export interface HotCall {
   floors(): Sent
 }
 
-const { projectId, pinId, writtenProjectId, writtenPinId } = subject
+const { projectId, pinId, written } = subject
+
+type Written = (typeof written)[number]
 
 const read = (
   name: HotCall['name'],
@@ -45,8 +47,8 @@ const read = (
   }
 }
 
-const point = JSON.stringify({
-  projectId: writtenProjectId,
+const pointOf = (placed: Written) => ({
+  projectId: placed.projectId,
   pointCategoryId: subject.categoryId,
   projectTypePOIStatusId: subject.statusId,
   title: 'Cracked tile in room 104',
@@ -65,24 +67,32 @@ const point = JSON.stringify({
   })),
 })
 
-const comment = { projectPinId: writtenPinId, comment: 'Please look at this before the next visit.' }
+/** As the web client sends a comment without a picture. */
+const commentOn = (placed: Written) => ({
+  projectPinId: placed.pinId,
+  comment: 'Please look at this before the next visit.',
+})
 
-const boundary = 'part-of-the-bench'
-/** How our web client sends a comment: as a form, which may hold a picture, too. */
-const form = `${Object.entries(comment)
-  .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-  .join('')}--${boundary}--\r\n`
+/** One inspection after the other: sixteen people do not all write on one, whose lock would be all that is measured. */
+const inTurn = (bodyOf: (placed: Written) => object) => {
+  const bodies = written.map((placed) => JSON.stringify(bodyOf(placed)))
+  let next = 0
+  return () => bodies[next++ % bodies.length] ?? ''
+}
 
-const post = (path: string, type: string, body: string, key?: string): Sent => ({
+const post = (path: string, body: string, key?: string): Sent => ({
   method: 'POST',
   path,
   headers: {
-    'content-type': type,
+    'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     ...(key ? { 'idempotency-key': key } : {}),
   },
   body,
 })
+
+const points = { ours: inTurn(pointOf), floors: inTurn(pointOf) }
+const comments = { ours: inTurn(commentOn), floors: inTurn(commentOn) }
 
 export const hotCalls: HotCall[] = [
   read('R1', '500 points, nested', 1, pinRoutes.listPins, 'listPins', `projectId=${projectId}`),
@@ -93,16 +103,15 @@ export const hotCalls: HotCall[] = [
     title: 'new point, 3 boxes, 3 fields',
     goal: 2,
     statements: 4,
-    ours: () => post(`/api/${pinRoutes.savePin.path}`, 'application/json', point, randomUUID()),
-    floors: () => post('/savePin', 'application/json', point),
+    ours: () => post(`/api/${pinRoutes.savePin.path}`, points.ours(), randomUUID()),
+    floors: () => post('/savePin', points.floors()),
   },
   {
     name: 'W2',
     title: 'comment',
     goal: 2,
     statements: 4,
-    ours: () =>
-      post(`/api/${commentRoutes.saveComment.path}`, `multipart/form-data; boundary=${boundary}`, form, randomUUID()),
-    floors: () => post('/saveComment', 'application/json', JSON.stringify(comment)),
+    ours: () => post(`/api/${commentRoutes.saveComment.path}`, comments.ours(), randomUUID()),
+    floors: () => post('/saveComment', comments.floors()),
   },
 ]

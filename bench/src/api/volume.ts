@@ -21,9 +21,11 @@ export const subject = {
   /** the inspection of 500 points, and a point of it */
   projectId: 1,
   pinId: 7,
-  /** written to, so that what is read stays as it is */
-  writtenProjectId: 51,
-  writtenPinId: 550,
+  /** written to in turn, so that what is read stays as it is: people write on inspections of their own, all of one type */
+  written: [51, 151, 251, 351, 551, 651, 751, 851, 1051, 1151, 1251, 1351, 1551, 1651, 1751, 1851].map((projectId) => ({
+    projectId,
+    pinId: projectId + 499,
+  })),
   typeId: 51,
   categoryId: 51,
   statusId: 51,

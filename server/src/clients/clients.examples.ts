@@ -1,3 +1,30 @@
-import type { Examples } from '../testing/examples.ts'
+import { clientRoutes } from '@nspect/contract/clients'
+import { type Examples, picture } from '../testing/examples.ts'
 
-export const examples: Examples = { listClients: () => ({ args: {} }) }
+export const examples: Examples = {
+  listClients: () => ({ args: {} }),
+  readClient: ({ client }) => ({ args: { id: client.id } }),
+  saveClient: async ({ w, client }) => {
+    const { version } = (await (await w.as('SuperAdmin')).call(clientRoutes.readClient, { id: client.id })).body
+    return {
+      args: {
+        id: client.id,
+        businessName: 'Harbour Lights Hotel',
+        contactName: 'Henrik Vasile',
+        contactPhone: '+351 210 000 100',
+        contactEmail: 'front.desk@harbourlights.example',
+        companyAddress: '1 Quay Street',
+        clientTierId: 5,
+        noOfProject: 5,
+        version,
+      },
+      files: [{ field: 'logoFile', bytes: await picture(), name: 'logo.png' }],
+    }
+  },
+  // brought back, which it need not be: the client is that of everybody else
+  deleteClient: ({ client }) => ({ args: { id: client.id, isDeleted: false } }),
+  listClientTiers: () => ({ args: {} }),
+  readClientTier: () => ({ args: { id: 4 } }),
+  readUsage: ({ client }) => ({ args: { id: client.id } }),
+  readOverview: () => ({ args: {} }),
+}

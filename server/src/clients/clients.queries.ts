@@ -1,19 +1,94 @@
 import type { ClientFacts } from '@nspect/contract/policy'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { clientLogos } from '../db/tables/logos.ts'
+import { sessions, users } from '../db/tables/users.ts'
 
-export const findClient = async (scope: Scope, id: number): Promise<ClientFacts | undefined> => {
+const findFactsWhere = async (scope: Scope, which: SQL | undefined): Promise<ClientFacts | undefined> => {
   const [row] = await scope.db
     .select({ id: clients.id, tier: clients.tier })
     .from(clients)
-    .where(and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients)))
+    .where(and(scope.ownClient(clients.id), which))
   return row
 }
 
-export const listClients = (scope: Scope) =>
-  scope.db
-    .select({ id: clients.id, businessName: clients.businessName, tier: clients.tier, isDemo: clients.isDemo })
+/** A live client that the caller may see, as the rules decide about it. */
+export const findClient = (scope: Scope, id: number): Promise<ClientFacts | undefined> =>
+  findFactsWhere(scope, and(eq(clients.id, id), notDeleted(clients)))
+
+/** A client with its logo, locked until the change is through; a deleted one, too, for who brings it back (T33). */
+export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
+  const [row] = await db
+    .select()
     .from(clients)
-    .where(and(scope.ownClient(clients.id), notDeleted(clients)))
-    .orderBy(asc(clients.businessName), asc(clients.id))
+    .where(and(eq(clients.id, id), ownClient(clients.id)))
+    .for('no key update')
+  return row
+}
+export type WholeClient = NonNullable<Awaited<ReturnType<typeof findWholeClient>>>
+
+export const insertClient = async ({ db }: Scope, client: typeof clients.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(clients).values(client).returning({ id: clients.id })
+  if (!row) throw new Error('an inserted client has no id')
+  return row.id
+}
+
+/** Changes a client that is locked. */
+export const updateClient = (
+  { db, now }: Scope,
+  { id, version }: { id: number; version: number },
+  changes: Partial<typeof clients.$inferInsert>,
+) =>
+  db
+    .update(clients)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(eq(clients.id, id))
+
+/** Makes a stored file the client's logo, or leaves it without one; the row of the old logo goes, its bytes with the sweep. */
+export const replaceLogo = async ({ db }: Scope, clientId: number, fileId: number | null): Promise<void> => {
+  const [old] = await db
+    .delete(clientLogos)
+    .where(eq(clientLogos.clientId, clientId))
+    .returning({ fileId: clientLogos.fileId })
+  if (old) await db.delete(files).where(and(eq(files.clientId, clientId), eq(files.id, old.fileId)))
+  if (fileId !== null) await db.insert(clientLogos).values({ clientId, fileId })
+}
+
+/** Ends every session of a client's people; answers how many there were. */
+export const endSessionsOfClient = async ({ db, now }: Scope, clientId: number): Promise<number> => {
+  const theirs = db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId))
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(sessions.userId, theirs), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/** The client's id inside a subquery: a bare column would be taken for one of the subquery's own table. */
+export const idOfClient = sql.raw('clients.id')
+
+/** The sizes of a client's logo. A column where `clients` stands. */
+export const logoOfClient = sql<Record<string, FileVariant> | null>`(select files.variants from client_logos
+  join files on files.id = client_logos.file_id where client_logos.client_id = ${idOfClient})`
+
+/** Inspections that count against the allowance (T30): those that are not archived. A column where `clients` stands. */
+export const projectsInUse = sql<number>`(select count(*)::int from projects
+  where projects.client_id = ${idOfClient} and not projects.is_deleted)`
+
+/** Those of them of which a report went out: by a share link, or printed. */
+export const reportsInUse = sql<number>`(select count(*)::int from projects
+  where projects.client_id = ${idOfClient} and not projects.is_deleted
+    and (exists (select 1 from share_links where share_links.project_id = projects.id)
+      or exists (select 1 from audit_events printed where printed.client_id = projects.client_id
+        and printed.action = 'report.print' and printed.record_id = projects.id)))`
+
+/** How many inspections a client may have and has, locked so that two at once cannot both be the last. */
+export const findAllowance = async ({ db }: Scope, clientId: number) => {
+  const mine = eq(clients.id, clientId)
+  await db.select({ id: clients.id }).from(clients).where(mine).for('no key update')
+  const [row] = await db.select({ noOfProject: clients.noOfProject, projectsInUse }).from(clients).where(mine)
+  return row
+}

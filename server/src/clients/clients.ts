@@ -1,21 +1,160 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { tiers } from '@nspect/contract/vocab'
-import { feature, nothing, on } from '../http/call.ts'
-import { listClients } from './clients.queries.ts'
+import { clientMessages, clientRoutes } from '@nspect/contract/clients'
+import { type ClientFacts, can } from '@nspect/contract/policy'
+import { seatLimit } from '@nspect/contract/tierFeatures'
+import { type Tier, tiers } from '@nspect/contract/vocab'
+import { insertFile } from '../files/files.queries.ts'
+import { takeLogo } from '../files/intake.ts'
+import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { answerList } from '../http/lists.ts'
+import { type FieldError, need, Refusal } from '../http/refuse.ts'
+import { refuseStale } from '../http/stale.ts'
+import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
+import {
+  endSessionsOfClient,
+  findClient,
+  findWholeClient,
+  insertClient,
+  replaceLogo,
+  updateClient,
+} from './clients.queries.ts'
+import { viewClient, viewTier } from './clients.view.ts'
+import { findClientsOverview, findHealth, findUsage } from './usage.queries.ts'
 
-export const clientFeature = feature(
-  clientRoutes,
-  {},
-  {
-    listClients: on(clientRoutes.listClients, {
-      load: nothing,
-      run: async ({ scope }) =>
-        (await listClients(scope)).map(({ id, businessName, tier, isDemo }) => ({
-          id,
-          businessName,
-          clientTier: { id: tiers.indexOf(tier) + 1, name: tier },
-          isDemo,
+const tierOf = (id: number): Tier | undefined => tiers[id - 1]
+
+export const clientFeature = feature(clientRoutes, clientMessages, {
+  listClients: on(clientRoutes.listClients, {
+    load: nothing,
+    run: async ({ scope, input: { page, size, ...asked }, header }) => {
+      const rows = await answerList(
+        { page, size },
+        header,
+        (range) => listClients(scope, asked, range),
+        () => countClients(scope, asked),
+      )
+      return rows.map((row) => viewClient(scope, row))
+    },
+  }),
+
+  readClient: on(clientRoutes.readClient, {
+    load: (scope, { id }) => findClientRow(scope, id),
+    run: async ({ scope, subject }) => viewClient(scope, subject),
+  }),
+
+  saveClient: on(clientRoutes.saveClient, {
+    load: async (scope, { id }): Promise<ClientFacts | { id: 0 } | undefined> =>
+      id ? findClient(scope, id) : { id: 0 },
+    prepare: async ({ uploads: [upload], files }) => upload && takeLogo(files, upload),
+    run: async ({ scope, input, prepared: logo, audit }) => {
+      const caller = staffOf(scope)
+      const before = input.id ? need(await findWholeClient(scope, input.id), 'record.missing') : undefined
+      const mayPlan = can(caller, 'client.plan', null)
+      const mayBrand = before === undefined || can(caller, 'client.brand', before)
+      const tier = input.clientTierId === undefined ? undefined : tierOf(input.clientTierId)
+      if (mayPlan) refuseWithoutPlan(input, tier)
+      const plan = {
+        ...(tier && { tier }),
+        ...(input.noOfProject !== undefined && { noOfProject: input.noOfProject }),
+        ...(input.noOfReport !== undefined && { noOfReport: input.noOfReport }),
+      }
+      const brand = {
+        ...(input.removeWaterMark !== undefined && { removeWaterMark: input.removeWaterMark }),
+        ...(input.removeCobrandedReport !== undefined && { removeCobrandedReport: input.removeCobrandedReport }),
+      }
+      const { allowAnonymousCollaboration } = input
+      const after = {
+        businessName: input.businessName,
+        contactName: input.contactName,
+        contactPhone: input.contactPhone,
+        contactEmail: input.contactEmail,
+        companyAddress: input.companyAddress,
+        ...(allowAnonymousCollaboration !== undefined && { allowAnonymousCollaboration }),
+        // what the caller may not decide stays as it is stored (T26)
+        ...(mayPlan && plan),
+        ...(mayBrand && brand),
+      }
+      const keepLogo = async (clientId: number) => {
+        if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
+        else if (input.logoPath === '' || input.logoPath === null) await replaceLogo(scope, clientId, null)
+      }
+      if (!before) {
+        const times = { createdAt: scope.now, updatedAt: scope.now }
+        const id = await insertClient(scope, { ...after, ...times })
+        await keepLogo(id)
+        audit({ record: 'client', recordId: id, clientId: id, after })
+        return { id, message: 'client.added' }
+      }
+      await refuseStale(input, before, async () =>
+        viewClient(scope, need(await findClientRow(scope, before.id), 'record.missing')),
+      )
+      await updateClient(scope, before, after)
+      await keepLogo(before.id)
+      audit({ record: 'client', recordId: before.id, clientId: before.id, before, after })
+      return { id: before.id }
+    },
+  }),
+
+  deleteClient: on(clientRoutes.deleteClient, {
+    load: (scope, { id }) => findWholeClient(scope, id),
+    run: async ({ scope, input: { id, isDeleted }, subject: client, audit }) => {
+      const isOver = client.deletedAt === null || client.deletedAt <= restorableSince(scope.now)
+      if (!isDeleted && client.isDeleted && isOver) throw new Refusal('client.notRestorable')
+      const message = isDeleted ? 'client.deleted' : 'client.restored'
+      if (client.isDeleted === isDeleted) return { id, message }
+      const after = { isDeleted, deletedAt: isDeleted ? scope.now : null }
+      await updateClient(scope, client, after)
+      // its share links end by themselves: whoever looks one up looks at the client, too
+      const endedSessions = isDeleted ? await endSessionsOfClient(scope, id) : 0
+      const { isDeleted: wasDeleted, deletedAt } = client
+      audit({
+        record: 'client',
+        recordId: id,
+        clientId: id,
+        before: { isDeleted: wasDeleted, deletedAt },
+        after: { ...after, endedSessions },
+      })
+      return { id, message }
+    },
+  }),
+
+  listClientTiers: on(clientRoutes.listClientTiers, { load: nothing, run: async () => tiers.map(viewTier) }),
+
+  readClientTier: on(clientRoutes.readClientTier, {
+    load: nothing,
+    run: async ({ input: { id } }) => viewTier(need(tierOf(id), 'record.missing')),
+  }),
+
+  readUsage: on(clientRoutes.readUsage, {
+    load: (scope, { id }) => findClient(scope, id),
+    run: async ({ scope, subject: client }) => {
+      const { tier, ...usage } = need(await findUsage(scope, client.id), 'record.missing')
+      return { clientId: client.id, clientTier: viewTier(tier), seatLimit: seatLimit(tier), ...usage }
+    },
+  }),
+
+  readOverview: on(clientRoutes.readOverview, {
+    load: nothing,
+    run: async ({ scope }) => {
+      const { byTier, newest, overAllowance } = await findClientsOverview(scope)
+      const { activity, ...health } = await findHealth(scope)
+      return {
+        clients: tiers.map((tier) => ({
+          clientTier: viewTier(tier),
+          count: byTier.find((row) => row.tier === tier)?.count ?? 0,
         })),
-    }),
-  },
-)
+        newest: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+        overAllowance,
+        activity: activity.map((event) => ({ ...event, at: event.at.toISOString() })),
+        ...health,
+      }
+    },
+  }),
+})
+
+/** Whoever decides about plans says which, and how many inspections (1-portal.md section 5). */
+const refuseWithoutPlan = ({ noOfProject }: { noOfProject?: number | undefined }, tier: Tier | undefined) => {
+  const errors: FieldError[] = []
+  if (!tier) errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
+  if (noOfProject === undefined) errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })
+  if (errors.length > 0) throw new Refusal('input.invalid', { errors })
+}

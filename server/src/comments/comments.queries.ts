@@ -5,6 +5,8 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
+import { users } from '../db/tables/users.ts'
+import { goneMark } from '../users/authorName.queries.ts'
 
 /** A comment as the database tells it; inside a JSON list its time is a text. */
 export interface CommentRow {
@@ -19,13 +21,17 @@ export interface CommentRow {
   variants: Record<string, FileVariant> | null
 }
 
+/** As it was when the comment was sent, with a mark once the account is gone (T33); visitors have none. */
+const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${goneMark(users)} from ${users}
+  where ${users.id} = ${projectPinComments.userId}), '')`}`
+
 const commentColumns = {
   id: projectPinComments.id,
   projectPinId: projectPinComments.projectPinId,
   comment: projectPinComments.comment,
   action: projectPinComments.action,
   userId: projectPinComments.userId,
-  commentedBy: projectPinComments.commentedBy,
+  commentedBy: nameOfAuthor,
   createdAt: projectPinComments.createdAt,
   resolutionLink: projectPinComments.resolutionLink,
   variants: files.variants,
@@ -53,10 +59,10 @@ const value = sql.placeholder
 const adding = madeOnceInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
       (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
-        created_at, updated_at)
+        news_in, created_at, updated_at)
     select ${projectPins.clientId}, ${projectPins.id}, ${value('comment')}, ${value('action')},
       ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('commentedBy')},
-      ${value('now')}::timestamptz, ${value('now')}::timestamptz
+      ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
     from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,
 )
 
@@ -68,7 +74,7 @@ export const insertComment = async (
   scope: Scope,
   comment: Pick<
     typeof projectPinComments.$inferSelect,
-    'projectPinId' | 'comment' | 'action' | 'resolutionFileId' | 'resolutionLink' | 'userId' | 'commentedBy'
+    'projectPinId' | 'comment' | 'action' | 'resolutionFileId' | 'resolutionLink' | 'userId' | 'commentedBy' | 'newsIn'
   >,
 ): Promise<number | undefined> => {
   const [row] = await adding(scope, 'comment', { ...comment, now: scope.now.toISOString() })

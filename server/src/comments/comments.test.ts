@@ -40,6 +40,20 @@ describe('talking about a point', () => {
     ])
   })
 
+  it('comes as JSON where no picture comes with it; sent as a form again under the same key it is said once', async () => {
+    const projectPinId = await newPin()
+    const said = { projectPinId, comment: 'The grout is dry.' }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const asJson = await fetch(`${w.url}/api/${commentRoutes.saveComment.path}`, {
+      method: 'POST',
+      headers: { ...key, authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(said),
+    })
+    const asForm = await manager.call(commentRoutes.saveComment, said, { headers: key })
+    expect(await asJson.json()).toEqual(asForm.body)
+    expect((await manager.call(commentRoutes.listComments, { projPinId: projectPinId })).body).toHaveLength(1)
+  })
+
   it('needs words', async () => {
     const { status, body } = await manager.call(commentRoutes.saveComment, {
       projectPinId: await newPin(),

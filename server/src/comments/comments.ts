@@ -51,7 +51,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       refuseUnclear(input, true)
       return takeUploads(files, uploads)
     },
-    run: async ({ scope, input, subject: project, prepared, audit }) => {
+    run: async ({ scope, input, subject: project, prepared, language, audit }) => {
       const [photo] = prepared ?? []
       if (!photo) refuseUnclear(input, false)
       const { userId, name } = staffOf(scope)
@@ -66,7 +66,9 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionFileId,
         resolutionLink,
       }
-      const id = need(await insertComment(scope, { ...said, userId, commentedBy: name }), 'record.missing')
+      // the point's people are told from here on by whoever looks for news, so that saving costs no more (notices)
+      const row = { ...said, userId, commentedBy: name, newsIn: language }
+      const id = need(await insertComment(scope, row), 'record.missing')
       if (action) {
         const proof =
           action === 'submit' ? { resolutionFileId, resolutionLink, resolvedBy: name, resolvedAt: scope.now } : {}

@@ -2,10 +2,18 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
+import { inTransaction, onOneConnection, type Work } from './transaction.ts'
 
-export type Db = NodePgDatabase
 /** A database, or one transaction in it: queries take either. */
-export type Querying = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Querying = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
+  /** what statements that are made once are sent by */
+  $client: pg.Pool | pg.PoolClient
+}
+export type Db = Querying & {
+  $client: pg.Pool
+  transaction<T>(work: Work<T>): Promise<T>
+  connected<T>(work: (on: Querying) => Promise<T>): Promise<T>
+}
 
 export interface Database {
   db: Db
@@ -25,11 +33,19 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'nspect',
+    // planning the largest statement costs a connection 10 ms, six times over, before it keeps the plan
+    idleTimeoutMillis: 5 * 60_000,
+    // what is asked before an answer is waited for travels at once
+    pipeline: true,
     ...connection,
   })
   pool.on('error', onLost)
   pool.on('connect', preparing)
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const db = Object.assign(drizzle(pool), {
+    transaction: <T>(work: Work<T>) => inTransaction(pool, work),
+    connected: <T>(work: (on: Querying) => Promise<T>) => onOneConnection(pool, work),
+  })
+  return { db, pool, close: () => pool.end() }
 }
 
 /** Does the database answer? */

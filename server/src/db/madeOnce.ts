@@ -1,7 +1,9 @@
 import type { Actor } from '@nspect/contract/policy'
-import { fillPlaceholders, type Query, SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import type { Querying } from './connect.ts'
+import { type Statement, statementOf } from './prepared.ts'
 import { type Scope, scopeFor } from './scope.ts'
 
 /**
@@ -12,46 +14,45 @@ import { type Scope, scopeFor } from './scope.ts'
 
 const dialect = new PgDialect()
 
-/** SQL whose text is known. The query builder asks it for the text as it asks any other. */
-class KnownText extends SQL {
-  private readonly known: Query
+type Values = Record<string, unknown>
 
-  constructor(known: Query) {
-    super([])
-    this.known = known
-  }
-
-  override toQuery(): Query {
-    return this.known
+const making = () => {
+  const made = new Map<string, Query>()
+  return (shape: string, make: () => SQL, values: Values): Statement => {
+    const query = made.get(shape) ?? dialect.sqlToQuery(make())
+    made.set(shape, query)
+    return statementOf(query.sql, fillPlaceholders(query.params, values))
   }
 }
 
-type Values = Record<string, unknown>
+const rowsOf = async <Row>({ $client }: Querying, statement: Statement): Promise<Row[]> => {
+  // a pool and a connection are asked alike, yet their overloads do not unite
+  const { rows } = await ($client as pg.PoolClient).query(statement)
+  return rows as Row[]
+}
 
-const asking = <Row>() => {
-  const made = new Map<string, Query>()
-  return async (db: Querying, shape: string, make: () => SQL, values: Values): Promise<Row[]> => {
-    const query = made.get(shape) ?? dialect.sqlToQuery(make())
-    made.set(shape, query)
-    const { rows } = await db.execute(new KnownText({ ...query, params: fillPlaceholders(query.params, values) }))
-    return rows as Row[]
-  }
+/** A statement that does not depend on whose rows may be seen, for somebody else to send. */
+export const statementMadeOnce = <Shape extends string>(make: (shape: Shape) => SQL) => {
+  const statement = making()
+  return (shape: Shape, values: Values): Statement => statement(shape, () => make(shape), values)
 }
 
 /** A statement that does not depend on whose rows may be seen. */
 export const madeOnce = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
-  const ask = asking<Row>()
-  return (db: Querying, shape: Shape, values: Values): Promise<Row[]> => ask(db, shape, () => make(shape), values)
+  const statement = statementMadeOnce(make)
+  return (db: Querying, shape: Shape, values: Values): Promise<Row[]> => rowsOf(db, statement(shape, values))
 }
 
 /** A statement within what the caller may see. `make` gets a scope in which placeholders stand for who the caller is. */
 export const madeOnceInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
-  const ask = asking<Row>()
-  return (scope: Scope, shape: Shape, values: Values): Promise<Row[]> =>
-    ask(scope.db, `${shape} ${shapeOf(scope)}`, () => make(withPlaceholders(scope), shape), {
-      ...valuesOf(scope.actor),
-      ...values,
-    })
+  const statement = making()
+  return (scope: Scope, shape: Shape, values: Values): Promise<Row[]> => {
+    const all = { ...valuesOf(scope.actor), ...values }
+    return rowsOf(
+      scope.db,
+      statement(`${shape} ${shapeOf(scope)}`, () => make(withPlaceholders(scope), shape), all),
+    )
+  }
 }
 
 /** All of a scope that a statement's text depends on. */

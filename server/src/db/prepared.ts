@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
+
+/** A prepared statement with its values, as the driver takes it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  name?: string
+  types: pg.CustomTypesConfig
+}
 
 /** Different texts that are prepared; beyond that (lists of many lengths) a statement is sent plainly. */
 const most = 1000
@@ -15,6 +23,29 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+const { builtins, getTypeParser } = pg.types
+const times = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL])
+const asWritten = (written: string) => written
+
+/** Times stay as the database writes them, as the query builder has them, too. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    times.has(id) ? asWritten : getTypeParser(id, format as 'text'),
+}
+
+/** A statement that is prepared once a connection. */
+export const statementOf = (text: string, values: unknown[]): Statement => {
+  const name = nameOf(text)
+  return { text, values, types, ...(name && { name }) }
+}
+
+/** What is sent without waiting in between travels as one packet. */
+const gather = ({ stream }: pg.Connection) => {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /**
  * Has a connection prepare what it is sent with parameters, under a name made from the text itself: parsing and planning
  * happen once a connection instead of once a call. The query builder sends the same text for the same question.
@@ -22,6 +53,7 @@ const nameOf = (text: string): string | undefined => {
 export const preparing = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   const prepare = (...given: unknown[]) => {
+    if (client instanceof pg.Client) gather(client.connection)
     const [asked, values] = given
     const isPlain =
       typeof asked === 'object' && asked !== null && !('submit' in asked) && !(asked as { name?: string }).name

@@ -21,6 +21,8 @@ export interface Scope {
   live(table: LiveTable, ...more: (SQL | undefined)[]): SQL
   /** a signed path for stored bytes, or null where there are none */
   path(stored: { name: string; mime: string } | null | undefined): string | null
+  /** the same for what everyone may see, for good: logos (T88) */
+  publicPath(stored: { name: string; mime: string } | null | undefined): string | null
 }
 
 const allOf = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`true`
@@ -28,11 +30,15 @@ const allOf = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`tru
 /** `not is_deleted`, written literally: a bound `is_deleted = $1` may miss the partial indexes. */
 export const notDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${table.isDeleted}`
 
-/** Builds the scope of one call. `sign` makes a path for stored bytes that holds for this caller. */
+/** Builds the scope of one call. `sign` makes a path for stored bytes that holds for this caller, or for everyone. */
 export const scopeFor = (
   db: Querying,
   actor: Actor | null,
-  given: { changes: boolean; now: Date; sign: (stored: { name: string; mime: string }, linkId: number) => string },
+  given: {
+    changes: boolean
+    now: Date
+    sign: (stored: { name: string; mime: string }, linkId: number | 'public') => string
+  },
 ): Scope => {
   const mineBy = (tenant: PgColumn, more: (SQL | undefined)[]) => {
     if (actor === null) return sql`false`
@@ -48,5 +54,6 @@ export const scopeFor = (
     ownClient: (id) => mineBy(id, []),
     live: (table, ...more) => mine(table, notDeleted(table), ...more),
     path: (stored) => (stored ? given.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null),
+    publicPath: (stored) => (stored ? given.sign(stored, 'public') : null),
   }
 }

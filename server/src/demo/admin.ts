@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFirstAdmin, noteAdminReset, setPassword } from '../accounts/accounts.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { endAccess } from '../users/writeUser.queries.ts'
 import { findFirstSuperAdmin, insertUser } from './demo.queries.ts'
 
 /** Letters and digits that nobody mistakes for one another. */
@@ -32,6 +34,24 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
     firstName: 'First',
     lastName: 'Administrator',
     role: 'SuperAdmin',
+    isPasswordMade: config.adminPassword === undefined,
   })
   return { username: config.adminEmail, password, wasShown }
+}
+
+/**
+ * Makes a new password for the first SuperAdmin, for an operator who has lost his (T21); everywhere else he is signed out.
+ * Undefined where there is no SuperAdmin yet.
+ */
+export const resetAdmin = async (db: Db, now: Date): Promise<{ username: string; password: string } | undefined> => {
+  const password = makePassword()
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const admin = await findFirstAdmin(tx)
+    if (!admin) return undefined
+    await setPassword({ db: tx, now }, admin.id, { passwordHash, isPasswordMade: true })
+    await endAccess({ db: tx, now }, admin.id)
+    await noteAdminReset(tx, admin.id, now)
+    return { username: admin.username, password }
+  })
 }

@@ -5,6 +5,7 @@ import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { files } from '../db/tables/files.ts'
+import { clientLogos } from '../db/tables/logos.ts'
 import { models } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
@@ -47,6 +48,8 @@ export const insertUser = async (db: Querying, user: typeof users.$inferInsert) 
   idOf(await db.insert(users).values(user).returning({ id: users.id }))
 export const insertClient = async (db: Querying, client: typeof clients.$inferInsert) =>
   idOf(await db.insert(clients).values(client).returning({ id: clients.id }))
+export const insertDemoLogo = (db: Querying, logo: typeof clientLogos.$inferInsert) =>
+  db.insert(clientLogos).values(logo)
 export const insertDemoFile = async (db: Querying, file: typeof files.$inferInsert) =>
   idOf(await db.insert(files).values(file).returning({ id: files.id }))
 export const insertDemoProject = async (db: Querying, project: typeof projects.$inferInsert) =>

@@ -1,8 +1,10 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import { pinRoutes } from '@nspect/contract/pins'
+import { projectLifeRoutes } from '@nspect/contract/projectLife'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { pointCategoryRoutes } from '@nspect/contract/typeCalls'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -86,6 +88,38 @@ describe('the demo', () => {
     expect(await rowsOf('clients')).toBe(2)
     const projects = (await manager.call(projectRoutes.listProjects, {})).body
     expect(new Set(projects.map(({ clientName }) => clientName))).toEqual(new Set(['Harbour Lights Hotel']))
+  })
+
+  it('each inspection tells its life, on the days when things happened (T48, T51)', async () => {
+    const lifeOf = async (id: number | undefined) =>
+      (await manager.call(projectLifeRoutes.listProjectEvents, { id: id ?? 0 })).body.map(
+        ({ kind, by, at }) => `${at.slice(0, 10)} ${kind} by ${by}`,
+      )
+    const [completed] = (await manager.call(projectRoutes.listProjects, { isCompleted: true })).body
+    const [archived] = (await manager.call(projectRoutes.listArchivedProjects, {})).body
+    expect(await lifeOf(activeId)).toEqual(['2026-11-12 created by Maren Lindqvist'])
+    expect(await lifeOf(completed?.id)).toEqual([
+      '2026-11-03 completed by Maren Lindqvist',
+      '2026-08-23 created by Maren Lindqvist',
+    ])
+    expect(completed?.completedDateTime).toBe('2026-11-03T09:00:00.000Z')
+    expect((await lifeOf(archived?.id)).length).toBe(2)
+  })
+
+  it('T67: its completed inspection keeps its type, whatever becomes of that', async () => {
+    const [completed] = (await manager.call(projectRoutes.listProjects, { isCompleted: true })).body
+    const read = async () => {
+      const { projectTypeId, projectType } = (await manager.call(projectRoutes.readProject, { id: completed?.id ?? 0 }))
+        .body
+      const pins = (await manager.call(pinRoutes.listPins, { projectId: completed?.id ?? 0 })).body
+      return { projectTypeId, projectType, categories: pins.map((pin) => pin.pointCategory) }
+    }
+    const before = await read()
+    const { listPointCategories, savePointCategory } = pointCategoryRoutes
+    const [category] = (await manager.call(listPointCategories, { id: before.projectTypeId })).body
+    const renamed = { ...category, projectTypeId: before.projectTypeId, name: 'Renamed since' }
+    expect((await manager.call(savePointCategory, renamed)).status).toBe(200)
+    expect(await read()).toEqual(before)
   })
 
   it('is put into an empty installation only', async () => {

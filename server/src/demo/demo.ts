@@ -1,14 +1,15 @@
 import type { Db } from '../db/connect.ts'
 import type { FileStorage } from '../files/storage.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { hashPassword } from '../http/passwords.ts'
 import { makePassword } from './admin.ts'
 import * as rows from './demo.queries.ts'
-import { demoDocuments, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
-import { guesthousePeople, hotelPeople } from './demoPeople.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
+import { daysBefore } from './demoLife.ts'
+import { guesthouse, guesthousePeople, hotel, hotelPeople } from './demoPeople.ts'
 import type { DemoPoint } from './demoPoints.ts'
 import { plainType, planForm, planType, surveyType } from './demoTypes.ts'
 import { hotelCategories } from './hotelDefects.ts'
-import { daysBefore, fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
+import { fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
 import { filesOfHotel, takeDemoFiles, type WantedFile } from './takeDemoFiles.ts'
 
 const day = 86_400_000
@@ -32,11 +33,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   const pointsOf = (inspection: DemoPoint['inspection']) => points.filter((point) => point.inspection === inspection)
 
   await db.transaction(async (tx) => {
-    const clientId = await rows.insertClient(tx, {
-      businessName: 'Harbour Lights Hotel',
-      tier: 'Enterprise',
-      isDemo: true,
-    })
+    const clientId = await rows.insertClient(tx, hotel)
     const ids = new Map<string, { id: number; name: string }>()
     const everybody: number[] = []
     for (const { does, username, ...person } of hotelPeople) {
@@ -58,6 +55,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
     const tenant: Tenant = { tx, clientId, now, files, fileIds: new Map(), people }
     const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
     const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
+    await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
     const modelFileId = await fileIdOf(tenant, demoModel.file)
     await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
 
@@ -106,7 +104,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
       notes: 'Kept for the insurer.',
       formValues: [],
       scanned: 410,
-      isArchived: true,
+      archived: 380,
       modelFileId,
       images: demoPlans.slice(0, 1),
       points: pointsOf('archived'),
@@ -120,7 +118,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
 /** The second client: on the lowest tier but one, small, and never to be seen by the first. */
 const seedGuesthouse = async (given: Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }) => {
   const { tx, passwordHash } = given
-  const clientId = await rows.insertClient(tx, { businessName: 'Old Mill Guesthouse', tier: 'Starter', isDemo: true })
+  const clientId = await rows.insertClient(tx, guesthouse)
   let owner = { id: 0, name: '' }
   for (const { does: _, username, ...person } of guesthousePeople) {
     const user = { ...person, clientId, username: `${username}@oldmill.example`, passwordHash }

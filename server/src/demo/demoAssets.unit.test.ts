@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { pointCoordinates } from '@nspect/contract/coordinates'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { demoDocuments, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import { demoPoints } from './demoPoints.ts'
 import { demoProgress } from './demoProgress.ts'
 import { hotelCategories } from './hotelDefects.ts'
@@ -43,7 +43,7 @@ describe('the files of the demo', () => {
       ...photoFiles.map(({ file }) => file),
       ...(repair === null ? [] : [repair]),
     ])
-    const others = [demoModel, ...demoPlans, demoPanorama, ...demoDocuments].map(({ file }) => file)
+    const others = [demoModel, ...demoPlans, demoPanorama, ...demoDocuments, demoLogo].map(({ file }) => file)
     expect([...ofPoints, ...others].sort()).toEqual(await filesOfFolder())
   })
 

@@ -61,6 +61,14 @@ export const demoDocuments: readonly DemoFile[] = [
   },
 ]
 
+/** The hotel's, for its reports and the list of clients. */
+export const demoLogo: DemoFile = {
+  file: 'logo/harbour-lights.png',
+  displayName: 'harbour-lights.png',
+  mime: 'image/png',
+  description: 'The hotel’s logo',
+}
+
 const folder = join(import.meta.dirname, 'assets')
 
 /** The bytes of a file of `assets`. */

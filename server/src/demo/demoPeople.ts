@@ -22,3 +22,29 @@ export const hotelPeople: readonly Person[] = [
 export const guesthousePeople: readonly Person[] = [
   { username: 'ada.mulder', firstName: 'Ada', lastName: 'Mulder', role: 'Admin' },
 ]
+
+/** The hotel as the list of clients knows it, with two of its five inspections in use: the archived one does not count. */
+export const hotel = {
+  businessName: 'Harbour Lights Hotel',
+  tier: 'Enterprise',
+  contactName: 'Henrik Vasile',
+  contactEmail: 'front.desk@harbourlights.example',
+  contactPhone: '+351 210 000 100',
+  companyAddress: '1 Quay Street, Porto Covo',
+  noOfProject: 5,
+  removeWaterMark: true,
+  noOfReport: 10,
+  isDemo: true,
+} as const
+
+/** Small, and at the limit of its plan. */
+export const guesthouse = {
+  businessName: 'Old Mill Guesthouse',
+  tier: 'Starter',
+  contactName: 'Ada Mulder',
+  contactEmail: 'hello@oldmill.example',
+  contactPhone: '+31 20 000 0200',
+  companyAddress: '12 Mill Lane, Zaandijk',
+  noOfProject: 1,
+  isDemo: true,
+} as const

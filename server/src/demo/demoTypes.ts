@@ -1,8 +1,9 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
-import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import { improvementPlanForm, type PlanFieldKey, planFields } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
 
 interface DemoField {
+  key?: PlanFieldKey
   name: string
   customFieldType: CustomFieldType
   options?: string[]
@@ -58,19 +59,14 @@ export const surveyType: DemoType = {
   ],
 }
 
-/** Fields with fixed keys by their names: the plan prints the two dates (T93). */
+/** The plan prints the template's two dates (T93). */
 export const planType: DemoType = {
   name: 'Property Improvement Plan',
   description: 'What has to be done, by when, before the property meets the standard again.',
   formFields: improvementPlanForm,
   statuses,
   checkBoxes: ['Brand standard', 'Life safety'],
-  customFields: [
-    room,
-    trade,
-    { name: 'Required completion date', customFieldType: 'date' },
-    { name: 'Actual completion date', customFieldType: 'date' },
-  ],
+  customFields: [room, trade, ...planFields],
   questions: [
     { question: 'Was the general manager present at the walkthrough?', answer: 'Yes, from 9 am to 1 pm' },
     { question: 'Are model rooms asked for?', answer: 'One, room 106' },

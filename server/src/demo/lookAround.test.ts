@@ -1,4 +1,5 @@
 import { get as httpGet } from 'node:http'
+import { accountRoutes } from '@nspect/contract/accounts'
 import { demoRoutes, lookAroundRoutes, lookers } from '@nspect/contract/demo'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -7,6 +8,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { clients } from '../db/tables/clients.ts'
+import { projects } from '../db/tables/projects.ts'
+import { users } from '../db/tables/users.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { lookAroundFeature } from './lookAround.ts'
 import { tenantTables } from './removeDemo.queries.ts'
@@ -51,6 +54,28 @@ describe('looking around in the demo', () => {
       }
     }
     expect(roles).toEqual({ manager: 'Manager', inspector: 'User', admin: 'Admin', contractor: 'link' })
+  })
+
+  it('leads to nobody and nothing that was deleted', async () => {
+    const look = async () => (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'inspector' })).status
+    const { db } = w.database
+    for (const [table, which] of [
+      [clients, eq(clients.id, w.client.id)],
+      [projects, eq(projects.clientId, w.client.id)],
+      [users, eq(users.clientId, w.client.id)],
+    ] as const) {
+      await db.update(table).set({ isDeleted: true }).where(which)
+      expect(await look()).toBe(404)
+      await db.update(table).set({ isDeleted: false }).where(which)
+      expect(await look()).toBe(200)
+    }
+  })
+
+  it('is a device like any other in the list of one’s devices', async () => {
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+    const { body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' }, { headers: browser })
+    const listed = await w.holding(body.token).call(accountRoutes.listSessions, {})
+    expect(listed.body.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Firefox · Linux', ip: '127.0.0.1' })
   })
 
   it('does not exist for a request that came through somebody else, or under another name', async () => {

@@ -25,7 +25,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
 
   lookAround: on(lookAroundRoutes.lookAround, {
     load: nothing,
-    run: async ({ scope, input, tokens, audit }) => {
+    run: async ({ scope, input, tokens, from, audit }) => {
       const { projectId, clientId } = need(await findDemo(scope.db), 'route.missing')
       const user = need(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
       audit({ record: 'user', recordId: user.id, after: { lookAround: input.as } })
@@ -34,7 +34,8 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
       const sid = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
       const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt }
-      await insertSession(scope.db, { id: sid, userId: user.id, ...times })
+      const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400) }
+      await insertSession(scope.db, { id: sid, userId: user.id, ...times, ...device })
       const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
       const token = await tokens.make('session', claims, { issuedAt: scope.now, expiresAt })
       return { token, projectId, isLink: false }

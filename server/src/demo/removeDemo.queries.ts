@@ -5,9 +5,10 @@ import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { files } from '../db/tables/files.ts'
+import { clientLogos } from '../db/tables/logos.ts'
 import { models } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
-import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,
@@ -18,7 +19,8 @@ import {
   projectTypes,
 } from '../db/tables/projectTypes.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
-import { sessions, users } from '../db/tables/users.ts'
+import { settings } from '../db/tables/settings.ts'
+import { passwordLinks, sessions, users } from '../db/tables/users.ts'
 
 /** Every table of a tenant, each before those that it points to. The audit trail stays: it is only ever added to. */
 export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
@@ -33,8 +35,10 @@ export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
   projectPins,
   projectModelImages,
   userProjects,
+  projectEvents,
   projects,
   models,
+  clientLogos,
   files,
   categoryFields,
   checkBoxes,
@@ -43,6 +47,7 @@ export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
   poiStatuses,
   pointCategories,
   projectTypes,
+  settings,
 ]
 
 /** Deletes the demo's clients with everything that is theirs; answers how many there were. The bytes go with the next sweep. */
@@ -52,6 +57,7 @@ export const deleteDemo = async ({ db }: Scope): Promise<number> => {
   if (ids.length === 0) return 0
   const theirs = db.select({ id: users.id }).from(users).where(inArray(users.clientId, ids))
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
+  await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))
   for (const table of tenantTables) await db.delete(table).where(inArray(table.clientId, ids))
   await db.delete(users).where(inArray(users.clientId, ids))
   await db.delete(clients).where(inArray(clients.id, ids))

@@ -3,6 +3,7 @@ import type { FormValue } from '@nspect/contract/projectTypes'
 import type { Querying } from '../db/connect.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
+import { type DemoLife, daysBefore, live } from './demoLife.ts'
 import type { DemoPoint } from './demoPoints.ts'
 import { fieldValuesOf, statusOf, ticksOf } from './demoStory.ts'
 import type { DemoType } from './demoTypes.ts'
@@ -11,8 +12,6 @@ import type { DemoFiles } from './takeDemoFiles.ts'
 const day = 86_400_000
 const minute = 60_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
-/** So many days before now; less than none is later. */
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 /** One client of the demo while its rows are written. */
 export interface Tenant {
@@ -39,23 +38,19 @@ export const fileIdOf = async ({ tx, clientId, files, fileIds }: Tenant, name: s
 
 type TypeIds = Awaited<ReturnType<typeof rows.insertDemoType>>
 
-interface DemoInspectionRow {
+interface DemoInspectionRow extends DemoLife {
   projectName: string
   type: DemoType
   typeIds: TypeIds
   notes: string
   formValues: FormValue[]
-  /** days ago */
-  scanned: number
-  completed?: number
-  isArchived?: boolean
   modelFileId: number | null
   images: readonly DemoFile[]
   points: readonly DemoPoint[]
   documents: readonly DemoFile[]
 }
 
-/** An inspection with its pictures, answers, documents and points. */
+/** An inspection with its pictures, answers, documents, points and what happened to it. */
 export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) => {
   const { tx, clientId, now, people } = tenant
   const scanned = daysBefore(now, one.scanned)
@@ -69,8 +64,6 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
     modelFileId: one.modelFileId,
     modelLink: one.modelFileId === null ? null : `model:${one.modelFileId}`,
     nextPinNumber: one.points.length + 1,
-    completedAt: one.completed === undefined ? null : daysBefore(now, one.completed),
-    isDeleted: one.isArchived ?? false,
     createdBy: people.manager.id,
     createdAt: scanned,
   })
@@ -103,6 +96,7 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
   for (const [index, point] of one.points.entries()) {
     await insertPoint(tenant, { projectId, imageId: imageIds[0] ?? null, inspection: one, index }, point)
   }
+  await live(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
   return projectId
 }
 

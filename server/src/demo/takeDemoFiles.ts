@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { type TakenFile, takeStill, takeUploads } from '../files/intake.ts'
+import { type TakenFile, takeLogo, takeStill, takeUploads } from '../files/intake.ts'
 import type { FileStorage } from '../files/storage.ts'
-import { demoDocuments, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import type { DemoPoint } from './demoPoints.ts'
 
 /** Files of the demo by their names in `assets`, as they were taken in: bytes durable, rows not yet written. */
@@ -11,12 +11,13 @@ export interface WantedFile {
   file: string
   /** the name that people see */
   name: string
-  takes: 'image' | 'document' | 'model' | 'still'
+  takes: 'image' | 'document' | 'model' | 'still' | 'logo'
 }
 
 /** Everything that the hotel's inspections show. */
 export const filesOfHotel = (points: readonly DemoPoint[]): WantedFile[] => [
   { file: demoModel.file, name: demoModel.displayName, takes: 'model' },
+  { file: demoLogo.file, name: demoLogo.displayName, takes: 'logo' },
   ...[...demoPlans, demoPanorama].map(({ file, displayName }) => ({
     file,
     name: displayName,
@@ -35,7 +36,9 @@ const takeOne = async (storage: FileStorage, { file, name, takes }: WantedFile):
   const bytes = await readDemoFile(file)
   if (takes === 'still') return takeStill(storage, name, `data:image/jpeg;base64,${bytes.toString('base64')}`)
   const stored = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
-  const [taken] = await takeUploads(storage, [{ ...stored, field: 'file', displayName: name, takes }])
+  const upload = { ...stored, field: 'file', displayName: name }
+  if (takes === 'logo') return takeLogo(storage, { ...upload, takes: 'image' })
+  const [taken] = await takeUploads(storage, [{ ...upload, takes }])
   return taken
 }
 

@@ -4,6 +4,7 @@ import { projectDocuments } from '../db/tables/documents.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
+import { authorName } from '../users/authorName.queries.ts'
 
 /** A document as the database tells it. */
 export interface DocumentRow {
@@ -31,7 +32,7 @@ export const documentsOfProject = ({ actor }: Scope) =>
       'file', case when ${files.id} is not null then json_build_object('name', ${files.name}, 'mime', ${files.mime},
         'displayName', ${files.displayName}, 'size', ${files.size}, 'variants', ${files.variants}) end,
       'includeInReports', ${projectDocuments.includeInReports},
-      'uploadedBy', trim(${users.firstName} || ' ' || ${users.lastName}), 'uploadedById', ${users.id},
+      'uploadedBy', ${authorName(users)}, 'uploadedById', ${users.id},
       'createdAt', ${projectDocuments.createdAt}, 'version', ${projectDocuments.version})
       order by ${projectDocuments.id}), '[]')
     from ${projectDocuments} join ${users} on ${users.id} = ${projectDocuments.uploadedBy}

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Scope } from '../db/scope.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projects } from '../db/tables/projects.ts'
 import { findProjectWhere } from '../projects/projects.queries.ts'
@@ -19,7 +19,7 @@ export const findProjectOfDocument = (scope: Scope, id: number) =>
   findProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectDocuments.projectId} from ${projectDocuments}
-      where ${scope.live(projectDocuments, eq(projectDocuments.id, id))})`,
+      where ${and(eq(projectDocuments.id, id), notDeleted(projectDocuments))})`,
   )
 
 /** A live document of that very inspection. */

@@ -1,3 +1,12 @@
-import type { Examples } from '../testing/examples.ts'
+import { photoRoutes } from '@nspect/contract/photos'
+import { type Examples, picture } from '../testing/examples.ts'
 
-export const examples: Examples = { readFile: () => ({ args: { signed: 'unknown.1.0.x.jpg' } }) }
+export const examples: Examples = {
+  readFile: async ({ w, client, projectId }) => {
+    const projectPinId = (await w.pin({ projectId, client })).id
+    const photo = { field: 'file', bytes: await picture(), name: 'tile.png' }
+    const manager = await w.as('Manager', client)
+    const { body } = await manager.call(photoRoutes.savePhoto, { projectPinId }, { files: [photo] })
+    return { args: { signed: body.projectPinPhoto.imagePath.replace(/^files\//, '') } }
+  },
+}

@@ -70,11 +70,12 @@ describe('housekeeping', () => {
     const { client } = w
     const args = { projectName: 'Kept', clientId: client.id, projectTypeId: client.typeId, scanDate: '2026-11-05' }
     const files = [{ field: 'modelFile', bytes: floorGlb(), name: 'kept.glb' }]
-    const { body } = await manager.call(projectRoutes.createProject, args, { files })
+    const { body } = await manager.call(projectRoutes.saveProject, args, { files })
     const orphan = await storedFile()
-    await keepHouse(w.database.db, w.storage, new Date())
+    const house = { db: w.database.db, storage: w.storage, mailFolder: w.mailFolder }
+    await keepHouse(house, new Date())
     expect(await w.storage.head(orphan)).not.toBeNull()
-    await keepHouse(w.database.db, w.storage, new Date(Date.now() + 25 * 3_600_000))
+    await keepHouse(house, new Date(Date.now() + 25 * 3_600_000))
     expect(await w.storage.head(orphan)).toBeNull()
     const { body: project } = await manager.call(projectRoutes.readProject, { id: body.id })
     expect((await get(project.model?.path ?? '')).status).toBe(200)

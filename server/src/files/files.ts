@@ -4,6 +4,9 @@ import { findVisitor } from '../http/credentials.queries.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { StorageError } from './storage.ts'
 
+/** in seconds: as long as caches keep anything */
+const year = 31_536_000
+
 const isShownInline = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
 
 export const fileFeature = feature(
@@ -20,13 +23,14 @@ export const fileFeature = feature(
         const body = await files.get(signed.name).catch((error: unknown) => {
           throw error instanceof StorageError && error.code === 'missing' ? new Refusal('record.missing') : error
         })
-        const seconds = Math.max(0, Math.floor((signed.expiresAt.getTime() - scope.now.getTime()) / 1000))
+        const { expiresAt } = signed
+        const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000)) : year
         return {
           body,
           type: signed.mime,
           headers: {
             'content-length': String(head.size),
-            'cache-control': `private, max-age=${seconds}, immutable`,
+            'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
             etag: `"${signed.name}"`,
             'content-disposition': isShownInline(signed.mime) ? 'inline' : 'attachment',
             'content-security-policy': "default-src 'none'; sandbox",

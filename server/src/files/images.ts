@@ -39,6 +39,7 @@ interface VariantNames {
   panorama: 'full' | 'report' | 'thumb'
   logo: 'full' | 'report' | 'thumb'
   still: 'full' | 'card' | 'thumb'
+  shot: 'full' | 'report' | 'card' | 'thumb'
 }
 export type ImageKind = keyof VariantNames
 
@@ -61,6 +62,9 @@ interface Kind {
   recipes: Recipes
 }
 
+/** what stands beside a picture that is narrower than its card: as a screen around a film, in light and dark */
+const frame = '#20262d'
+
 const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 /** Baseline JPEG on white: what the PDF painter takes as it is. */
 const jpeg = (image: Sharp, quality: number) =>
@@ -68,10 +72,18 @@ const jpeg = (image: Sharp, quality: number) =>
 const thumb = (image: Sharp) => image.resize(inside(imageLimits.thumbSide)).webp({ quality: 75 })
 const report = (image: Sharp) => jpeg(image.resize(inside(imageLimits.reportSide)), 82)
 
+/** A card on which the whole picture stands: held upright or not, nothing of it is cut off. */
+const wholeCard = (image: Sharp) => jpeg(image.resize({ ...imageLimits.card, fit: 'contain', background: frame }), 82)
+
 const photoRecipes = { full: (image: Sharp) => jpeg(image, 88), report, thumb }
 const square = (side: number) => ({ width: side, height: side })
 const kinds = {
   photo: { box: square(imageLimits.fullSide), keepsAlpha: false, recipes: photoRecipes },
+  shot: {
+    box: square(imageLimits.fullSide),
+    keepsAlpha: false,
+    recipes: { ...photoRecipes, card: wholeCard },
+  },
   panorama: { box: square(imageLimits.panoramaSide), keepsAlpha: false, recipes: photoRecipes },
   logo: {
     box: square(imageLimits.logoSide),

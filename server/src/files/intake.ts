@@ -32,7 +32,7 @@ const plainVariants = (variants: Record<string, FileVariant>): Record<string, Fi
   )
 
 const rowOf = (
-  kind: 'photo' | 'still' | 'pano',
+  kind: 'photo' | 'still' | 'pano' | 'logo',
   displayName: string,
   image: ImageVariant & { variants: Record<string, FileVariant> },
 ): TakenFile => ({
@@ -83,6 +83,28 @@ const takePanorama = async (storage: FileStorage, upload: Uploaded): Promise<Tak
   await storage.remove(upload.name)
   return rowOf('pano', name, image)
 }
+
+const takeAs = async (
+  storage: FileStorage,
+  upload: Uploaded,
+  kind: 'photo' | 'logo',
+  made: 'shot' | 'logo',
+): Promise<TakenFile> => {
+  const name = upload.displayName
+  try {
+    const image = await takeImage(storage, upload.name, { kind: made, name })
+    await storage.remove(upload.name)
+    return rowOf(kind, name, image)
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}
+
+/** Takes a photo that a point is made of: its card shows all of it, as the point has no other picture. */
+export const takeShot = (storage: FileStorage, upload: Uploaded) => takeAs(storage, upload, 'photo', 'shot')
+
+/** Takes a client's logo (T32): small, and see-through where it was. */
+export const takeLogo = (storage: FileStorage, upload: Uploaded) => takeAs(storage, upload, 'logo', 'logo')
 
 const takers: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<TakenFile>> = {
   image: takePhoto,

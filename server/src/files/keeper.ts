@@ -3,12 +3,15 @@ import type { FileStorage, StoredFile } from './storage.ts'
 
 /** A storage that remembers what one call has put into it, so that a call that fails leaves nothing behind. */
 export interface Keeper extends FileStorage {
+  /** may rows be stored that name what was put? Then it is not forgotten */
+  mayBeNamed(may: boolean): void
   forget(): Promise<void>
 }
 
 /** Wraps a storage for one call. Bytes that a killed call leaves are swept a day later. */
 export const keeperOf = (storage: FileStorage): Keeper => {
   const put: string[] = []
+  let isPerhapsNamed = false
   return {
     put: async (stream: Readable, options): Promise<StoredFile> => {
       const stored = await storage.put(stream, options)
@@ -20,7 +23,11 @@ export const keeperOf = (storage: FileStorage): Keeper => {
     remove: (name) => storage.remove(name),
     list: () => storage.list(),
     ...(storage.pathOf ? { pathOf: (name: string) => storage.pathOf?.(name) ?? name } : {}),
+    mayBeNamed: (may) => {
+      isPerhapsNamed = may
+    },
     forget: async () => {
+      if (isPerhapsNamed) return
       await Promise.allSettled(put.splice(0).map((name) => storage.remove(name)))
     },
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { listHeaders } from '@nspect/contract/lists'
 import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
+import type { Language } from '@nspect/contract/vocab'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Keeper } from '../files/keeper.ts'
@@ -16,12 +17,30 @@ type LoadedFor<R extends Route> = R['can'] extends Action ? SubjectOf<R['can']> 
 export interface AuditNote {
   record: string
   recordId: number | null
+  /** where it is not the subject's */
+  clientId?: number | null
   before?: unknown
   after?: unknown
 }
 
 /** Headers that a handler may set; bodies stay what their route declares. */
 export type AnswerHeader = (typeof listHeaders)[keyof typeof listHeaders]
+
+/** What handlers may know of the installation they work in. */
+export interface Site {
+  /** without a slash at the end */
+  publicUrl: string
+  /** characters that a new password needs (T16) */
+  passwordMin: number
+  /** may "forgot password" say that an address has no account? (T14) */
+  revealsAddresses: boolean
+  /** is the language switcher shown, whatever the setting says? (T39) */
+  hasLanguageSwitcher: boolean
+  /** are mails sent? Otherwise they stay in the outbox (T15) */
+  sendsMail: boolean
+  /** values of settings that stand in the environment (T34) */
+  settings: Readonly<Record<string, string>>
+}
 
 /** What a handler's `run` works with. */
 export interface Call<R extends Route, Subject, Prepared> {
@@ -31,7 +50,11 @@ export interface Call<R extends Route, Subject, Prepared> {
   prepared: Prepared
   sessionId: string | null
   tokens: Tokens
-  publicUrl: string
+  site: Site
+  /** where the call comes from, for the list of one's devices */
+  from: { ip: string; userAgent: string }
+  /** the language that the caller reads (T39) */
+  language: Language
   files: Keeper
   /** ends when the caller goes away; of use to long answers */
   signal: AbortSignal

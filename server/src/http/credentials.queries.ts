@@ -9,7 +9,7 @@ import { idempotencyKeys } from '../db/tables/kernel.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import type { TakenKey } from './kernel.queries.ts'
+import type { KnownAnswer } from './kernel.queries.ts'
 
 export interface Session {
   staff: Staff
@@ -23,51 +23,52 @@ interface SessionRow extends Record<string, unknown> {
   role: Role
   name: string
   last_seen_at: Date
-  is_taken: boolean
+  /** of the key that was asked for; null where the session's user has never sent it */
+  call?: string | null
+  body_hash?: string
+  answer?: Record<string, unknown>
 }
 
 const value = sql.placeholder
 
-/** `taking`: with the taking of an idempotency key for the session's user. */
-const askSession = madeOnce<SessionRow, 'reading' | 'taking'>((shape) => {
-  const who = sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
+/** `keyed`: with what the session's user was answered under an idempotency key. */
+const askSession = madeOnce<SessionRow, 'plain' | 'keyed'>((shape) => {
+  const isKeyed = shape === 'keyed'
+  return sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
       trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
+      ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     left join ${clients} on ${clients.id} = ${users.clientId}
+    ${isKeyed ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = 'user:' || ${users.id} and ${idempotencyKeys.key} = ${value('key')}` : sql``}
     where ${sessions.id} = ${value('sessionId')} and ${sessions.revokedAt} is null
       and ${sessions.expiresAt} > ${value('now')} and ${sessions.lastSeenAt} > ${value('idleSince')}
       and ${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
-  if (shape === 'reading') return who
-  return sql`with who as (${who}), taken as (
-      insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at)
-      select 'user:' || who.user_id, ${value('key')}, ${value('call')}, ${value('bodyHash')},
-        ${value('createdAt')}::timestamptz from who
-      on conflict do nothing returning 1)
-    select who.*, exists (select 1 from taken) as is_taken from who`
 })
 
 /**
- * A session that still counts: not ended, not run out, its user and client not deleted (BI-042, BI-043). With `taking` the
- * same statement takes that key for the session's user; a twin under way is waited for.
+ * A session that still counts: not ended, not run out, its user and client not deleted (BI-042, BI-043). With a `key` the
+ * same statement finds what its user was answered under it.
  */
 export const findSession = async (
   db: Querying,
   sessionId: string,
   now: Date,
   idleSince: Date,
-  taking?: Omit<TakenKey, 'caller'>,
-): Promise<{ session: Session; isTaken: boolean } | undefined> => {
-  const rows = await askSession(db, taking ? 'taking' : 'reading', {
+  key?: string,
+): Promise<{ session: Session; known: KnownAnswer | undefined } | undefined> => {
+  const [row] = await askSession(db, key === undefined ? 'plain' : 'keyed', {
     sessionId,
     now: now.toISOString(),
     idleSince: idleSince.toISOString(),
-    ...taking,
-    ...(taking && { createdAt: taking.createdAt.toISOString() }),
+    key,
   })
-  const [row] = rows
   if (!row) return undefined
   const staff: Staff = { kind: 'staff', userId: row.user_id, clientId: row.client_id, role: row.role, name: row.name }
-  return { session: { staff, sessionId, lastSeenAt: new Date(row.last_seen_at) }, isTaken: row.is_taken === true }
+  const { call, body_hash: bodyHash = '', answer = {} } = row
+  return {
+    session: { staff, sessionId, lastSeenAt: new Date(row.last_seen_at) },
+    known: call ? { call, bodyHash, answer } : undefined,
+  }
 }
 
 export const markSeen = (db: Querying, sessionId: string, now: Date) =>
@@ -84,6 +85,7 @@ const liveLinks = (db: Querying) =>
       projectId: shareLinks.projectId,
       pinId: shareLinks.pinId,
       level: shareLinks.level,
+      mayPrint: shareLinks.mayPrint,
       expiresAt: shareLinks.expiresAt,
     })
     .from(shareLinks)
@@ -94,8 +96,8 @@ const liveLinks = (db: Querying) =>
 export const findVisitor = async (db: Querying, linkId: number, now: Date): Promise<Visitor | undefined> => {
   const [row] = await liveLinks(db).where(and(eq(shareLinks.id, linkId), linkCounts(now)))
   if (!row) return undefined
-  const { clientId, projectId, pinId, level } = row
-  return { kind: 'visitor', linkId, clientId, projectId, pinId, level }
+  const { clientId, projectId, pinId, level, mayPrint } = row
+  return { kind: 'visitor', linkId, clientId, projectId, pinId, level, mayPrint }
 }
 
 export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date) => {

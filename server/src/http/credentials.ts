@@ -3,7 +3,7 @@ import type { Actor } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
-import { findAnswer, type KnownAnswer, type TakenKey, takeKey } from './kernel.queries.ts'
+import { findAnswer, type KnownAnswer } from './kernel.queries.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -16,6 +16,11 @@ export interface Caller {
   actor: Actor
   sessionId: string | null
   printsProject?: number
+}
+
+/** With what the caller was answered under the key that he sends. */
+export interface Identified extends Caller {
+  known?: KnownAnswer | undefined
 }
 
 export interface Presented {
@@ -33,7 +38,12 @@ export type Credential =
   | { kind: 'share'; link: number }
   | { kind: 'print'; ticket: string }
 
-const refusalOf = { session: 'session.ended', share: 'share.noToken', print: 'print.noTicket' } as const
+const refusalOf = {
+  session: 'session.ended',
+  share: 'share.noToken',
+  print: 'print.noTicket',
+  any: 'session.ended',
+} as const
 
 /** Reads the credential that the route asks for. Refuses with 401: `session.ended`, `share.noToken` or `print.noTicket`. */
 export const readCredential = async (
@@ -58,11 +68,8 @@ export const readCredential = async (
   return { kind: 'print', ticket: print.ticket }
 }
 
-/** An idempotency key that is taken as soon as it is known who calls, by the same statement. */
-export type Taking = Omit<TakenKey, 'caller'>
-
 /**
- * Finds out who holds a credential, by rights as they stand in the database now (T19), and takes his idempotency key.
+ * Finds out who holds a credential, by rights as they stand in the database now (T19), and what he was answered under `key`.
  * Refuses with 401 when it does not count any more.
  */
 export const identify = async (
@@ -70,25 +77,24 @@ export const identify = async (
   credential: Credential,
   route: Route,
   now: Date,
-  taking?: Taking,
-): Promise<Caller & { known?: KnownAnswer }> => {
+  key?: string,
+): Promise<Identified> => {
   const refusal = () => new Refusal(refusalOf[route.credential ?? 'session'])
   const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
   switch (credential.kind) {
     case 'session': {
-      const found = await findSession(db, credential.sid, now, idleSince, taking)
+      const found = await findSession(db, credential.sid, now, idleSince, key)
       if (!found) throw refusal()
-      const { session, isTaken } = found
+      const { session, known } = found
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
-      const caller = { actor: session.staff, sessionId: session.sessionId }
-      return { ...caller, ...(taking && !isTaken && (await knownTo(db, caller, taking.key))) }
+      return { actor: session.staff, sessionId: session.sessionId, known }
     }
     case 'share': {
       const visitor = await findVisitor(db, credential.link, now)
       if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
-      if (!taking || (await takeKey(db, { ...taking, caller: nameOfCaller(caller) }))) return caller
-      return { ...caller, ...(await knownTo(db, caller, taking.key)) }
+      if (key === undefined) return caller
+      return { ...caller, known: await findAnswer(db, nameOfCaller(caller), key) }
     }
     case 'print': {
       const ticket = await usePrintTicket(db, credential.ticket, now)
@@ -98,11 +104,6 @@ export const identify = async (
       return { actor: staff, sessionId, printsProject: ticket.projectId }
     }
   }
-}
-
-const knownTo = async (db: Querying, caller: Caller, key: string) => {
-  const known = await findAnswer(db, nameOfCaller(caller), key)
-  return known && { known }
 }
 
 /** How a caller is named beside keys and in the audit trail. */

@@ -29,8 +29,9 @@ const keyOf = (issue: RawIssue): string => {
 const limitsOf = (issue: z.core.$ZodIssue): Record<string, string | number> => {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
-  if (issue.code === 'custom' && typeof issue.params?.max === 'number') return { max: issue.params.max }
-  return {}
+  if (issue.code !== 'custom') return {}
+  const { max, min } = issue.params ?? {}
+  return { ...(typeof max === 'number' && { max }), ...(typeof min === 'number' && { min }) }
 }
 
 const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): object => {

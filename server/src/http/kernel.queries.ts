@@ -1,62 +1,67 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { Querying } from '../db/connect.ts'
-import { madeOnce } from '../db/madeOnce.ts'
+import { statementMadeOnce } from '../db/madeOnce.ts'
+import type { Statement } from '../db/prepared.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
-/** A key as a caller sends it with a call: the same key and body stand for the same answer (T6). */
-export interface TakenKey {
+/** An answer under the key that a caller sent with a call: the same key and body stand for the same answer (T6). */
+export interface KeptAnswer {
   caller: string
   key: string
   call: string
   bodyHash: string
   createdAt: Date
+  answer: Record<string, unknown>
 }
 
-/** Takes a key for this transaction; a twin under way is waited for. Answers whether it was new. */
-export const takeKey = async (db: Querying, taken: TakenKey): Promise<boolean> => {
-  const added = await db
-    .insert(idempotencyKeys)
-    .values(taken)
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  return added.length > 0
-}
+/** A call that was answered under a key. */
+export type KnownAnswer = Omit<KeptAnswer, 'caller' | 'key' | 'createdAt'>
 
 /** What a key stands for already. */
-export const findAnswer = async (db: Querying, caller: string, key: string) => {
+export const findAnswer = async (db: Querying, caller: string, key: string): Promise<KnownAnswer | undefined> => {
   const [known] = await db
     .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
   return known
 }
-export type KnownAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
 
 export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
 /** Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to keep. */
-const tell = madeOnce<never, 'told' | 'kept'>((shape) => {
+const tell = statementMadeOnce<'told' | 'kept'>((shape) => {
   const told = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
     from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, actor text, "actorName" text,
       action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
   if (shape === 'told') return told
-  return sql`with kept as (update ${idempotencyKeys} set answer = ${value('answer')}::jsonb
-      where ${idempotencyKeys.caller} = ${value('caller')} and ${idempotencyKeys.key} = ${value('key')}) ${told}`
+  return sql`with kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
+      values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},
+        ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb)) ${told}`
 })
 
-/** The end of every change, in one statement: the audit trail, and under a key the answer for whoever sends it again. */
-export const concludeChange = async (
-  db: Querying,
-  audit: AuditRow[],
-  kept?: { caller: string; key: string; answer: Record<string, unknown> },
-): Promise<void> => {
+/**
+ * The end of every change, in one statement: the audit trail, and under a key the answer for whoever sends it again. Of two
+ * calls under one key the second waits here for the first and then fails (`isTwin`): all that it did is undone.
+ */
+export const conclusionOf = (audit: AuditRow[], kept?: KeptAnswer): Statement => {
   const told = { audit: JSON.stringify(audit) }
-  await tell(db, kept ? 'kept' : 'told', kept ? { ...told, ...kept, answer: JSON.stringify(kept.answer) } : told)
+  if (!kept) return tell('told', told)
+  return tell('kept', {
+    ...told,
+    ...kept,
+    createdAt: kept.createdAt.toISOString(),
+    answer: JSON.stringify(kept.answer),
+  })
 }
+
+/** Did another call under the same key come first? */
+export const isTwin = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys)
 
 /** Counts one try in the window that `now` lies in; answers how many there are and when the window ends. */
 export const countTry = async (db: Querying, key: string, seconds: number, now: Date) => {
@@ -72,6 +77,16 @@ export const countTry = async (db: Querying, key: string, seconds: number, now: 
     })
     .returning({ tries: rateWindows.tries })
   return { tries: row?.tries ?? 1, endsAt }
+}
+
+/** How many tries the window that `now` lies in has seen. */
+export const triesSoFar = async (db: Querying, key: string, seconds: number, now: Date): Promise<number> => {
+  const window = Math.floor(now.getTime() / (seconds * 1000))
+  const [row] = await db
+    .select({ tries: rateWindows.tries })
+    .from(rateWindows)
+    .where(and(eq(rateWindows.key, key), eq(rateWindows.window, window)))
+  return row?.tries ?? 0
 }
 
 /** What somebody tried in vain before he succeeded is no longer held against him. */

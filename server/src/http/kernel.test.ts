@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectSocket } from 'node:net'
+import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -8,9 +9,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { users } from '../db/tables/users.ts'
 import { insertUser } from '../demo/demo.queries.ts'
-import { hashPassword } from '../sessions/passwords.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { hashPassword } from './passwords.ts'
 
 let w: World
 let manager: Person
@@ -29,6 +32,9 @@ const post = (path: string, body: BodyInit | null, headers: Record<string, strin
     body,
   })
 const countPins = async () => (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
+/** the version of the inspection, raised by every change below it */
+const revOf = async () =>
+  (await w.database.db.select({ rev: projects.rev }).from(projects).where(eq(projects.id, projectId)))[0]?.rev
 const pinBody = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
@@ -221,6 +227,30 @@ describe('credentials', () => {
     expect((await other.call(sessionRoutes.readMe, {})).status).toBe(401)
   })
 
+  it('T19: who was somebody else a moment ago is met as who he is now, in his first call', async () => {
+    const { db } = w.database
+    const person = await w.as('Manager')
+    const { id: pinId } = await w.pin({ projectId })
+    const say = (comment: string) => person.call(commentRoutes.saveComment, { projectPinId: pinId, comment })
+    expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(200)
+    const move = (to: object) => db.update(users).set(to).where(eq(users.id, person.userId))
+
+    await move({ firstName: 'Ingrid', lastName: 'Halvorsen' })
+    expect((await say('The tiler comes on Monday.')).status).toBe(200)
+    const comments = await manager.call(commentRoutes.listComments, { projPinId: pinId })
+    expect(comments.body.map(({ commentedBy }) => commentedBy)).toEqual(['Ingrid Halvorsen'])
+
+    const rev = await revOf()
+    await move({ clientId: w.otherClient.id })
+    expect((await say('I have left.')).status).toBe(404)
+    expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(404)
+    await move({ clientId: w.client.id })
+    expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(200)
+    await move({ role: 'Viewer' })
+    expect((await say('I only look now.')).status).toBe(404)
+    expect(await revOf()).toBe(rev)
+  })
+
   it('sign-in gives a session; signing out ends it at once', async () => {
     const username = 'maren.lindqvist@hotel.example'
     const passwordHash = await hashPassword('a good password')
@@ -293,6 +323,19 @@ describe('credentials', () => {
     for (let i = 0; i < 6; i++) expect(await sign('a good password')).toBe(200)
   })
 
+  it('a change and a refusal leave one line in the log each, reading that went well none', async () => {
+    const from = w.log.length
+    await manager.call(sessionRoutes.readMe, {})
+    await manager.call(pinRoutes.savePin, pinBody())
+    await manager.call(pinRoutes.readPin, { id: 2_000_000_000 })
+    await expect.poll(() => w.log.length - from).toBe(2)
+    const lines = w.log.slice(from).map((line) => JSON.parse(line))
+    expect(lines.map(({ req, res, reqId }) => [req.method, res.statusCode, reqId.length])).toEqual([
+      ['POST', 200, 36],
+      ['GET', 404, 36],
+    ])
+  })
+
   it('BI-058: no password, token or signature is ever logged', async () => {
     const secret = 'canary-password-4711'
     await w.nobody.call(sessionRoutes.authenticate, { username: 'x@hotel.example', password: secret })
@@ -335,6 +378,25 @@ describe('sending twice', () => {
     const other = await w.as('Admin')
     const second = await other.call(pinRoutes.savePin, pinBody(), { headers })
     expect(second.body.projectPin.id).not.toBe(first.body.projectPin.id)
+  })
+
+  it('T6: of two that change the same thing at once the second hears the same answer, and not that it came too late', async () => {
+    const { id } = await w.pin({ projectId })
+    const { version } = (await manager.call(pinRoutes.readPin, { id })).body
+    const change = { ...pinBody({ title: 'Cracked tile, twice' }), id, version }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => manager.call(pinRoutes.savePin, change, { headers })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.projectPin.version))).toEqual(new Set([version + 1]))
+    expect((await manager.call(pinRoutes.savePin, change)).status).toBe(409)
+  })
+
+  it('a repeated send leaves the inspection as it is', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await manager.call(pinRoutes.savePin, pinBody(), { headers })
+    const rev = await revOf()
+    expect((await manager.call(pinRoutes.savePin, pinBody(), { headers })).status).toBe(200)
+    expect(await revOf()).toBe(rev)
   })
 
   it('a refused try does not use up its key', async () => {
@@ -471,7 +533,7 @@ describe('answers', () => {
     }
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths[`/api/${pinRoutes.savePin.path}`]).toMatchObject({ post: { 'x-right': 'pin.save' } })
-    expect(document.paths[`/api/${projectRoutes.createProject.path}`]).toMatchObject({
+    expect(document.paths[`/api/${projectRoutes.saveProject.path}`]).toMatchObject({
       post: { requestBody: { content: { 'multipart/form-data': {} } } },
     })
   })

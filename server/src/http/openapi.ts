@@ -36,7 +36,9 @@ const bodyOf = (route: Route) => {
     properties: { ...properties, ...Object.fromEntries(files) },
     ...(required ? { required } : {}),
   }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  // without a file the fields may come as JSON
+  const fields = { schema: schemaOf(route.body, 'input') }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, 'application/json': fields } } }
 }
 
 const errorBody = {

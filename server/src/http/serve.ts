@@ -1,32 +1,33 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@nspect/contract/limits'
-import { type Action, mayEver, type SubjectOf } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db, Querying } from '../db/connect.ts'
-import { type Scope, scopeFor } from '../db/scope.ts'
-import { keeperOf } from '../files/keeper.ts'
+import type { Db } from '../db/connect.ts'
+import type { Work } from '../db/transaction.ts'
+import { type Keeper, keeperOf } from '../files/keeper.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { type AuditNote, allow, type Call, type Feature, type Served, type Streamed } from './call.ts'
-import { type Caller, identify, nameOfCaller, readCredential, type Taking } from './credentials.ts'
+import { credentialFor, headerOf, isFromThisMachine, isLarge, readInput, refuseStrangers, tokenOf } from './arrival.ts'
+import type { AuditNote, Call, Feature, Served, Site, Streamed } from './call.ts'
+import { type Caller, nameOfCaller } from './credentials.ts'
 import { isRetriable } from './failures.ts'
-import { checkInput } from './input.ts'
-import { concludeChange, countTry, findAnswer, forgetTries, type KnownAnswer } from './kernel.queries.ts'
-import { isLoopback } from './loopback.ts'
-import { need, Refusal } from './refuse.ts'
+import { type Guesses, noGuesses } from './guesses.ts'
+import { conclusionOf, findAnswer, forgetTries, isTwin } from './kernel.queries.ts'
+import { type Coming, type Met, meet, meetKnown, Repeated, WrongGuess, whoCalls } from './meet.ts'
+import { holdToRates } from './rates.ts'
+import { Refusal } from './refuse.ts'
+import { type Asked, answeredBefore, askedUnder, kept } from './repeats.ts'
 import type { Tokens } from './tokens.ts'
+import { actorOf, auditRows } from './trail.ts'
 import { readUpload, type Uploaded } from './uploads.ts'
-import type { Words } from './words.ts'
+import { languageOf, wordsIn } from './words.ts'
 
 export interface Kernel {
   db: Db
   storage: FileStorage
   jobs: JobQueue
   tokens: Tokens
-  words: Words
-  publicUrl: string
+  site: Site
   /** the clock of everything; tests set it */
   now: () => Date
   /** hold every answer against its declared shape (development and tests; in production it would cost a third of a long list) */
@@ -35,6 +36,7 @@ export interface Kernel {
 
 /** Mounts every call of every feature below /api. */
 export const mount = (app: FastifyInstance, kernel: Kernel, features: readonly Feature[]): void => {
+  const guesses = noGuesses()
   for (const { calls } of features) {
     for (const served of Object.values(calls)) {
       const { route } = served
@@ -42,231 +44,200 @@ export const mount = (app: FastifyInstance, kernel: Kernel, features: readonly F
         method: route.method,
         url: `/api/${route.path}`,
         ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
-        handler: (request, reply) => answerCall(kernel, served, request, reply),
+        handler: (request, reply) => answerCall(kernel, guesses, served, request, reply),
       })
     }
   }
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
+/** A call that was taken in: what it says and brings, before anything is loaded for it. */
+interface Taken extends Coming {
+  kernel: Kernel
+  request: FastifyRequest
+  reply: FastifyReply
+  files: Keeper
+  input: object
+  uploads: Uploaded[]
+  words: ReturnType<typeof wordsIn>
+  /** counted against the caller's address until the call succeeds */
+  tries: Awaited<ReturnType<typeof holdToRates>>
 }
 
 /** load -> allow -> do, once for all calls. */
-const answerCall = async (kernel: Kernel, served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { route, handling } = served
-  const now = kernel.now()
+const answerCall = async (
+  kernel: Kernel,
+  guesses: Guesses,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const files = keeperOf(kernel.storage)
-  const gone = new AbortController()
-  // once COMMIT is sent its answer may get lost: then the rows may be there, and their bytes must stay for the sweep to judge
-  let mayBeStored = false
-  // an answer that went out whole is the usual end: nobody needs to hear of it
-  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
   try {
-    if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
-    const tries = await holdToRates(kernel, route, request, now)
-    if (route.kind === 'upload' && !request.isMultipart()) throw new Refusal('body.type')
-    if (route.kind === 'json' && request.isMultipart()) throw new Refusal('body.type')
-
-    const token = tokenOf(request.query) ?? tokenOf(request.body)
-    const presented = { authorization: headerOf(request, 'authorization'), token }
-    const credential = route.can === 'public' ? null : await readCredential(kernel.tokens, route, presented, now)
-    const whoCalls = async (db: Querying, taking?: Taking) =>
-      credential && (await identify(db, credential, route, now, taking))
-    // a change finds out inside its transaction, by the statement that takes its key; what is costly to take in asks before
-    let caller: Caller | null = route.changes && !isLarge(route, request) ? null : await whoCalls(kernel.db)
-    if (route.kind === 'upload') refuseStrangers(route, caller)
-
-    const { fields, uploads } =
-      route.kind === 'upload' ? await readUpload(request, route, files) : { fields: request.body, uploads: [] }
-    const input = checkInput(route, { query: request.query, params: request.params, body: fields }) as object
-    if (caller?.printsProject !== undefined && (input as { projectId?: number }).projectId !== caller.printsProject) {
-      throw new Refusal('print.noTicket')
-    }
-
-    const scopeOf = (db: Querying, changes: boolean) =>
-      scopeFor(db, caller?.actor ?? null, {
-        changes,
-        now,
-        sign: (stored, linkId) => kernel.tokens.signPath(stored, linkId, now),
-      })
-    const allowed = async (scope: Scope) => {
-      const subject = need(await handling.load(scope, input), 'record.missing')
-      if (route.can !== 'public') allow(caller?.actor ?? null, route.can, subject as SubjectOf<Action>)
-      return subject
-    }
-    const callOf = (
-      scope: Scope,
-      subject: unknown,
-      prepared: unknown,
-      notes: AuditNote[],
-    ): Call<Route, unknown, unknown> => ({
-      scope,
-      input,
-      subject,
-      prepared,
-      sessionId: caller?.sessionId ?? null,
-      tokens: kernel.tokens,
-      publicUrl: kernel.publicUrl,
-      files,
-      signal: gone.signal,
-      audit: (note) => notes.push(note),
-      later: (work, payload) => kernel.jobs.add(scope.db, work, payload),
-      header: (name, value) => void reply.header(name, value),
-    })
-
-    if (!route.changes) {
-      const scope = scopeOf(kernel.db, false)
-      const subject = await allowed(scope)
-      const prepared = await handling.prepare?.({ db: kernel.db, input, uploads, files, now })
-      const answer = await handling.run(callOf(scope, subject, prepared, []))
-      if (route.kind === 'stream') return sendStream(reply, answer as Streamed)
-      checkAnswer(kernel, route, answer)
-      return send(reply, answer)
-    }
-
-    const key = credential ? keyOf(request) : undefined
-    const taking = key ? { key, call: route.path, bodyHash: hashOfInput(input, uploads), createdAt: now } : undefined
-    /** What was answered once is answered again, whatever has become of the record since (T6). */
-    const answered = (known: KnownAnswer | undefined) => {
-      if (known && (known.call !== taking?.call || known.bodyHash !== taking.bodyHash)) {
-        throw new Refusal('key.otherBody')
-      }
-      return known?.answer ?? undefined
-    }
-
-    let prepared: unknown
-    if (handling.prepare && (handling.prepares?.({ input, uploads }) ?? true)) {
-      caller ??= await whoCalls(kernel.db)
-      const known = caller && taking && (await findAnswer(kernel.db, nameOfCaller(caller), taking.key))
-      const earlier = answered(known ?? undefined)
-      if (earlier) {
-        await files.forget()
-        return send(reply, earlier)
-      }
-      // decided before bytes are kept and passwords hashed, and again inside the transaction
-      await allowed(scopeOf(kernel.db, false))
-      prepared = await handling.prepare({ db: kernel.db, input, uploads, files, now })
-    }
-
-    const answer = await inTransaction(kernel.db, async (tx) => {
-      mayBeStored = false
-      const found = await whoCalls(tx, taking)
-      caller = found
-      const replayed = answered(found?.known)
-      if (replayed) return { replayed }
-      const scope = scopeOf(tx, true)
-      const subject = await allowed(scope)
-      const notes: AuditNote[] = []
-      const result = (await handling.run(callOf(scope, subject, prepared, notes))) as Record<string, unknown>
-      const worded = route.says ? { ...result, message: kernel.words(String(result.message ?? route.says)) } : result
-      const who = actorOf(caller, request)
-      const kept = key && caller ? { caller: who.actor, key, answer: worded } : undefined
-      await concludeChange(tx, auditRows(route, scope, who, subject, notes, String(request.id)), kept)
-      if (tries.length > 0) await forgetTries(tx, tries)
-      checkAnswer(kernel, route, worded)
-      mayBeStored = true
-      return { worded }
-    })
-    if (answer.replayed) await files.forget()
-    return send(reply, answer.replayed ?? answer.worded)
+    const taken = await takeIn(kernel, guesses, served, request, reply, files)
+    return await (served.route.changes ? change(taken) : read(taken))
   } catch (error) {
-    if (!mayBeStored) await files.forget()
+    await files.forget()
     throw error
   }
 }
 
-/** Up to this many bytes a body is read before it is known who sends it: refusing it costs less than asking twice. */
-const smallBody = 65_536
+/** Reads a call: where it comes from, what it carries and what it says. Refuses what cannot be one of this route. */
+const takeIn = async (
+  kernel: Kernel,
+  guesses: Guesses,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: Keeper,
+): Promise<Taken> => {
+  const { route } = served
+  const now = kernel.now()
+  if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
+  const tries = await holdToRates(kernel.db, route, request, now)
+  const isForm = request.isMultipart()
+  if (route.kind === 'json' ? isForm : route.kind === 'upload' && !isForm && !request.body)
+    throw new Refusal('body.type')
 
-const isLarge = (route: Route, request: FastifyRequest): boolean =>
-  route.kind === 'upload' && !(Number(request.headers['content-length']) <= smallBody)
+  const token = tokenOf(request.query) ?? tokenOf(request.body)
+  const presented = { authorization: headerOf(request, 'authorization'), token }
+  const credential = await credentialFor(kernel.tokens, route, presented, now)
+  const coming: Coming = { served, tokens: kernel.tokens, guesses, credential, now }
+  // what is costly to take in is not taken in before it is known from whom
+  if (isLarge(route, request)) refuseStrangers(route, await whoCalls(coming, kernel.db))
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-
-/** Sent by this machine to this machine, through nobody: neither a proxy nor a page whose name was bent to point here. */
-const isFromThisMachine = (request: FastifyRequest): boolean => {
-  const { remoteAddress } = request.raw.socket
-  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
-  const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
-  return isNear && isLoopback(host) && !forwarding.some((name) => name in request.headers)
+  const { fields, uploads } =
+    route.kind === 'upload' && isForm ? await readUpload(request, route, files) : { fields: request.body, uploads: [] }
+  const given = { query: request.query, params: request.params, body: fields }
+  const input = await readInput(route, given, () => whoCalls(coming, kernel.db))
+  const words = wordsIn(languageOf(headerOf(request, 'accept-language')))
+  return { ...coming, kernel, request, reply, files, input, uploads, words, tries }
 }
 
-const tokenOf = (from: unknown): unknown =>
-  typeof from === 'object' && from !== null && 'token' in from ? from.token : undefined
-
-/** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
-const refuseStrangers = (route: Route, caller: Caller | null) => {
-  if (route.can === 'public' || caller?.actor.kind !== 'staff') return
-  if (!mayEver(caller.actor.role, route.can)) throw new Refusal('role.denied')
+/** Answers a call that changes nothing. */
+const read = async (taken: Taken) => {
+  const { kernel, served, input, uploads, files, now, reply } = taken
+  const { route, handling } = served
+  const met = await kernel.db.connected((on) => meet(taken, input, on))
+  const prepared = await handling.prepare?.({ db: kernel.db, input, uploads, files, now })
+  // the connection was given back: what is asked from here on is asked of any
+  const scope = { ...met.scope, db: kernel.db }
+  const answer = await handling.run(callOf(taken, { ...met, scope }, prepared, []))
+  if (route.kind === 'stream') return sendStream(reply, answer as Streamed)
+  checkAnswer(kernel, route, answer)
+  return send(reply, answer)
 }
 
-/** Counts this call against the route's rates; answers the keys of those that success forgives. */
-const holdToRates = async (kernel: Kernel, route: Route, request: FastifyRequest, now: Date): Promise<string[]> => {
-  const forgiven: string[] = []
-  for (const rate of route.rate ?? []) {
-    const body = request.body as { username?: unknown } | undefined
-    const account = typeof body?.username === 'string' ? body.username.trim().toLowerCase().slice(0, 100) : ''
-    const whom = { ip: '', 'account+ip': account }[rate.per]
-    const key = `${route.path}|${rate.per}|${request.ip}|${whom}`
-    const { tries, endsAt } = await countTry(kernel.db, key, rate.seconds, now)
-    if (tries > rate.max) {
-      const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-      throw new Refusal('rate.exceeded', { values: { seconds } })
-    }
-    if (rate.forgives) forgiven.push(key)
-  }
-  return forgiven
-}
-
-const keyOf = (request: FastifyRequest): string | undefined => {
+/** Does what a call asks for in one transaction; under a key that was used, answers what was answered then. */
+const change = async (taken: Taken) => {
+  const { kernel, served, credential, request, reply, input, uploads, files } = taken
+  const { route } = served
   const key = headerOf(request, 'idempotency-key')
-  if (key === undefined) return undefined
-  if (key.length < 1 || key.length > limits.idempotencyKey) {
-    throw new Refusal('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
+  const asked = credential ? askedUnder(key, route, input, uploads) : undefined
+  let caller: Caller | null = null
+  try {
+    const prepared = await prepare(taken, asked?.key)
+    const answer = await inTransaction(kernel.db, async (tx, lastly) => {
+      files.mayBeNamed(false)
+      const met = await meet(taken, input, tx, asked?.key)
+      caller = met.caller
+      const { worded, conclusion } = await act(taken, met, prepared, asked)
+      lastly(conclusion)
+      // once COMMIT is sent its answer may get lost: then the rows may be there, and their bytes stay for the sweep to judge
+      files.mayBeNamed(true)
+      return worded
+    })
+    return send(reply, answer)
+  } catch (error) {
+    const known = asked && (await knownAnswer(kernel.db, error, caller, asked))
+    if (!known) throw error
+    const answer = answeredBefore(asked, known, route, kernel.tokens)
+    files.mayBeNamed(false)
+    await files.forget()
+    return send(reply, answer)
   }
-  return key
 }
 
-const hashOfInput = (input: object, uploads: Uploaded[]): string => {
-  const said = JSON.stringify([input, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
-  return createHash('sha256').update(said).digest('hex')
+/** Bytes are kept and passwords hashed before the transaction: decided before, and again inside it. */
+const prepare = async (taken: Taken, key: string | undefined): Promise<unknown> => {
+  const { kernel, served, input, uploads, files, now } = taken
+  const { handling } = served
+  if (!handling.prepare || !(handling.prepares?.({ input, uploads }) ?? true)) return undefined
+  const found = await whoCalls(taken, kernel.db, key)
+  if (found?.known) throw new Repeated(found.known)
+  await meetKnown(taken, input, kernel.db, found)
+  return handling.prepare({ db: kernel.db, input, uploads, files, now })
 }
 
-const actorOf = (caller: Caller | null, request: FastifyRequest) => {
-  if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
-  return { actor: nameOfCaller(caller), actorName: caller.actor.kind === 'staff' ? caller.actor.name : '' }
+/** Has the handler act, and answers with what is written last: the trail, and the answer under its key. */
+const act = async (taken: Taken, met: Met, prepared: unknown, asked: Asked | undefined) => {
+  const { kernel, served, request, words, tries, now } = taken
+  const { route, handling } = served
+  const notes: AuditNote[] = []
+  const result = (await handling.run(callOf(taken, met, prepared, notes))) as Record<string, unknown>
+  const worded = route.says ? { ...result, message: words.say(String(result.message ?? route.says)) } : result
+  if (tries.length > 0) await forgetTries(met.scope.db, tries)
+  checkAnswer(kernel, route, worded)
+  const who = actorOf(met.caller, request)
+  const rows = auditRows(route, met.scope, who, met.subject, notes, String(request.id))
+  const own = { caller: who.actor, createdAt: now, answer: worded }
+  return { worded, conclusion: conclusionOf(rows, asked && kept(asked, own, route, kernel.tokens)) }
 }
 
-const auditRows = (
-  route: Route,
-  scope: Scope,
-  who: { actor: string; actorName: string },
-  subject: unknown,
+/** What a handler works with. */
+const callOf = (
+  { kernel, input, request, reply, words, files }: Taken,
+  { scope, subject, caller }: Met,
+  prepared: unknown,
   notes: AuditNote[],
-  requestId: string,
-) => {
-  const facts = (subject ?? {}) as { id?: number; clientId?: number | null }
-  const [record = ''] = route.can.split('.')
-  const told = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]
-  return told.map((note) => ({
-    at: scope.now,
-    clientId: facts.clientId ?? scope.actor?.clientId ?? null,
-    ...who,
-    action: route.can === 'public' ? route.path : route.can,
-    requestId,
-    ...note,
-  }))
+): Call<Route, unknown, unknown> => {
+  const leaving = leavingOf(reply)
+  return {
+    scope,
+    input,
+    subject,
+    prepared,
+    sessionId: caller?.sessionId ?? null,
+    tokens: kernel.tokens,
+    site: kernel.site,
+    from: { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '' },
+    language: words.language,
+    files,
+    get signal() {
+      return leaving()
+    },
+    audit: (note) => notes.push(note),
+    later: (work, payload) => kernel.jobs.add(scope.db, work, payload),
+    header: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** Tells of the caller's going away before his answer went out whole. Made when it is asked for: few calls last so long. */
+const leavingOf = ({ raw }: FastifyReply) => {
+  let gone: AbortController | undefined
+  return (): AbortSignal => {
+    if (gone) return gone.signal
+    const made = new AbortController()
+    gone = made
+    if (raw.destroyed && !raw.writableFinished) made.abort()
+    else raw.once('close', () => raw.writableFinished || made.abort())
+    return made.signal
+  }
+}
+
+/** What is there to be answered again after this error: a twin that came first may also be why a call is refused. */
+const knownAnswer = async (db: Db, error: unknown, caller: Caller | null, asked: Asked) => {
+  if (error instanceof Repeated) return error.known
+  if (!caller || !(error instanceof Refusal || isTwin(error))) return undefined
+  return findAnswer(db, nameOfCaller(caller), asked.key)
 }
 
 /** One transaction for one action of a person; tried again where the database gave way to somebody else (BI-126). */
-const inTransaction = async <T>(db: Db, work: (tx: Querying) => Promise<T>): Promise<T> => {
+const inTransaction = async <T>(db: Db, work: Work<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries === 3 || !isRetriable(error)) throw error
+      if (tries === 3 || !(isRetriable(error) || error instanceof WrongGuess)) throw error
     }
   }
 }

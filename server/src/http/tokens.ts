@@ -18,8 +18,13 @@ export interface Tokens {
   read(use: TokenUse, token: string, now: Date): Promise<Record<string, unknown> | undefined>
   /** a path below `api/` for stored bytes; `linkId` 0 = handed to staff */
   signPath(stored: { name: string; mime: string }, linkId: number, now: Date): string
-  /** what a signed path names, or undefined when it was not signed here or its day is over */
-  readPath(signed: string, now: Date): { name: string; mime: string; linkId: number; expiresAt: Date } | undefined
+  /** a path below `api/` that everyone may follow, for good: of a client's logo (T88) */
+  publicPath(stored: { name: string; mime: string }): string
+  /** what a signed path names, or undefined when it was not signed here or its day is over; `expiresAt` null = public */
+  readPath(
+    signed: string,
+    now: Date,
+  ): { name: string; mime: string; linkId: number; expiresAt: Date | null } | undefined
   encrypt(plain: string): string
   decrypt(sealed: string): string
 }
@@ -48,6 +53,8 @@ const mimes: Record<string, string> = {
 const endingOf = (mime: string) => Object.entries(mimes).find(([, m]) => m === mime)?.[0] ?? 'bin'
 
 const day = 86_400_000
+/** stands in a path for the day that it ends on; no number of a day begins with 0 */
+const never = '0'
 
 /** SHA-256 in hex: how short tokens are found without being stored in the clear. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -60,6 +67,11 @@ export const tokensFrom = (secret: string): Tokens => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
   const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
   const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
+  const pathOf = ({ name, mime }: { name: string; mime: string }, expires: string, linkId: number) => {
+    const said = `${name}.${expires}.${linkId.toString(36)}`
+    const ending = endingOf(mime)
+    return `files/${said}.${macOf(`${said}.${ending}`)}.${ending}`
+  }
   /** what was signed here is so for ever; whether its time is over is asked each time */
   const proven = new Map<string, JWTPayload>()
   return {
@@ -91,13 +103,9 @@ export const tokensFrom = (secret: string): Tokens => {
         return undefined
       }
     },
-    signPath: ({ name, mime }, linkId, now) => {
-      // the end of the next UTC day, so that a picture keeps one address, and its place in the browser's cache, for a day
-      const expires = Math.floor(now.getTime() / day) + 2
-      const said = `${name}.${expires.toString(36)}.${linkId.toString(36)}`
-      const ending = endingOf(mime)
-      return `files/${said}.${macOf(`${said}.${ending}`)}.${ending}`
-    },
+    // the end of the next UTC day, so that a picture keeps one address, and its place in the browser's cache, for a day
+    signPath: (stored, linkId, now) => pathOf(stored, (Math.floor(now.getTime() / day) + 2).toString(36), linkId),
+    publicPath: (stored) => pathOf(stored, never, 0),
     readPath: (signed, now) => {
       const [name, expires, link, mac, ending, ...rest] = signed.split('.')
       if (!name || !expires || !link || !mac || !ending || rest.length > 0) return undefined
@@ -105,8 +113,10 @@ export const tokensFrom = (secret: string): Tokens => {
       const wanted = Buffer.from(macOf(`${name}.${expires}.${link}.${ending}`))
       const given = Buffer.from(mac)
       if (!mime || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+      const linkId = Number.parseInt(link, 36)
+      if (expires === never) return { name, mime, linkId, expiresAt: null }
       const expiresAt = new Date(Number.parseInt(expires, 36) * day)
-      return expiresAt > now ? { name, mime, linkId: Number.parseInt(link, 36), expiresAt } : undefined
+      return expiresAt > now ? { name, mime, linkId, expiresAt } : undefined
     },
     encrypt: (plain) => {
       const iv = randomBytes(12)

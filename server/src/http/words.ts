@@ -1,22 +1,53 @@
-import { fill, messages } from '@nspect/contract/messages'
+import { fill } from '@nspect/contract/messages'
 import { type RefusalBody, refusals } from '@nspect/contract/refusals'
+import { type Language, languages } from '@nspect/contract/vocab'
+import { sentencesOf } from '@nspect/contract/words/languages'
 import type { Refusal } from './refuse.ts'
 
-/** Words for people: the sentences of the kernel and of every registered feature. */
-export type Words = (key: string, values?: Record<string, string | number>) => string
+/** Words for people, in one language. A key that nobody knows stands as it is: it may be a sentence already. */
+export interface Words {
+  language: Language
+  say(key: string, values?: Record<string, string | number>): string
+}
 
-export const wordsOf = (features: readonly Record<string, string>[]): Words => {
-  const all: Record<string, string> = Object.assign({}, messages, ...features)
-  return (key, values) => fill(all[key] ?? key, values)
+const made = new Map<Language, Words>()
+
+/** The words of a language. */
+export const wordsIn = (language: Language): Words => {
+  const known = made.get(language)
+  if (known) return known
+  const all: Record<string, string> = sentencesOf(language).messages
+  const words: Words = { language, say: (key, values) => fill(all[key] ?? key, values) }
+  made.set(language, words)
+  return words
+}
+
+/** The language that a caller asks for by `Accept-Language`; the first of ours counts, else English (T5). */
+export const languageOf = (asked: string | undefined): Language => {
+  for (const part of (asked ?? '').slice(0, 200).split(',')) {
+    const [tag = ''] = part.trim().toLowerCase().split(/[-;]/)
+    const found = languages.find((language) => language === tag)
+    if (found) return found
+  }
+  return 'en'
+}
+
+/** How long somebody has to wait, as his language says it, plural and all: in seconds, from a minute and a half on in minutes. */
+export const waitIn = (language: Language, seconds: number): string => {
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
 /** The body of an error (T4): `Message` is the first field's sentence where fields are named. */
 export const bodyOf = (refusal: Refusal, words: Words): RefusalBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,
-    message: words(key, { name: field, ...values }),
+    message: words.say(key, { name: field, ...values }),
   }))
-  const Message = fill(refusals[refusal.code].text, { first: errors[0]?.message ?? '', ...refusal.values })
+  const text = sentencesOf(words.language).refusals[refusal.code] ?? refusals[refusal.code].text
+  const { waitSeconds, ...values } = refusal.values
+  const wait = waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
+  const Message = fill(text, { first: errors[0]?.message ?? '', ...wait, ...values })
   return {
     Message,
     code: refusal.code,

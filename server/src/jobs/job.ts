@@ -19,6 +19,8 @@ export interface JobTools {
   storage: FileStorage
   /** fires when the server stops or the job has lost its turn: end soon, it is run again */
   signal: AbortSignal
+  /** leaves work that follows from this one */
+  add: JobQueue['add']
 }
 
 /** One kind of work. It may be killed at any moment and is then run again, so running twice must do no harm. */
@@ -27,6 +29,8 @@ export interface Job<P extends object> extends Work<P> {
   atOnce: number
   /** the longest that one may take, in seconds */
   seconds: number
+  /** where other than usual: tries at most, and seconds to wait after the first one, twice as long after each further */
+  retries?: { tries: number; wait: number }
   /** throwing means: try again */
   run(payload: P, tools: JobTools): Promise<void>
   /** after the last try: leave things in a state that people understand */

@@ -1,28 +1,30 @@
 import { PgBoss } from 'pg-boss'
-import type { Database } from '../db/connect.ts'
+import type { Database, Querying } from '../db/connect.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { through, within } from './boss.queries.ts'
-import type { AnyJob, JobQueue } from './job.ts'
+import type { AnyJob, JobQueue, Work } from './job.ts'
 
 interface Parts {
   database: Database
   storage: FileStorage
   jobs: readonly AnyJob[]
   onError: (error: Error) => void
-  /** how soon things are noticed, in seconds; tests are in a hurry */
-  pace?: { look: number; watch: number; heartbeat: number }
+  /** how soon things are noticed, in seconds; tests are in a hurry. `retry`: waited after a failure, whatever the job says */
+  pace?: { look: number; watch: number; heartbeat: number; retry?: number }
 }
 
 /** A running runner: work can be left with it until it is stopped. */
 export interface JobRunner extends JobQueue {
+  /** Leaves as much work of one kind as there are payloads, by one statement. */
+  addAll<P extends object>(db: Querying, work: Work<P>, payloads: readonly P[]): Promise<void>
   /** Ends what is under way, which is run again at the next start. */
   stop(): Promise<void>
 }
 
-/** Times that one job is run at most; each stop or kill of the server in the middle costs one. */
+/** Times that one job is run at most, unless it says otherwise; each stop or kill of the server in the middle costs one. */
 const tries = 5
 /** A job whose server has not been heard of for so long is given to another try, in seconds. */
-const usualPace = { look: 1, watch: 15, heartbeat: 20 }
+const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
 /** How long jobs may take to end once they are told to, in milliseconds. */
 const longestGoodbye = 5_000
 /** Kept after they ended, for a look, in seconds. */
@@ -45,8 +47,16 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
   boss.on('error', onError)
   await boss.start()
   const ending = new AbortController()
+  const add: JobQueue['add'] = async (db, work, payload) => {
+    await boss.send(work.name, work.payload.parse(payload), { db: within(db) })
+  }
   for (const job of jobs) {
-    const rules = { retryLimit: tries - 1, expireInSeconds: job.seconds, deleteAfterSeconds: keptFor }
+    const rules = {
+      retryLimit: (job.retries?.tries ?? tries) - 1,
+      expireInSeconds: job.seconds,
+      deleteAfterSeconds: keptFor,
+      ...(job.retries && { retryDelay: pace.retry ?? job.retries.wait, retryBackoff: pace.retry === undefined }),
+    }
     const grave = graveOf(job)
     await boss.createQueue(grave, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
     await boss.createQueue(job.name, { ...rules, deadLetter: grave, heartbeatSeconds: pace.heartbeat })
@@ -55,15 +65,18 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
     const workers = (name: string, atOnce: number, run: AnyJob['run']) =>
       boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: atOnce }, async (taken) => {
         for (const { data, signal } of taken) {
-          await run(data, { db: database.db, storage, signal: AbortSignal.any([signal, ending.signal]) })
+          await run(data, { db: database.db, storage, add, signal: AbortSignal.any([signal, ending.signal]) })
         }
       })
     await workers(job.name, job.atOnce, job.run)
     await workers(grave, 1, job.gaveUp)
   }
   return {
-    add: async (db, work, payload) => {
-      await boss.send(work.name, work.payload.parse(payload), { db: within(db) })
+    add,
+    addAll: async (db, work, payloads) => {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((payload) => ({ data: work.payload.parse(payload) }))
+      await boss.insert(work.name, jobs, { db: within(db) })
     },
     stop: async () => {
       ending.abort(new Error('the server stops'))

@@ -35,7 +35,7 @@ const photo = async (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 const createWith = (bytes: Uint8Array, name: string, by = manager) =>
-  by.call(projectRoutes.createProject, form(), { files: [file(bytes, name, 'modelFile')] })
+  by.call(projectRoutes.saveProject, form(), { files: [file(bytes, name, 'modelFile')] })
 const read = async (id: number, by = manager) => (await by.call(projectRoutes.readProject, { id })).body
 const download = async (path: string | undefined) =>
   new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
@@ -282,7 +282,7 @@ describe('the lighter forms', () => {
   const upload = async (bytes: Uint8Array) => {
     const given = { ...form(), clientId: busy.client.id, projectTypeId: busy.client.typeId }
     const files = [file(bytes, 'hotel.glb', 'modelFile')]
-    return (await surveyor.call(projectRoutes.createProject, given, { files })).body.id
+    return (await surveyor.call(projectRoutes.saveProject, given, { files })).body.id
   }
   const modelOf = async (id: number) => (await surveyor.call(projectRoutes.readProject, { id })).body.model
   const settled = async (id: number, longest = 60_000) => {

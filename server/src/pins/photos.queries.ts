@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -6,7 +6,7 @@ import { findProjectWhere } from '../projects/projects.queries.ts'
 
 /** The inspection of a photo whose point is there; `isLive`: the photo has not been deleted either. */
 export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {
-  const photo = scope.mine(pinPhotos, eq(pinPhotos.id, photoId), isLive ? notDeleted(pinPhotos) : undefined)
+  const photo = and(eq(pinPhotos.id, photoId), isLive ? notDeleted(pinPhotos) : undefined)
   return findProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${pinPhotos}

@@ -80,7 +80,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
         throw refuseField('id', 'photo.tooMany')
       }
       await markPhotoDeleted(scope, id, isDeleted)
-      audit({ record: 'photo', recordId: id, after: { isDeleted } })
+      audit({ record: 'photo', recordId: id, before: { isDeleted: photo.isDeleted }, after: { isDeleted } })
       return isDeleted ? {} : { message: 'photo.restored' }
     },
   }),

@@ -1,5 +1,6 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
 import type { ProjectFacts } from '@nspect/contract/policy'
+import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CommentRow } from '../comments/comments.queries.ts'
 import { notDeleted } from '../db/scope.ts'
@@ -7,8 +8,9 @@ import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import { authorName, goneMark } from '../users/authorName.queries.ts'
 
 /** The rows of points: which columns they have, and what is made of them. Written by hand: 500 of them are read at once. */
 
@@ -83,6 +85,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   ownerClientId: number
   ownerIsDeleted: boolean
   ownerCompletedAt: string | null
+  /** the type as it was when the inspection was completed; in the first row alone, as it is the same for all */
+  ownerFrozenType: ProjectType | null
 }
 
 const adder = aliasedTable(users, 'adder')
@@ -92,22 +96,25 @@ const plainStill = aliasedTable(files, 'plain_still')
 const resolution = aliasedTable(files, 'resolution')
 const photographer = aliasedTable(users, 'photographer')
 
-const nameOf = (person: typeof adder) => sql`trim(${person.firstName} || ' ' || ${person.lastName})`
+/** What a part of the type is called now; one that was deleted stays where it is in use, and says so (T58). */
+const nameOfPart = (part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields) =>
+  sql`${part.name} || ${goneMark(part)}`
 
-const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${pinCheckBoxes.name},
-    ${pinCheckBoxes.isChecked}) order by ${pinCheckBoxes.checkBoxId}), '[]')
-  from ${pinCheckBoxes} where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`
+const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${nameOfPart(checkBoxes)},
+    ${pinCheckBoxes.isChecked}) order by ${checkBoxes.sortOrder}, ${checkBoxes.id}), '[]')
+  from ${pinCheckBoxes} join ${checkBoxes} on ${checkBoxes.id} = ${pinCheckBoxes.checkBoxId}
+  where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`
 
 /** Outsiders do not get the fields that are not viewable (T68). */
 const fieldsOfPin = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${pinCustomFields.id},
-    ${pinCustomFields.customFieldId}, ${pinCustomFields.name}, ${pinCustomFields.value},
+    ${pinCustomFields.customFieldId}, ${nameOfPart(customFields)}, ${pinCustomFields.value},
     ${pinCustomFields.customFieldType}, ${pinCustomFields.options}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
   from ${pinCustomFields} join ${customFields} on ${customFields.id} = ${pinCustomFields.customFieldId}
   where ${pinCustomFields.projectPinId} = ${projectPins.id} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants},
-    'addedBy', ${nameOf(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
+    'addedBy', ${authorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`
@@ -122,12 +129,12 @@ const listed = (columns: Record<string, SQLWrapper>): SQL =>
 export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = {}): SQL =>
   listed({
     ...getTableColumns(projectPins),
-    categoryName: pointCategories.name,
+    categoryName: nameOfPart(pointCategories),
     categoryColor: pointCategories.poiColorCode,
-    statusName: poiStatuses.name,
+    statusName: nameOfPart(poiStatuses),
     statusColor: poiStatuses.poiColorCode,
-    addedByName: nameOf(adder),
-    updatedByName: nameOf(updater),
+    addedByName: authorName(adder),
+    updatedByName: authorName(updater),
     still: still.variants,
     plainStill: plainStill.variants,
     resolution: resolution.variants,
@@ -141,6 +148,7 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     ownerTier: clients.tier,
     ownerIsDeleted: projects.isDeleted,
     ownerCompletedAt: projects.completedAt,
+    ownerFrozenType: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${projects.frozenType} end`,
   })
 
 /** Inspections with those points of theirs for which `shown` holds. */
@@ -180,6 +188,8 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
     resolutionLink: row.resolutionLink,
     resolvedBy: row.resolvedBy,
     resolvedAt: row.resolvedAt === null ? null : new Date(row.resolvedAt),
+    anonymousUser: row.anonymousUser,
+    isAddedAfterCompletion: row.isAddedAfterCompletion,
     addedBy: row.addedBy,
     updatedBy: row.updatedBy,
     version: row.version,

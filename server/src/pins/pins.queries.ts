@@ -1,3 +1,4 @@
+import type { ProjectType } from '@nspect/contract/projectTypes'
 import { and, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type CommentRow, commentsOfPin } from '../comments/comments.queries.ts'
 import { madeOnceInScope } from '../db/madeOnce.ts'
@@ -15,6 +16,7 @@ import {
   visibleProjects,
 } from '../projects/projects.queries.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
+import { asFrozen, frozenRules } from './frozen.ts'
 import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
 
 export type { PinRow }
@@ -57,7 +59,7 @@ const askReportPins = madeOnceInScope<FlatPin, 'forOutsiders' | 'forStaff'>((sco
 )
 
 /** What the rows of one inspection tell: itself, and its points. A row without a point is the inspection alone. */
-const together = <Row extends PinRow>(rows: FlatPin[], toPin: (row: FlatPin, id: number) => Row) => {
+const together = (rows: FlatPin[]) => {
   const [first] = rows
   if (!first) return undefined
   const project: LoadedProject = {
@@ -68,16 +70,20 @@ const together = <Row extends PinRow>(rows: FlatPin[], toPin: (row: FlatPin, id:
     isDeleted: first.ownerIsDeleted,
     isCompleted: first.ownerCompletedAt !== null,
   }
-  return { ...project, pins: rows.flatMap((row) => (row.id === null ? [] : [toPin(row, row.id)])) }
+  const asItWas = first.ownerFrozenType ? asFrozen(first.ownerFrozenType) : (row: PinRow) => row
+  const pins = rows.flatMap((row): ReportPinRow[] =>
+    row.id === null ? [] : [{ ...asItWas(pinOf(row, row.id)), comments: row.comments ?? [] }],
+  )
+  return { ...project, pins }
 }
 
 /** An inspection together with its live points, by one statement: what a reading screen asks. */
 export const findProjectWithPins = async (scope: Scope, projectId: number) =>
-  together(await askPins(scope, 'all', { projectId }), pinOf)
+  together(await askPins(scope, 'all', { projectId }))
 
 /** The same for one picture of the inspection, else undefined; without a picture the points on any of them (T99). */
 export const findProjectWithPinsOfImage = async (scope: Scope, projectId: number, imageId: number | undefined) =>
-  together(await askPins(scope, imageId === undefined ? 'onImages' : 'onImage', { projectId, imageId }), pinOf)
+  together(await askPins(scope, imageId === undefined ? 'onImages' : 'onImage', { projectId, imageId }))
 
 /** A point with all that was said about it. */
 export type ReportPinRow = PinRow & { comments: CommentRow[] }
@@ -88,13 +94,12 @@ export const findProjectWithReportPins = async (
   projectId: number,
   isForOutsiders = scope.actor?.kind === 'visitor',
 ) => {
-  const rows = await askReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId })
-  return together(rows, (row, id): ReportPinRow => ({ ...pinOf(row, id), comments: row.comments ?? [] }))
+  return together(await askReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId }))
 }
 
 /** A live point with its inspection, by one statement. */
 export const findProjectWithPin = async (scope: Scope, pinId: number) => {
-  const found = together(await askPins(scope, 'one', { pinId }), pinOf)
+  const found = together(await askPins(scope, 'one', { pinId }))
   return found?.pins[0] && { ...found, pin: found.pins[0] }
 }
 
@@ -104,9 +109,10 @@ export const listPins = async (scope: Scope, projectId: number): Promise<PinRow[
 
 /** A point of that very inspection, not deleted. */
 export const findPin = async (scope: Scope, pinId: number, projectId: number): Promise<PinRow | undefined> =>
-  together(await askPins(scope, 'oneOf', { projectId, pinId }), pinOf)?.pins[0]
+  together(await askPins(scope, 'oneOf', { projectId, pinId }))?.pins[0]
 
 interface ProjectToPin extends FlatProject {
+  frozenType: ProjectType | null
   rules: PinRules
   nextPinNumber: number
   modelFileId: number | null
@@ -118,7 +124,7 @@ const askProjectToPin = madeOnceInScope<ProjectToPin, 'new' | 'stored'>((scope, 
   loadingProject(
     scope,
     eq(projects.id, value('projectId')),
-    sql`, ${pinRules()} as rules, ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
+    sql`, ${pinRules()} as rules, ${projects.frozenType} as "frozenType", ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
       (select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId}) as "modelHash",
       array(select ${projectModelImages.id} from ${projectModelImages}
         where ${projectModelImages.projectId} = ${projects.id}) as "imageIds"`,
@@ -130,11 +136,22 @@ const askProjectToPin = madeOnceInScope<ProjectToPin, 'new' | 'stored'>((scope, 
 export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await askProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
-  const found = { ...row, ...asFacts(row) }
+  const rules = row.frozenType ? frozenRules(row.frozenType, row.rules) : row.rules
+  const found = { ...row, ...asFacts(row), rules }
   // a model that came while this statement waited for the lock is named by the row, but not yet seen by the sub-select
   if (found.modelFileId === null || found.modelHash !== null) return found
   const [file] = await scope.db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, found.modelFileId))
   return { ...found, modelHash: file?.sha256 ?? null }
+}
+
+/** What the values of a point are held against, of an inspection that was found before. */
+export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number): Promise<PinRules | undefined> => {
+  const which = mine(projects, eq(projects.id, projectId))
+  const { rows } = await db.execute<{ rules: PinRules; frozenType: ProjectType | null }>(
+    sql`select ${pinRules()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
+  )
+  const [row] = rows
+  return row?.frozenType ? frozenRules(row.frozenType, row.rules) : row?.rules
 }
 
 const askProjectOfPin = madeOnceInScope<FlatProject, 'live'>((scope) =>

@@ -1,5 +1,5 @@
 import type { PointCoordinates } from '@nspect/contract/coordinates'
-import { fieldProblem, fieldValue } from '@nspect/contract/fields'
+import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/fields'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { InputOf } from '@nspect/contract/route'
 import { need, Refusal } from '../http/refuse.ts'
@@ -9,7 +9,7 @@ import type { PinRow } from './pins.queries.ts'
 export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
 
 /** Of several that may be preselected the marked one, else the first by order (T60). */
-const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(some: T[]): T | undefined =>
+export const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(some: T[]): T | undefined =>
   some.find((one) => one.isDefault && !one.isDeleted) ?? some.find((one) => !one.isDeleted)
 
 /** Of a type's things the one with that id; a deleted one only where the point holds it already (T58). 404 otherwise. */
@@ -44,6 +44,33 @@ export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | 
   return [...sent, ...rest.map(({ id, name, isDefault }) => ({ checkBoxId: id, name, isChecked: isDefault }))]
 }
 
+type FieldRow = Omit<PinRow['customFields'][number], 'id'>
+
+/**
+ * What becomes of one value that was sent: nothing where it is held already, a row to write, null to remove it, or the key
+ * of what is wrong with it. 404 for a field that the type does not have.
+ */
+export const judgeField = (
+  rules: PinRules,
+  before: PinRow | undefined,
+  { projectTypeCustomFieldId: id, description }: { projectTypeCustomFieldId: number; description: string },
+  pointCategoryId: number,
+): { rule: PinRules['customFields'][number]; row?: FieldRow | null; problem?: string } => {
+  const held = before?.customFields.find((field) => field.customFieldId === id)
+  const rule = ofType(rules.customFields, id, held !== undefined)
+  const value = fieldValue(rule, description)
+  if (held && value === held.value) return { rule }
+  // a field of another category than the new one may be emptied, required or not (T61)
+  const isRequired = rule.isRequired && isShownIn(rule, pointCategoryId)
+  const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
+  if (problem) return { rule, problem }
+  const { name, customFieldType, options } = rule
+  return { rule, row: value === '' ? null : { customFieldId: id, name, value, customFieldType, options } }
+}
+
+const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCategoryId: number) =>
+  categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
+
 /**
  * The values to write and those to remove. A field that is not editable keeps its value for people below Manager once the
  * point exists (T68). What is wrong is refused field by field, named `projectPinCustomFields.<place>.description`.
@@ -56,41 +83,23 @@ export const fieldsToWrite = (
   pointCategoryId: number,
 ) => {
   const sent = input.projectPinCustomFields ?? []
-  const rows: Omit<PinRow['customFields'][number], 'id'>[] = []
+  const rows: FieldRow[] = []
   const emptied: number[] = []
   const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
-  const isShown = ({ categoryIds }: PinRules['customFields'][number]) =>
-    categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
-  for (const [place, { projectTypeCustomFieldId: id, description }] of sent.entries()) {
-    const held = before?.customFields.find((field) => field.customFieldId === id)
-    const rule = ofType(rules.customFields, id, held !== undefined)
-    const value = fieldValue(rule, description)
+  for (const [place, one] of sent.entries()) {
+    const { rule, row, problem } = judgeField(rules, before, one, pointCategoryId)
     if (before && !rule.isEditable && !mayChangeFixed) continue
-    if (value === (held?.value ?? '') && held) continue
-    // a field of another category than the new one may be emptied, required or not (T61)
-    const isRequired = rule.isRequired && isShown(rule)
-    const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
-    if (problem)
-      errors.push({
-        field: `projectPinCustomFields.${place}.description`,
-        key: problem,
-        values: { name: rule.name, max: 5000 },
-      })
-    else if (value === '') emptied.push(id)
-    else
-      rows.push({
-        customFieldId: id,
-        name: rule.name,
-        value,
-        customFieldType: rule.customFieldType,
-        options: rule.options,
-      })
+    if (problem) {
+      const values = { name: rule.name, max: fieldValueLength }
+      errors.push({ field: `projectPinCustomFields.${place}.description`, key: problem, values })
+    } else if (row === null) emptied.push(rule.id)
+    else if (row) rows.push(row)
   }
   for (const rule of before ? [] : rules.customFields) {
     if (
       !rule.isRequired ||
       rule.isDeleted ||
-      !isShown(rule) ||
+      !isShownIn(rule, pointCategoryId) ||
       sent.some((one) => one.projectTypeCustomFieldId === rule.id)
     )
       continue
@@ -150,6 +159,8 @@ export const newPin = (
   resolutionLink: null,
   resolvedBy: null,
   resolvedAt: null,
+  anonymousUser: null,
+  isAddedAfterCompletion: false,
   ...content,
   addedBy: userId,
   updatedBy: userId,

@@ -138,6 +138,17 @@ describe('saving a point', () => {
     }
   })
 
+  it('T83: who knows no versions says when the point that was read was changed last', async () => {
+    const { id } = await w.pin({ projectId })
+    const { updatedDateTime, version } = (await manager.call(pinRoutes.readPin, { id })).body
+    w.clock.pass(1_000)
+    const first = await manager.call(pinRoutes.savePin, body({ id, updatedDateTime, title: 'Chipped' }))
+    expect([first.status, first.body.projectPin.version]).toEqual([200, version + 1])
+    const late = await manager.call(pinRoutes.savePin, body({ id, updatedDateTime, title: 'Loose' }))
+    expect(late.status).toBe(409)
+    expect(late.body.current).toMatchObject({ title: 'Chipped' })
+  })
+
   it('a change without the version that was read is refused', async () => {
     const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
     const { status, body: refused } = await manager.call(pinRoutes.savePin, body({ id }))

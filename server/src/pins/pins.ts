@@ -3,7 +3,8 @@ import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { refuseStale } from '../http/stale.ts'
 import {
   findPin,
   findProjectOfAnyPin,
@@ -72,12 +73,15 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const after = { ...content, ...evidence, boxes, fields }
 
       if (before) {
-        if (input.version === undefined) throw refuseField('version', 'value.required')
+        const present = async () =>
+          viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing'))
+        await refuseStale(input, before.pin, present)
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
-        const isWritten = await updatePin(scope, before.pin, input.version, changes, parts)
-        if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
+        // what was loaded may be older than the inspection's lock by as long as that was waited for
+        const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
+        if (!isWritten) throw new Refusal('record.stale', { current: await present() })
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
-        return { projectPin: viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing')) }
+        return { projectPin: await present() }
       }
 
       const row = newPin(project, { ...content, ...evidence }, caller.userId, scope.now)
@@ -105,7 +109,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
     load: (scope, { id, isDeleted }) => (isDeleted ? findProjectOfPin(scope, id) : findProjectOfAnyPin(scope, id)),
     run: async ({ scope, input, audit }) => {
       await markPinDeleted(scope, input.id, input.isDeleted)
-      audit({ record: 'pin', recordId: input.id, after: { isDeleted: input.isDeleted } })
+      const { isDeleted } = input
+      audit({ record: 'pin', recordId: input.id, before: { isDeleted: !isDeleted }, after: { isDeleted } })
       return input.isDeleted ? {} : { message: 'pin.restored' }
     },
   }),

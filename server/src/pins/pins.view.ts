@@ -54,6 +54,8 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
       addedById,
       version,
     })),
+    anonymousUser: pin.anonymousUser,
+    isAddedAfterCompletion: pin.isAddedAfterCompletion,
     addedBy: row.addedByName,
     addedDateTime: pin.createdAt.toISOString(),
     updatedBy: row.updatedByName,

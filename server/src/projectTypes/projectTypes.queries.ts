@@ -96,14 +96,24 @@ export const listProjectTypes = (scope: Scope, clientId?: number) =>
     .where(scope.live(projectTypes, clientId === undefined ? undefined : eq(projectTypes.clientId, clientId)))
     .orderBy(asc(projectTypes.name), asc(projectTypes.id))
 
+/** A type as it is at this moment, deleted or not, for the inspection that is completed now. */
+export const findTypeToFreeze = async (scope: Scope, id: number) => {
+  const [row] = await scope.db
+    .select(typeColumns(scope))
+    .from(projectTypes)
+    .where(scope.mine(projectTypes, eq(projectTypes.id, id)))
+  return row
+}
+
 export type ProjectTypeRow = Awaited<ReturnType<typeof listProjectTypes>>[number]
 
-/** A live type of that very client. */
-export const findProjectTypeOf = async ({ db, live }: Scope, id: number, clientId: number) => {
+/** A type of that very client, deleted ones too; it cannot be deleted before this call is through. */
+export const findProjectTypeOf = async ({ db, mine }: Scope, id: number, clientId: number) => {
   const [row] = await db
-    .select({ id: projectTypes.id, formFields: projectTypes.formFields })
+    .select({ id: projectTypes.id, formFields: projectTypes.formFields, isDeleted: projectTypes.isDeleted })
     .from(projectTypes)
-    .where(live(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId)))
+    .where(mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId)))
+    .for('share')
   return row
 }
 
@@ -122,6 +132,7 @@ export interface PinRules {
     customFieldType: CustomFieldType
     options: string[]
     isEditable: boolean
+    isViewable: boolean
     isRequired: boolean
     categoryIds: number[]
   })[]
@@ -146,7 +157,7 @@ export const pinRules = () => {
     'customFields', ${every(
       customFields,
       sql`, 'customFieldType', ${customFields.customFieldType}, 'options', ${customFields.options},
-        'isEditable', ${customFields.isEditable}, 'isRequired', ${customFields.isRequired},
-        'categoryIds', ${categoriesOfField}`,
+        'isEditable', ${customFields.isEditable}, 'isViewable', ${customFields.isViewable},
+        'isRequired', ${customFields.isRequired}, 'categoryIds', ${categoriesOfField}`,
     )})`
 }

@@ -1,12 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { projects } from '../db/tables/projects.ts'
 import { type Examples, picture } from '../testing/examples.ts'
 
 export const examples: Examples = {
   listProjects: () => ({ args: {} }),
   listArchivedProjects: () => ({ args: {} }),
+  listProjectsOfUser: ({ about }) => ({ args: { userId: about.id } }),
   archiveProject: ({ projectId }) => ({ args: { id: projectId, isDeleted: true } }),
   completeProject: ({ projectId }) => ({ args: { id: projectId } }),
   readProject: ({ projectId }) => ({ args: { id: projectId } }),
-  createProject: async ({ client }) => ({
+  reopenProject: async ({ w, projectId }) => {
+    const { db } = w.database
+    await db.update(projects).set({ completedAt: w.clock.now }).where(eq(projects.id, projectId))
+    return { args: { id: projectId, reason: 'The roof was not inspected.' } }
+  },
+  listProjectEvents: ({ projectId }) => ({ args: { id: projectId } }),
+  exportProjects: () => ({ args: { format: 'csv' } }),
+  exportPins: ({ projectId }) => ({ args: { projectId, format: 'csv' } }),
+  saveProject: async ({ client }) => ({
     args: {
       projectName: 'Harbour Lights, second floor',
       clientId: client.id,

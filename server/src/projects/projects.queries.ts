@@ -1,6 +1,8 @@
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
+import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Role } from '@nspect/contract/vocab'
 import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
+import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -83,15 +85,17 @@ const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer
   where ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
     and (${notDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
 
-/** Everything that the inspection's screen shows of it, but for its points: one statement. */
-export const findProjectDetail = async (scope: Scope, id: number) => {
+const readProjectDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
       id: projects.id,
       projectName: projects.projectName,
       clientId: projects.clientId,
       businessName: clients.businessName,
+      logo: logoOfClient,
       tier: clients.tier,
+      removeWaterMark: clients.removeWaterMark,
+      removeCobrandedReport: clients.removeCobrandedReport,
       scanDate: projects.scanDate,
       modelLink: projects.modelLink,
       modelFile: {
@@ -118,6 +122,7 @@ export const findProjectDetail = async (scope: Scope, id: number) => {
       notes: projects.notes,
       formJSON: projects.formValues,
       completedAt: projects.completedAt,
+      frozenType: projects.frozenType,
       isDeleted: projects.isDeleted,
       images: imagesOfProject,
       answers: answersOfProject,
@@ -132,6 +137,37 @@ export const findProjectDetail = async (scope: Scope, id: number) => {
     .where(scope.mine(projects, eq(projects.id, id)))
   return row
 }
+/**
+ * Everything that the inspection's screen shows of it, but for its points: one statement. A completed one keeps the type and
+ * the questions as they were on that day (T67); what its readers may not see is still left out.
+ */
+export const findProjectDetail = async (scope: Scope, id: number) => {
+  const found = await readProjectDetail(scope, id)
+  if (!found?.frozenType) return found
+  const type = found.frozenType
+  const isOutsider = scope.actor?.kind === 'visitor'
+  const questions = type.projectTypeMetaDataFields
+  const answered = new Map(found.answers.map((one) => [one.metaDataFieldId, one]))
+  const asked = new Set(questions.map((one) => one.id))
+  return {
+    ...found,
+    projectType: {
+      ...type,
+      projectTypeCustomFields: type.projectTypeCustomFields.filter((field) => field.isViewable || !isOutsider),
+    },
+    answers: [
+      ...questions.map((one) => ({
+        metaDataFieldId: one.id,
+        question: one.question,
+        answer: answered.get(one.id)?.answer ?? '',
+      })),
+      // deleted before the completion, but answered (T71)
+      ...found.answers
+        .filter((one) => one.answer !== '' && !asked.has(one.metaDataFieldId))
+        .toSorted((a, b) => a.metaDataFieldId - b.metaDataFieldId),
+    ],
+  }
+}
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findProjectDetail>>>
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {
@@ -140,6 +176,26 @@ export const insertProject = async ({ db }: Scope, project: typeof projects.$inf
   return row.id
 }
 
+/** The bare row of an inspection that is locked. */
+export const findProjectRow = async ({ db, mine }: Scope, id: number) => {
+  const [row] = await db
+    .select()
+    .from(projects)
+    .where(mine(projects, eq(projects.id, id)))
+  return row
+}
+
+/** Changes what its form says of an inspection; the version is the one that was read. */
+export const updateProject = (
+  { db, mine, now }: Scope,
+  row: { id: number; version: number },
+  changes: Partial<typeof projects.$inferInsert>,
+) =>
+  db
+    .update(projects)
+    .set({ ...changes, version: row.version + 1, updatedAt: now })
+    .where(mine(projects, eq(projects.id, row.id)))
+
 export const insertModelImages = async ({ db }: Scope, images: (typeof projectModelImages.$inferInsert)[]) => {
   if (images.length > 0) await db.insert(projectModelImages).values(images)
 }
@@ -147,11 +203,18 @@ export const insertModelImages = async ({ db }: Scope, images: (typeof projectMo
 export const assignProject = ({ db }: Scope, clientId: number, userId: number, projectId: number) =>
   db.insert(userProjects).values({ clientId, userId, projectId, accessibleToUser: true })
 
-/** Completes an inspection that is locked; one that is completed keeps its first date. Answers the date. */
-export const markCompleted = async ({ db, mine, now }: Scope, id: number): Promise<Date> => {
+/**
+ * Completes an inspection that is locked, with its type as it is now; one that is completed keeps its first date and type.
+ * Answers the date.
+ */
+export const markCompleted = async ({ db, mine, now }: Scope, id: number, type: ProjectType): Promise<Date> => {
   const [row] = await db
     .update(projects)
-    .set({ completedAt: sql`coalesce(${projects.completedAt}, ${now.toISOString()}::timestamptz)`, updatedAt: now })
+    .set({
+      completedAt: sql`coalesce(${projects.completedAt}, ${now.toISOString()}::timestamptz)`,
+      frozenType: sql`case when ${projects.completedAt} is null then ${JSON.stringify(type)}::jsonb else ${projects.frozenType} end`,
+      updatedAt: now,
+    })
     .where(mine(projects, eq(projects.id, id)))
     .returning({ completedAt: projects.completedAt })
   if (!row?.completedAt) throw new Error('a locked inspection is gone')

@@ -35,7 +35,7 @@ const photo = async (name = 'facade.jpg') => {
   return { field: 'filesToSave', bytes: Uint8Array.from(bytes), name }
 }
 const create = (more: object, files: Files, options: CallOptions = {}) =>
-  manager.call(projectRoutes.createProject, form(more), { files, ...options })
+  manager.call(projectRoutes.saveProject, form(more), { files, ...options })
 const everything = async () => {
   const { rows } = await w.database.db.execute<{ n: number }>(
     sql`select (select count(*) from projects)::int + (select count(*) from files)::int as n`,
@@ -93,7 +93,7 @@ describe('creating an inspection', () => {
 
   it('appears in the list of everyone who may see it, and in nobody else’s', async () => {
     const user = await w.as('User')
-    const own = await user.call(projectRoutes.createProject, form({ projectName: 'Made by a User' }), {
+    const own = await user.call(projectRoutes.saveProject, form({ projectName: 'Made by a User' }), {
       files: [model()],
     })
     const ids = async (person: Person) => (await person.call(projectRoutes.listProjects, {})).body.map(({ id }) => id)
@@ -147,7 +147,7 @@ describe('creating an inspection', () => {
     }
     const superAdmin = await w.as('SuperAdmin')
     const crossed = form({ projectTypeId: w.otherClient.typeId })
-    expect((await superAdmin.call(projectRoutes.createProject, crossed, { files: [model()] })).status).toBe(404)
+    expect((await superAdmin.call(projectRoutes.saveProject, crossed, { files: [model()] })).status).toBe(404)
   })
 
   it('names the field that is wrong', async () => {
@@ -243,7 +243,7 @@ describe('files that cannot be taken', () => {
   it('a Viewer’s upload is refused before it is kept', async () => {
     const viewer = await w.as('Viewer')
     const before = await everything()
-    const { status } = await viewer.call(projectRoutes.createProject, form(), { files: [model()] })
+    const { status } = await viewer.call(projectRoutes.saveProject, form(), { files: [model()] })
     expect(status).toBe(403)
     expect(await everything()).toEqual(before)
   })

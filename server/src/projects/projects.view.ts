@@ -37,7 +37,12 @@ export const viewProject = async (scope: Scope, id: number): Promise<Project> =>
     id: found.id,
     projectName: found.projectName,
     clientId: found.clientId,
-    client: { id: found.clientId, businessName: found.businessName, clientTier: found.tier },
+    client: {
+      id: found.clientId,
+      businessName: found.businessName,
+      clientTier: found.tier,
+      logoPath: scope.publicPath(found.logo?.thumb),
+    },
     scanDate: found.scanDate,
     modelLink: found.modelLink,
     model: viewModel(scope, found),

@@ -19,6 +19,19 @@ export const listQuestionIds = async ({ db, mine }: Scope, projectTypeId: number
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What was answered to these questions. */
+export const listAnswers = async ({ db, mine }: Scope, projectId: number, questionIds: number[]) =>
+  db
+    .select({ id: metaDataAnswers.metaDataFieldId, answer: metaDataAnswers.answer })
+    .from(metaDataAnswers)
+    .where(
+      mine(
+        metaDataAnswers,
+        eq(metaDataAnswers.projectId, projectId),
+        inArray(metaDataAnswers.metaDataFieldId, questionIds),
+      ),
+    )
+
 /** One answer a question: a later one takes the place of the earlier (T71). */
 export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.$inferInsert)[]) => {
   if (rows.length === 0) return

@@ -43,6 +43,24 @@ describe('the properties of an inspection (T71)', () => {
     expect((await answersOf(id))[0]?.[1]).toBe('')
   })
 
+  it('are not overwritten by who read another answer; the present one is told (T83)', async () => {
+    const { id: projectId } = await w.project()
+    const [question = 0] = w.client.questionIds
+    await answer(projectId, [question, '2019'])
+    const over = (read: string, said: string) =>
+      manager.call(propertyRoutes.saveAnswers, {
+        projectId,
+        answers: [{ projectTypeMetaDataFieldId: question, answer: said, read }],
+      })
+    const { status, body } = await over('', '2021')
+    expect([status, body.code]).toEqual([409, 'record.stale'])
+    expect(body.current).toEqual([{ projectTypeMetaDataFieldId: question, answer: '2019' }])
+    // sent again because its answer was lost on the way
+    expect((await over('', '2019')).status).toBe(200)
+    expect((await over('2019', '2021')).status).toBe(200)
+    expect((await answersOf(projectId))[0]?.[1]).toBe('2021')
+  })
+
   it('is closed once the inspection is completed', async () => {
     const { id } = await w.project({ completedAt: new Date() })
     expect((await answer(id, [w.client.questionIds[0] ?? 0, '2019'])).status).toBe(409)

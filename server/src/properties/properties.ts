@@ -2,7 +2,7 @@ import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
 import { feature, on, staffOf } from '../http/call.ts'
 import { Refusal } from '../http/refuse.ts'
 import { findProject } from '../projects/projects.queries.ts'
-import { clearAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
+import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
 
 export const propertyFeature = feature(propertyRoutes, propertyMessages, {
   saveAnswers: on(propertyRoutes.saveAnswers, {
@@ -13,6 +13,19 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
       const answers = new Map(input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]))
       const known = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
       if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('record.missing')
+      const before = await listAnswers(scope, project.id, [...answers.keys()])
+      const stored = new Map(before.map(({ id, answer }) => [id, answer]))
+      const isStale = input.answers.some(({ projectTypeMetaDataFieldId: id, read }) => {
+        const now = stored.get(id) ?? ''
+        return read !== undefined && now !== read.trim() && now !== answers.get(id)
+      })
+      if (isStale) {
+        const current = [...answers.keys()].map((id) => ({
+          projectTypeMetaDataFieldId: id,
+          answer: stored.get(id) ?? '',
+        }))
+        throw new Refusal('record.stale', { current })
+      }
       const said = [...answers].filter(([, answer]) => answer !== '')
       await writeAnswers(
         scope,
@@ -27,7 +40,12 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
       )
       const blank = [...answers].filter(([, answer]) => answer === '').map(([id]) => id)
       await clearAnswers(scope, project.id, blank)
-      audit({ record: 'project', recordId: project.id, after: { answers: [...answers] } })
+      audit({
+        record: 'project',
+        recordId: project.id,
+        before: { answers: before.map(({ id, answer }) => [id, answer]) },
+        after: { answers: [...answers] },
+      })
       return {}
     },
   }),

@@ -1,3 +1,4 @@
+import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/examples.ts'
 import type { TestClient, World } from '../testing/world.ts'
@@ -18,7 +19,11 @@ export const examples: Examples = {
     args: { projectId, imageId: await imageOf(w, client, projectId) },
   }),
   shareReport: ({ projectId }) => ({ args: { projectId } }),
-  resolveShortToken: () => ({ args: { token: 'no-such-token' } }),
+  resolveShortToken: async ({ w, client, projectId }) => {
+    const key = (await w.pin({ projectId, client })).id
+    const { body } = await (await w.as('Manager', client)).call(reportRoutes.shareReport, { projectId, key })
+    return { args: { token: new URL(body.link).searchParams.get('token') } }
+  },
   readSharedProject: ({ token }) => ({ args: { token } }),
   listPinFields: async ({ w, client, projectId }) => ({
     args: { projPinId: (await w.pin({ projectId, client })).id },
@@ -31,5 +36,11 @@ export const examples: Examples = {
   listSharedPlainPins: ({ token }) => ({ args: { token } }),
   listSharedPinsOfImage: ({ token }) => ({ args: { token } }),
   createPrintTicket: ({ projectId }) => ({ args: { projectId } }),
+  saveShareLink: ({ projectId }) => ({ args: { projectId, mayPrint: true } }),
+  // only a link that allows it lets its holder print
+  printShared: async ({ w, projectId, token }) => {
+    await w.database.db.execute(sql`update share_links set may_print = true where project_id = ${projectId}`)
+    return { args: { token } }
+  },
   printReport: ({ projectId, token }) => ({ args: { projectId, token } }),
 }

@@ -1,13 +1,24 @@
-import { eq, gt, isNull } from 'drizzle-orm'
+import type { ShareLevel } from '@nspect/contract/vocab'
+import { eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
+import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 
-/** The live link that this person already has for the inspection, or for that point of it (T95). */
+/** What tells one link of a person from another of his: two with the same options are one (T95). */
+export interface LinkOptions {
+  /** null: the whole report */
+  pinId: number | null
+  level: ShareLevel
+  mayPrint: boolean
+  days: number
+}
+
+/** The live link that this person already has with these options. */
 export const findShareLink = async (
   { db, mine, now }: Scope,
   projectId: number,
-  pinId: number | null,
   userId: number,
+  { pinId, level, mayPrint, days }: LinkOptions,
 ) => {
   const [row] = await db
     .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
@@ -18,6 +29,9 @@ export const findShareLink = async (
         eq(shareLinks.projectId, projectId),
         eq(shareLinks.userId, userId),
         pinId === null ? isNull(shareLinks.pinId) : eq(shareLinks.pinId, pinId),
+        eq(shareLinks.level, level),
+        eq(shareLinks.mayPrint, mayPrint),
+        sql`${shareLinks.expiresAt} - ${shareLinks.createdAt} = make_interval(days => ${days}::int)`,
         isNull(shareLinks.revokedAt),
         gt(shareLinks.expiresAt, now),
       ),
@@ -35,3 +49,20 @@ export const insertShareLink = async ({ db }: Scope, link: typeof shareLinks.$in
 
 export const insertPrintTicket = ({ db }: Scope, ticket: typeof printTickets.$inferInsert) =>
   db.insert(printTickets).values(ticket)
+
+/** The form of an inspection's type, by which a plan is known. */
+export const findTypeForm = async ({ db, mine }: Scope, projectTypeId: number) => {
+  const [row] = await db
+    .select({ form: projectTypes.formFields })
+    .from(projectTypes)
+    .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
+  return row?.form ?? []
+}
+
+/** The fields of a type that the product knows by a key (T93). */
+export const listKeyedFields = ({ db, mine }: Scope, projectTypeId: number) =>
+  db
+    .select({ id: customFields.id, key: customFields.key })
+    .from(customFields)
+    .where(mine(customFields, eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
+    .orderBy(customFields.id)

@@ -165,7 +165,7 @@ describe('a share link', () => {
     const files = [{ field: 'filesToSave', bytes: await picture(), name: 'lobby.png' }]
     const made = async () => {
       const args = { projectName: 'Bar', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-02' }
-      const { id } = (await manager.call(projectRoutes.createProject, args, { files })).body
+      const { id } = (await manager.call(projectRoutes.saveProject, args, { files })).body
       const project = (await manager.call(projectRoutes.readProject, { id })).body
       return { id, imageId: project.projectModelImages[0]?.id ?? 0 }
     }
@@ -320,6 +320,20 @@ describe('the printed report', () => {
     expect(text).not.toMatch(/Approved|Status|approved/)
   })
 
+  it('T33, T58: says in the reader’s language that an author, or a category, was deleted', async () => {
+    const client = await w.newClient('Business')
+    const { id } = await w.project({ client })
+    const { id: pinId } = await w.pin({ projectId: id, client })
+    const [person, printer] = [await w.as('User', client), await w.as('Manager', client)]
+    await w.database.db.execute(sql`update project_pins set added_by = ${person.userId} where id = ${pinId}`)
+    await w.database.db.execute(sql`update users set is_deleted = true where id = ${person.userId}`)
+    await w.database.db.execute(sql`update point_categories set is_deleted = true where id = ${client.categoryId}`)
+    expect(await textOf(id, printer)).toMatch(/User No \d+ \(deleted\)[\s\S]*Guest room \(deleted\)/)
+    const german = await textOf(id, printer, 'de')
+    expect(german).toMatch(/User No \d+ \(gelöscht\)[\s\S]*Guest room \(gelöscht\)/)
+    expect(german).not.toContain('(deleted)')
+  })
+
   it('T104: a ticket prints once, that one report, for a minute', async () => {
     const { id } = await w.project()
     const { id: other } = await w.project()
@@ -338,9 +352,10 @@ describe('the printed report', () => {
 })
 
 /** The words of the printed report, one space between them. */
-const textOf = async (projectId: number, person = manager) => {
+const textOf = async (projectId: number, person = manager, language = 'en') => {
   const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId })).body
-  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token })
+  const headers = { 'accept-language': language }
+  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token }, { headers })
   const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
   try {
     await writeFile(join(folder, 'report.pdf'), body as unknown as Buffer)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { timeZone } from '@nspect/contract/accounts'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, nothing, on, staffOf } from '../http/call.ts'
+import { allow, type Call, feature, nothing, on, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
@@ -14,11 +16,12 @@ import {
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
 import { viewPin } from '../pins/pins.view.ts'
-import { findProject, findSharedProject } from '../projects/projects.queries.ts'
+import { findProject, findSharedProject, type LoadedProject } from '../projects/projects.queries.ts'
 import { viewProject } from '../projects/projects.view.ts'
+import { findValue } from '../settings/settings.queries.ts'
 import { printReport } from './paint/pool.ts'
 import { viewReportedPin } from './reportedPin.view.ts'
-import { findShareLink, insertPrintTicket, insertShareLink } from './reports.queries.ts'
+import { findShareLink, findTypeForm, insertPrintTicket, insertShareLink, type LinkOptions } from './reports.queries.ts'
 import { viewReport } from './reports.view.ts'
 
 const day = 86_400_000
@@ -26,6 +29,61 @@ const hour = 3_600_000
 
 /** The inspection that a visitor's link is bound to; 0, which none has, for everyone else. */
 const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
+
+/** A plan prints in a layout of its own, which Enterprise has (T94): 402 otherwise. */
+const allowLayout = async (scope: Scope, project: LoadedProject) => {
+  if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
+    allow(scope.actor, 'report.printPlan', project)
+  }
+}
+
+type Shared = Call<typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink, LoadedProject, undefined>
+
+/** The caller's link with these options: the one that he has, or a new one. */
+const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared, options: LinkOptions) => {
+  const { userId } = staffOf(scope)
+  const { pinId, days, ...rights } = options
+  if (pinId === null) allow(scope.actor, 'report.share', project)
+  else need(await findPin(scope, pinId, project.id), 'record.missing')
+  const known = await findShareLink(scope, project.id, userId, options)
+  const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
+  if (!known) {
+    const id = await insertShareLink(scope, {
+      clientId: project.clientId,
+      projectId: project.id,
+      pinId,
+      userId,
+      ...rights,
+      tokenHash: hashOf(token),
+      tokenEncrypted: tokens.encrypt(token),
+      createdAt: scope.now,
+      expiresAt: new Date(scope.now.getTime() + days * day),
+    })
+    audit({ record: 'shareLink', recordId: id, after: { projectId: project.id, ...options } })
+  }
+  return { link: `${site.publicUrl}/project-report?token=${token}` }
+}
+
+type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
+type Printing = Call<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
+
+/** The zone that a client's reports are written in: its setting, the installation's, UTC (T113). */
+const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
+  const chosen = (await findValue(scope.db, clientId, 'TimeZone'))?.value ?? site.settings.TimeZone
+  return timeZone.safeParse(chosen).data ?? 'UTC'
+}
+
+const print = async (call: Printing) => {
+  const { scope, subject: project, files, signal, language } = call
+  await allowLayout(scope, project)
+  const reader = { language, timeZone: await zoneOf(call, project.clientId) }
+  const report = await viewReport(scope, files, project.id, project.pins, reader)
+  return {
+    body: printReport(report, { signal }),
+    type: 'application/pdf',
+    headers: { 'content-disposition': `inline; filename="inspection-${project.id}.pdf"` },
+  }
+}
 
 export const reportFeature = feature(reportRoutes, reportMessages, {
   listReportPins: on(reportRoutes.listReportPins, {
@@ -50,27 +108,23 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
 
   shareReport: on(reportRoutes.shareReport, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async ({ scope, input, subject: project, tokens, publicUrl, audit }) => {
-      const { userId } = staffOf(scope)
-      const pinId = input.key ?? null
-      if (pinId === null) allow(scope.actor, 'report.share', project)
-      else need(await findPin(scope, pinId, project.id), 'record.missing')
-      const known = await findShareLink(scope, project.id, pinId, userId)
-      const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
-      if (!known) {
-        const id = await insertShareLink(scope, {
-          clientId: project.clientId,
-          projectId: project.id,
-          pinId,
-          userId,
-          tokenHash: hashOf(token),
-          tokenEncrypted: tokens.encrypt(token),
-          createdAt: scope.now,
-          expiresAt: new Date(scope.now.getTime() + limits.shareLinkDays * day),
-        })
-        audit({ record: 'shareLink', recordId: id, after: { projectId: project.id, pinId } })
-      }
-      return { link: `${publicUrl}/project-report?token=${token}` }
+    run: (call) => {
+      const { key } = call.input
+      return makeLink(call, {
+        pinId: key ?? null,
+        level: 'view',
+        mayPrint: false,
+        days: limits.shareLinkDays,
+      })
+    },
+  }),
+
+  saveShareLink: on(reportRoutes.saveShareLink, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: (call) => {
+      const { key, level, mayPrint, days } = call.input
+      if (level !== 'view') allow(call.scope.actor, 'report.shareWrites', call.subject)
+      return makeLink(call, { pinId: key ?? null, level, mayPrint, days })
     },
   }),
 
@@ -81,7 +135,8 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
       if (!link) throw new Refusal('share.noToken')
       const longest = new Date(scope.now.getTime() + limits.shareTokenHours * hour)
       const times = { issuedAt: scope.now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
-      return { data: { originalToken: await tokens.make('share', { link: link.linkId }, times) } }
+      const { level, mayPrint } = link
+      return { data: { originalToken: await tokens.make('share', { link: link.linkId }, times), level, mayPrint } }
     },
   }),
 
@@ -113,6 +168,8 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   createPrintTicket: on(reportRoutes.createPrintTicket, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project, sessionId, tokens }) => {
+      // said here already, where the screen can still show it
+      await allowLayout(scope, project)
       const ticket = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.printTicketSeconds * 1000)
       await insertPrintTicket(scope, {
@@ -129,13 +186,11 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
 
   printReport: on(reportRoutes.printReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
-    run: async ({ scope, subject: project, files, signal }) => {
-      const report = await viewReport(scope, files, project.id, project.pins)
-      return {
-        body: printReport(report, { signal }),
-        type: 'application/pdf',
-        headers: { 'content-disposition': `inline; filename="inspection-${project.id}.pdf"` },
-      }
-    },
+    run: (call) => print(call),
+  }),
+
+  printShared: on(reportRoutes.printShared, {
+    load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
+    run: (call) => print(call),
   }),
 })

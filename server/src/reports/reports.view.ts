@@ -1,5 +1,6 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
-import type { Report, ReportAnswer, ReportImage, ReportPin } from '@nspect/contract/report'
+import type { PlanFieldKey } from '@nspect/contract/improvementPlan'
+import { shownName } from '@nspect/contract/names'
 import { tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -7,6 +8,9 @@ import type { FileStorage } from '../files/storage.ts'
 import { need } from '../http/refuse.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail } from '../projects/projects.queries.ts'
+import { type PlanFieldIds, planDatesOf, viewPlan } from './plan.view.ts'
+import type { Report, ReportAnswer, ReportImage, ReportPin } from './report.ts'
+import { listKeyedFields } from './reports.queries.ts'
 
 /** A point without a colour of its own (T69). */
 const plainGrey = '#6b7280'
@@ -19,46 +23,70 @@ const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'te
   isDay: fieldType === 'date',
 })
 
-const viewPoint = ({ pin, ...row }: ReportPinRow, image: ImageOf, isApprovalShown: boolean): ReportPin => ({
-  id: pin.id,
-  pinNumber: pin.pinNumber,
-  title: pin.title,
-  description: pin.description,
-  category: row.categoryName,
-  color: row.categoryColor ?? plainGrey,
-  isResolved: pin.isResolved,
-  isApproved: pin.isApproved,
-  isCritical: pin.isCritical,
-  isOsha: pin.isOsha,
-  status: isApprovalShown && row.status ? { name: row.status.name, color: row.status.poiColorCode } : null,
-  checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => name),
-  customFields: row.customFields.map(({ name, value, customFieldType }) => answerOf(name, value, customFieldType)),
-  reportedBy: row.addedByName,
-  reportedOn: pin.createdAt.toISOString(),
-  floor: pin.matterPointCoordinates?.floor ?? null,
-  still: image(row.still?.variants.full),
-  resolution: pin.isResolved
-    ? {
-        image: image(row.resolution?.variants.report),
-        link: pin.resolutionLink,
-        by: pin.resolvedBy ?? row.updatedByName,
-        on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
-      }
-    : null,
-  photos: row.photos.flatMap(({ caption, variants }) => {
-    const photo = image(variants.report ?? variants.full)
-    return photo ? [{ image: photo, caption }] : []
-  }),
-  comments: row.comments.map(({ comment, commentedBy, createdAt, action, resolutionLink, variants }) => ({
-    words: comment,
-    by: commentedBy,
-    on: new Date(createdAt).toISOString(),
-    action,
-    // the latest proof stands beside the still already
-    image: variants?.report?.name === row.resolution?.variants.report?.name ? null : image(variants?.report),
-    link: resolutionLink,
-  })),
-})
+interface Drawing {
+  /** names as answers carry them, in the report's language */
+  shown: (name: string) => string
+  image: ImageOf
+  isApprovalShown: boolean
+  /** the plan's fields, of a plan; it shows stills small */
+  planFields: PlanFieldIds | null
+}
+
+const viewPoint = (given: ReportPinRow, { shown, image, isApprovalShown, planFields }: Drawing): ReportPin => {
+  const { pin, ...row } = given
+  const still = row.still?.variants
+  return {
+    id: pin.id,
+    pinNumber: pin.pinNumber,
+    title: pin.title,
+    description: pin.description,
+    category: shown(row.categoryName),
+    color: row.categoryColor ?? plainGrey,
+    isResolved: pin.isResolved,
+    isApproved: pin.isApproved,
+    isCritical: pin.isCritical,
+    isOsha: pin.isOsha,
+    isAddedAfterCompletion: pin.isAddedAfterCompletion,
+    status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
+    checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
+    customFields: row.customFields
+      .filter(({ customFieldId }) => !planFields?.has(customFieldId))
+      .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
+    ...(planFields ? planDatesOf(given, planFields) : { required: '', actual: '' }),
+    reportedBy: pin.anonymousUser ?? shown(row.addedByName),
+    reportedOn: pin.createdAt.toISOString(),
+    floor: pin.matterPointCoordinates?.floor ?? null,
+    // a photo that a point was made of has a size for reports, a still from the viewer is one
+    still: image((planFields && still?.card) || (still?.report ?? still?.full)),
+    resolution: pin.isResolved
+      ? {
+          image: image(row.resolution?.variants.report),
+          link: pin.resolutionLink,
+          by: shown(pin.resolvedBy ?? row.updatedByName),
+          on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
+        }
+      : null,
+    photos: row.photos.flatMap(({ caption, variants }) => {
+      const photo = image(variants.report ?? variants.full)
+      return photo ? [{ image: photo, caption }] : []
+    }),
+    comments: row.comments.map(({ comment, commentedBy, createdAt, action, resolutionLink, variants }) => ({
+      words: comment,
+      by: shown(commentedBy),
+      on: new Date(createdAt).toISOString(),
+      action,
+      // the latest proof stands beside the still already
+      image: variants?.report?.name === row.resolution?.variants.report?.name ? null : image(variants?.report),
+      link: resolutionLink,
+    })),
+  }
+}
+
+/** The first still, as large as it is kept for reports. */
+const coverOf = (rows: readonly ReportPinRow[]) => {
+  const still = rows.find((row) => row.still?.variants.full?.mime === 'image/jpeg')?.still?.variants
+  return still?.report ?? still?.full
+}
 
 /** The report of an inspection for the painter: pictures are files on this disk. */
 export const viewReport = async (
@@ -66,6 +94,7 @@ export const viewReport = async (
   storage: FileStorage,
   projectId: number,
   rows: readonly ReportPinRow[],
+  reader: Pick<Report, 'language' | 'timeZone'>,
 ): Promise<Report> => {
   const found = need(await findProjectDetail(scope, projectId), 'record.missing')
   const image: ImageOf = (variant) => {
@@ -73,13 +102,18 @@ export const viewReport = async (
     return { path: storage.pathOf(variant.name), width: variant.width, height: variant.height }
   }
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
-  const pins = rows.map((row) => viewPoint(row, image, isFrom('Business')))
+  const plan = viewPlan(found.projectType.formJSON, found.formJSON)
+  const keyed = plan ? await listKeyedFields(scope, found.projectTypeId) : []
+  const planFields = plan && new Map(keyed.map(({ id, key }) => [id, key as PlanFieldKey]))
+  const shown = shownName.bind(undefined, reader.language)
+  const isApprovalShown = isFrom('Business')
+  const pins = rows.map((row) => viewPoint(row, { shown, image, isApprovalShown, planFields }))
   return {
     asOf: scope.now.toISOString(),
-    by: scope.actor?.kind === 'staff' ? scope.actor.name : '',
-    language: 'en',
-    timeZone: 'UTC',
-    client: { businessName: found.businessName, logo: null },
+    by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,
+    language: reader.language,
+    timeZone: reader.timeZone,
+    client: { businessName: found.businessName, logo: image(found.logo?.report) },
     project: {
       id: found.id,
       projectName: found.projectName,
@@ -87,11 +121,12 @@ export const viewReport = async (
       notes: found.notes,
       scanDate: found.scanDate,
       completedDateTime: found.completedAt?.toISOString() ?? null,
-      cover: pins.find((pin) => pin.still)?.still ?? null,
+      cover: image(coverOf(rows)),
     },
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
     pins,
+    plan,
     documents: found.documents
       .filter(({ includeInReports }) => includeInReports)
       .map(({ name, description, link, file }) => ({
@@ -101,7 +136,9 @@ export const viewReport = async (
         link,
         thumb: image(file?.variants.report),
       })),
-    isApprovalShown: isFrom('Business'),
-    isWatermarked: !isFrom('Professional'),
+    isApprovalShown,
+    // below Professional always, from there up unless the client had it removed (T31)
+    isWatermarked: !isFrom('Professional') || !found.removeWaterMark,
+    isProductNamed: !isFrom('Professional') || !found.removeCobrandedReport,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -12,8 +12,10 @@ export const findSignIn = async (db: Querying, username: string) => {
       passwordHash: users.passwordHash,
       role: users.role,
       clientId: users.clientId,
+      username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,
+      language: users.language,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
@@ -27,6 +29,19 @@ export const findSignIn = async (db: Querying, username: string) => {
   return row
 }
 
+/**
+ * Does a password that was found right still hold? Whoever sets another one waits until the session stands, and then ends it:
+ * no session outlives the password that it was begun with.
+ */
+export const holdPassword = async ({ db }: Scope, user: { id: number; passwordHash: string }): Promise<boolean> => {
+  const held = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), notDeleted(users)))
+    .for('share')
+  return held.length > 0
+}
+
 export const insertSession = (db: Querying, session: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(session)
 
@@ -35,6 +50,30 @@ export const markEnded = ({ db, now }: Scope, sessionId: string) =>
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+
+/**
+ * Ends somebody's sessions: all of them, all `but` one, or `only` one; answers how many that were. They are refused from the
+ * next request on.
+ */
+export const endSessionsOf = async (
+  { db, now }: Scope,
+  userId: number,
+  which: { but?: string | null; only?: string | undefined } = {},
+): Promise<number> => {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        which.but ? ne(sessions.id, which.but) : undefined,
+        which.only ? eq(sessions.id, which.only) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
+}
 
 /** The caller's own record with client and tier. */
 export const findMe = async ({ db, actor }: Scope) => {
@@ -47,6 +86,12 @@ export const findMe = async ({ db, actor }: Scope) => {
       lastName: users.lastName,
       username: users.username,
       role: users.role,
+      phoneNumber: users.phoneNumber,
+      language: users.language,
+      timeZone: users.timeZone,
+      notifications: users.notifications,
+      isPasswordMade: users.isPasswordMade,
+      version: users.version,
       businessName: clients.businessName,
       tier: clients.tier,
     })

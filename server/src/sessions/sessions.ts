@@ -3,9 +3,10 @@ import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
 import { roles, tiers } from '@nspect/contract/vocab'
 import { feature, nothing, on } from '../http/call.ts'
+import { isPassword } from '../http/passwords.ts'
 import { Refusal } from '../http/refuse.ts'
-import { isPassword } from './passwords.ts'
-import { findMe, findSignIn, insertSession, markEnded } from './sessions.queries.ts'
+import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
+import { noteWrongPassword, waitForAccount } from './slowDown.ts'
 
 const day = 86_400_000
 
@@ -14,12 +15,15 @@ const tierOf = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1,
 export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   authenticate: on(sessionRoutes.authenticate, {
     load: nothing,
-    prepare: async ({ db, input }) => {
+    prepare: async ({ db, input, now }) => {
+      await waitForAccount(db, input.username, now)
       const user = await findSignIn(db, input.username)
-      if (!(await isPassword(user?.passwordHash, input.password)) || !user) throw new Refusal('login.incorrect')
-      return user
+      if ((await isPassword(user?.passwordHash, input.password)) && user) return user
+      await noteWrongPassword(db, input.username, now)
+      throw new Refusal('login.incorrect')
     },
-    run: async ({ scope, prepared: user, tokens, audit }) => {
+    run: async ({ scope, prepared: user, tokens, from, audit }) => {
+      if (!(await holdPassword(scope, user))) throw new Refusal('login.incorrect')
       const sid = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
       await insertSession(scope.db, {
@@ -28,6 +32,8 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         createdAt: scope.now,
         lastSeenAt: scope.now,
         expiresAt,
+        ip: from.ip,
+        userAgent: from.userAgent.slice(0, 400),
       })
       audit({ record: 'user', recordId: user.id })
       const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
@@ -35,7 +41,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
     },
   }),
   readMe: on(sessionRoutes.readMe, {
-    load: findMe,
+    load: (scope) => findMe(scope),
     run: async ({ subject: user }) => {
       const client = user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
       return {
@@ -43,6 +49,12 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         firstName: user.firstName,
         lastName: user.lastName,
         username: user.username,
+        phoneNumber: user.phoneNumber,
+        language: user.language,
+        timeZone: user.timeZone,
+        notifications: user.notifications,
+        isPasswordMade: user.isPasswordMade,
+        version: user.version,
         role: user.role,
         roleId: roles.indexOf(user.role) + 1,
         clientId: user.clientId,
@@ -52,7 +64,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
     },
   }),
   endSession: on(sessionRoutes.endSession, {
-    load: findMe,
+    load: (scope) => findMe(scope),
     run: async ({ scope, sessionId }) => {
       if (sessionId) await markEnded(scope, sessionId)
       return {}

@@ -5,6 +5,19 @@ import type { CallOptions, Person, TestClient, World } from './world.ts'
 export interface Example {
   args: Record<string, unknown>
   files?: CallOptions['files']
+  /** the status that tells that the caller was let in; absent: 200 */
+  answers?: number
+}
+
+/** Somebody whom a call is about, as forms send him back. */
+export interface Someone {
+  id: number
+  firstName: string
+  lastName: string
+  username: string
+  roleId: number
+  clientId: number | null
+  version: number
 }
 
 /** For whom: an inspection of that client; `token` is the credential of calls that take one as a field. */
@@ -15,6 +28,8 @@ export interface ExampleFor {
   token: string
   /** who calls; without an account his `userId` is 0 */
   person: Person
+  /** whom a call about a person is about: the caller himself, or somebody else of that client */
+  about: Someone
 }
 
 /** By the name of the call in the contract. */

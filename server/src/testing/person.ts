@@ -12,7 +12,7 @@ import { connect } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects } from '../db/tables/projects.ts'
 import { insertDemoAssignments, insertUser } from '../demo/demo.queries.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { hashPassword } from '../http/passwords.ts'
 
 const [dataDir = '', role = '', username = '', password = '', sees = ''] = process.argv.slice(2)
 const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

@@ -24,6 +24,8 @@ export class Stage {
   beforeFrame: (now: number) => boolean = () => false
   /** Runs after each frame that went to the screen. */
   afterFrame: (now: number) => void = () => {}
+  /** The picture has another size and is about to be drawn. */
+  onResize: () => void = () => {}
   onContext: (isRestored: boolean) => void = () => {}
   width = 1
   height = 1
@@ -57,6 +59,7 @@ export class Stage {
     this.renderer.setSize(this.width, this.height)
     this.camera.aspect = this.width / this.height
     this.camera.updateProjectionMatrix()
+    this.onResize()
     // Drawn at once: a resized canvas is blank until it is, and would flash.
     if (this.#frame !== null) cancelAnimationFrame(this.#frame)
     this.#draw(performance.now())

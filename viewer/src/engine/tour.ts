@@ -188,6 +188,11 @@ export interface ScreenshotOptions {
   pins?: boolean
 }
 
+export interface HitOptions {
+  glass?: boolean
+  behindPins?: boolean
+}
+
 /** One medium in one element. Every member is safe to call in any phase; after `close` they do nothing. */
 export interface TourViewer {
   readonly kind: 'model' | 'pano' | 'matterport' | 'frame'
@@ -199,8 +204,11 @@ export interface TourViewer {
   close(): Promise<void>
   /** Subscribes; the answer unsubscribes. */
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void
-  /** What lies under a place on the screen; waits until the surface can be pointed at. Null beside the model. */
-  hit(x: number, y: number, options?: { glass?: boolean }): Promise<SurfaceHit | null>
+  /**
+   * What lies under a place on the screen; waits until the surface can be pointed at. Null beside the model. `glass`: panes
+   * count. `behindPins`: the surface, whatever pin stands before it.
+   */
+  hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
   /** The full list; differences are found inside. Pins with unusable coordinates are kept but not drawn. */
   setPins(pins: readonly PinView[]): void
   upsertPin(pin: PinView): void

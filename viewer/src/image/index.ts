@@ -1,3 +1,4 @@
+export { type Badge, nextInPile, placeBadges } from './badges.ts'
 export { boxInCrop, type Crop, cropAround } from './crop.ts'
 export { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './drawing.ts'
 export { type Grip, grips, overlaps, type PercentPoint, type Size } from './geometry.ts'

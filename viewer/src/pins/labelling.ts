@@ -1,5 +1,5 @@
 import type { Stage } from '../engine/stage.ts'
-import { chooseLabels, type LabelCandidate, LabelLayer, type PlacedLabel } from './labels.ts'
+import { chooseLabels, type LabelCandidate, LabelLayer, labelPool, type PlacedLabel } from './labels.ts'
 import type { PinLayer } from './pinLayer.ts'
 
 const everyMs = 150
@@ -38,7 +38,7 @@ export class Labelling {
     }
     this.#chosenAt = now
     this.#pins.sort(camera)
-    this.#chosen = chooseLabels(this.#pins.candidates(camera, width, height))
+    this.#chosen = chooseLabels(this.#pins.nearest(labelPool, camera, width, height))
   }
 
   /** After each frame. */
@@ -49,7 +49,7 @@ export class Labelling {
       const at = this.#pins.screenOf(label.key, camera, width, height)
       if (at) placed.push({ ...label, ...at })
     }
-    this.#layer.show(placed, this.#pins.discRadius)
+    this.#layer.show(placed, this.#pins.discRadius, width)
   }
 
   close(): void {

@@ -14,38 +14,37 @@ export interface PlacedLabel extends LabelCandidate {
 }
 
 export const maxLabels = 24
-const labelHeight = 22
+const lineHeight = 20
 const gap = 2
 const discRadius = 11
 const selectedRadius = 16
-/** pixels between a disc and its label */
+/** pixels between a disc and its label, and between a label and the picture's edge */
 const air = 5
-/** from a disc's middle up to its label's */
-const labelRise = 27
-
-/** Estimated, so that choosing needs no layout: 12 px type is about 6.8 px a letter, 12 px an East Asian sign. */
-const labelWidth = (label: string) => {
-  let width = 18
-  for (const sign of label) width += sign >= '\u2e80' ? 12 : 6.8
-  return Math.min(196, width)
-}
+/** Pixels of a line: one with an ellipsis; the selected pin's label is read whole, in two lines if need be. */
+const maxWidth = { plain: 196, selected: 280 } as const
+const padding = 8
 
 /**
- * The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24.
- * One pass with insertion, since sorting ten thousand pins each time costs more than drawing them.
+ * Estimated, so that choosing needs no layout: 12 px type is about 6.8 px a letter, 12 px an East Asian sign. From
+ * its disc's middle, as it stands above it.
  */
-export function chooseLabels(candidates: Iterable<LabelCandidate>): LabelCandidate[] {
-  // Twice as many, because some will be dropped for overlapping.
-  const nearest: LabelCandidate[] = []
-  for (const candidate of candidates) {
-    if (candidate.label === '') continue
-    const last = nearest.at(-1)
-    if (nearest.length === maxLabels * 2 && last && !comesBefore(candidate, last)) continue
-    let at = nearest.length
-    while (at > 0 && comesBefore(candidate, nearest[at - 1]!)) at--
-    nearest.splice(at, 0, candidate)
-    if (nearest.length > maxLabels * 2) nearest.pop()
-  }
+function boxOf({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected'>) {
+  let text = 2
+  for (const sign of label) text += sign >= '\u2e80' ? 12 : 6.8
+  const line = maxWidth[isSelected ? 'selected' : 'plain'] - 2 * padding
+  const height = gap + lineHeight * (isSelected && text > line ? 2 : 1)
+  return { width: Math.min(text, line) + 2 * padding, height, bottom: discRadius + air }
+}
+
+/** Of this many of the nearest pins some will go without: their label would cover another one. */
+export const labelPool = maxLabels * 2
+
+/** The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24. */
+export function chooseLabels(candidates: readonly LabelCandidate[]): LabelCandidate[] {
+  const nearest = candidates
+    .filter(({ label }) => label !== '')
+    .sort((a, b) => Number(b.isSelected) - Number(a.isSelected) || a.distance - b.distance)
+    .slice(0, labelPool)
   const chosen: LabelCandidate[] = []
   for (const candidate of nearest) {
     if (chosen.length === maxLabels) break
@@ -57,20 +56,36 @@ export function chooseLabels(candidates: Iterable<LabelCandidate>): LabelCandida
   return chosen
 }
 
-const comesBefore = (a: LabelCandidate, b: LabelCandidate) =>
-  a.isSelected !== b.isSelected ? a.isSelected : a.distance < b.distance
+function overlaps(a: LabelCandidate, b: LabelCandidate): boolean {
+  const [one, other] = [boxOf(a), boxOf(b)]
+  const down = a.y - one.height / 2 - (b.y - other.height / 2)
+  return (
+    Math.abs(a.x - b.x) < (one.width + other.width) / 2 + gap && Math.abs(down) < (one.height + other.height) / 2 + gap
+  )
+}
 
-const overlaps = (a: LabelCandidate, b: LabelCandidate) =>
-  Math.abs(a.x - b.x) < (labelWidth(a.label) + labelWidth(b.label)) / 2 + gap && Math.abs(a.y - b.y) < labelHeight + gap
+function coversDisc(label: LabelCandidate, disc: LabelCandidate): boolean {
+  const { width, height, bottom } = boxOf(label)
+  return (
+    Math.abs(label.x - disc.x) < width / 2 + discRadius &&
+    Math.abs(label.y - bottom - height / 2 - disc.y) < height / 2 + discRadius
+  )
+}
 
-const coversDisc = (label: LabelCandidate, disc: LabelCandidate) =>
-  Math.abs(label.x - disc.x) < labelWidth(label.label) / 2 + discRadius &&
-  Math.abs(label.y - labelRise - disc.y) < labelHeight / 2 + discRadius
+interface Slot {
+  element: HTMLElement
+  key: string
+  label: string
+  isSelected: boolean
+  /** of the element, pixels; measured for the selected pin alone, whose label stays in the picture */
+  width: number
+}
 
-/** The elements of the chosen labels, reused; text is written only when the pin in a slot changes. */
+/** The elements of the chosen labels, reused; nothing but their place is written while they stay the same. */
 export class LabelLayer {
   readonly #root = document.createElement('div')
-  readonly #slots: { element: HTMLElement; key: string; label: string }[] = []
+  readonly #slots: Slot[] = []
+  #shown = 0
 
   constructor(host: HTMLElement) {
     Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
@@ -80,57 +95,86 @@ export class LabelLayer {
   }
 
   /**
-   * `discRadius` in pixels. A label stands above its disc; the selected pin's goes below when what the pin marks is seen
-   * above, so that the label covers neither.
+   * `discRadius` and `width`, the picture's, in pixels. A label stands above its disc; the selected pin's goes below when
+   * what the pin marks is seen above, so that the label covers neither, and never leaves the picture at a side.
    */
-  show(labels: readonly PlacedLabel[], discRadius: number): void {
-    for (const [i, { key, label, x, y, isSelected, isFootAbove }] of labels.entries()) {
+  show(labels: readonly PlacedLabel[], discRadius: number, width: number): void {
+    for (const [i, placed] of labels.entries()) {
+      const { x, y, isSelected, isFootAbove } = placed
       const slot = this.#slots[i] ?? this.#newSlot()
-      if (slot.key !== key || slot.label !== label) {
-        slot.key = key
-        slot.label = label
-        slot.element.textContent = label
-        slot.element.dataset.pin = key
-      }
-      const style = slot.element.style
-      style.display = 'block'
-      style.fontWeight = isSelected ? '600' : '500'
-      style.zIndex = isSelected ? '1' : '0'
+      if (slot.key !== placed.key || slot.label !== placed.label || slot.isSelected !== isSelected) write(slot, placed)
       const isBelow = isSelected && isFootAbove
       const lift = Math.max(discRadius, isSelected ? selectedRadius : 0) + air
       const edge = isBelow ? y + lift : y - lift
-      style.transform = `translate(-50%, ${isBelow ? 0 : -100}%) translate(${x.toFixed(1)}px, ${edge.toFixed(1)}px)`
+      const toSide = slot.width / 2 + air
+      const middle = isSelected && width > 2 * toSide ? Math.max(toSide, Math.min(width - toSide, x)) : x
+      const place = `translate(${middle.toFixed(1)}px, ${edge.toFixed(1)}px)`
+      slot.element.style.transform = `translate(-50%, ${isBelow ? 0 : -100}%) ${place}`
     }
-    for (const slot of this.#slots.slice(labels.length)) slot.element.style.display = 'none'
+    for (const [i, { element }] of this.#slots.entries()) {
+      if (i < labels.length !== i < this.#shown) element.style.visibility = i < labels.length ? 'visible' : 'hidden'
+    }
+    this.#shown = labels.length
   }
 
   close(): void {
     this.#root.remove()
   }
 
-  #newSlot() {
+  #newSlot(): Slot {
     const element = document.createElement('div')
-    Object.assign(element.style, {
-      position: 'absolute',
-      left: '0',
-      top: '0',
-      maxWidth: '180px',
-      padding: '0 8px',
-      borderRadius: '4px',
-      font: '500 12px/20px system-ui, sans-serif',
-      fontFamily: 'inherit',
-      fontVariantNumeric: 'tabular-nums',
-      color: '#fff',
-      background: 'rgba(22, 30, 36, 0.86)',
-      boxShadow: '0 0 0 1px rgba(255, 255, 255, 0.55)',
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      willChange: 'transform',
-    })
-    const slot = { element, key: '', label: '' }
+    Object.assign(element.style, labelStyle)
+    const slot = { element, key: '', label: '', isSelected: false, width: 0 }
     this.#slots.push(slot)
     this.#root.append(element)
     return slot
   }
 }
+
+function write(slot: Slot, { key, label, isSelected }: PlacedLabel): void {
+  Object.assign(slot, { key, label, isSelected })
+  slot.element.textContent = label
+  slot.element.dataset.pin = key
+  Object.assign(slot.element.style, isSelected ? selectedStyle : plainStyle)
+  slot.width = isSelected ? slot.element.offsetWidth : 0
+}
+
+const plainStyle = {
+  display: 'block',
+  fontWeight: '500',
+  zIndex: '0',
+  maxWidth: `${maxWidth.plain}px`,
+  whiteSpace: 'nowrap',
+} as const
+
+const selectedStyle = {
+  display: '-webkit-box',
+  fontWeight: '600',
+  zIndex: '1',
+  maxWidth: `min(${maxWidth.selected}px, calc(100% - ${2 * air}px))`,
+  whiteSpace: 'normal',
+} as const
+
+const labelStyle = {
+  position: 'absolute',
+  left: '0',
+  top: '0',
+  boxSizing: 'border-box',
+  width: 'max-content',
+  padding: `0 ${padding}px`,
+  borderRadius: '4px',
+  font: `500 12px/${lineHeight}px system-ui, sans-serif`,
+  fontFamily: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  color: '#fff',
+  background: 'rgba(22, 30, 36, 0.86)',
+  boxShadow: '0 0 0 1px rgba(255, 255, 255, 0.55)',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  textAlign: 'center',
+  textOverflow: 'ellipsis',
+  // Where the box is one of lines, the second is the last.
+  webkitBoxOrient: 'vertical',
+  webkitLineClamp: '2',
+  willChange: 'transform',
+} as const

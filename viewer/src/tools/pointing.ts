@@ -2,7 +2,7 @@ import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/emitter.ts'
 import { listenToPointer } from '../engine/pointer.ts'
 import type { Stage } from '../engine/stage.ts'
-import type { PinView, ScreenPoint, SurfaceHit, ViewerEvents } from '../engine/tour.ts'
+import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ViewerEvents } from '../engine/tour.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 import { Reticle } from './reticle.ts'
 
@@ -94,11 +94,11 @@ export class Pointing {
     this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.told(found, at) : null)
   }
 
-  /** The pin or the surface under a place on the screen; panes count with `seesGlass`. */
-  hit(at: ScreenPoint, seesGlass = false): SurfaceHit | null {
-    const pin = this.pinAt(at)
+  /** The pin or the surface under a place on the screen. */
+  hit(at: ScreenPoint, { glass = false, behindPins = false }: HitOptions = {}): SurfaceHit | null {
+    const pin = behindPins ? null : this.pinAt(at)
     if (pin) return pinHit(pin, at)
-    const found = this.#surface.cast(at, seesGlass)
+    const found = this.#surface.cast(at, glass)
     return found && this.#surface.told(this.#surface.refined?.(found) ?? found, at)
   }
 
@@ -125,7 +125,7 @@ export class Pointing {
     } catch {
       return
     }
-    const hit = this.#isInteractive ? this.hit(at, seesGlass) : null
+    const hit = this.#isInteractive ? this.hit(at, { glass: seesGlass }) : null
     if (!hit) return
     if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
     this.#events.emit('press', hit)

@@ -1,7 +1,8 @@
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfAnswer } from './ApiError.ts'
-import { addressOf, formOf } from './address.ts'
+import { addressOf, fieldsOf, formOf } from './address.ts'
+import { connection } from './connection.ts'
 import { denials, reportToken, session } from './session.ts'
 
 export interface CallOptions {
@@ -25,8 +26,9 @@ interface Reply {
 
 /**
  * The only way to the server. Arguments and answer are typed by the route of the contract.
- * Throws ApiError, always with a sentence for the person. A 401 on a session's call ends the session; a share link's
- * 401 forgets that link's token only (T41). A 403 is told to the app, which leads the person away.
+ * Throws ApiError, always with a sentence for the person. A 401 on a session's call ends the session, and the share link's
+ * token with it; a share link's 401 forgets that link's token only (T41). A 403 is told to the app, which leads the person
+ * away.
  */
 export const call = async <R extends Route>(
   route: R,
@@ -36,14 +38,18 @@ export const call = async <R extends Route>(
   const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18n.language })
   const isBearer = route.can !== 'public' && (route.credential ?? 'session') === 'session'
-  const token = isBearer ? session.token() : undefined
+  // a public call that tells people apart is told who asks, where somebody does
+  const token = isBearer || route.credential === 'any' ? session.token() : undefined
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
 
+  const isUpload = route.kind === 'upload'
+  const files = options.files ?? {}
+  const hasFiles = Object.values(files).some((list) => list.length > 0)
   const reply =
-    route.kind === 'upload'
-      ? await send(route.method, url, headers, formOf(body, options.files ?? {}), options)
-      : await ask(route, url, headers, body, options.signal)
+    isUpload && hasFiles
+      ? await send(route, url, headers, formOf(body, files), options)
+      : await ask(route, url, headers, isUpload ? fieldsOf(body) : body, options.signal)
 
   if (reply.status >= 200 && reply.status < 300) {
     if (reply.blob) return reply.blob as AnswerOf<R>
@@ -56,7 +62,10 @@ export const call = async <R extends Route>(
   if (error.status === 401) {
     if (route.credential === 'share') reportToken.drop()
     // only the session that was refused: a tab that signed in again meanwhile keeps its new one
-    else if (token && session.token() === token) session.end()
+    else if (isBearer && session.token() === token) {
+      reportToken.drop()
+      session.lose()
+    }
   }
   if (error.status === 403 && isBearer) {
     reportToken.drop()
@@ -73,7 +82,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const unreachable = () => new ApiError(i18n.t('api:network'), { status: 0, code: 'network' })
+const unreachable = (route: Route) => {
+  connection.doubt()
+  return new ApiError(i18n.t(route.changes ? 'api:networkSave' : 'api:network'), { status: 0, code: 'network' })
+}
 const cancelled = () => new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
 
 const ask = async (
@@ -98,18 +110,18 @@ const ask = async (
       return { status: response.status, text: '', blob: await response.blob() }
     return { status: response.status, text: await response.text(), headers: response.headers }
   } catch {
-    throw signal?.aborted ? cancelled() : unreachable()
+    throw signal?.aborted ? cancelled() : unreachable(route)
   }
 }
 
 /** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
-const send = (method: string, url: string, headers: Headers, form: FormData, options: CallOptions): Promise<Reply> =>
+const send = (route: Route, url: string, headers: Headers, form: FormData, options: CallOptions): Promise<Reply> =>
   new Promise((resolve, reject) => {
     if (options.signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     options.signal?.addEventListener('abort', stop, { once: true })
-    request.open(method, url)
+    request.open(route.method, url)
     headers.forEach((value, name) => {
       request.setRequestHeader(name, value)
     })
@@ -117,7 +129,7 @@ const send = (method: string, url: string, headers: Headers, form: FormData, opt
       if (event.lengthComputable) options.onProgress?.(event.loaded, event.total)
     }
     request.onload = () => resolve({ status: request.status, text: request.responseText })
-    request.onerror = () => reject(unreachable())
+    request.onerror = () => reject(unreachable(route))
     request.onabort = () => reject(cancelled())
     request.onloadend = () => options.signal?.removeEventListener('abort', stop)
     request.send(form)

@@ -1,3 +1,4 @@
+import { commentRoutes } from '@nspect/contract/comments'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -11,8 +12,8 @@ const answers = (status: number, body: unknown) =>
   vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(JSON.stringify(body), { status })))
 const headersOf = (fetched: ReturnType<typeof answers>) => new Headers(fetched.mock.calls[0]?.[1].headers)
 
-beforeEach(() => {
-  startTexts({ api: apiTexts })
+beforeEach(async () => {
+  await startTexts({ api: apiTexts })
   session.begin('staff-token')
   reportToken.keep('report-token')
 })
@@ -29,6 +30,14 @@ describe('a call', () => {
     expect(headersOf(fetched).get('idempotency-key')).toBe('key-1')
   })
 
+  it('sends an upload without a file as JSON, with the fields as a form would have them', async () => {
+    const fetched = answers(200, { id: 1, message: 'Comment added.' })
+    vi.stubGlobal('fetch', fetched)
+    await call(commentRoutes.saveComment, { projectPinId: 7, comment: 'Hello' }, { files: { file: [] } })
+    expect(headersOf(fetched).get('content-type')).toBe('application/json')
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"projectPinId":"7","comment":"Hello"}')
+  })
+
   it('shows no session to calls that need none', async () => {
     const fetched = answers(200, { data: { originalToken: 'original' } })
     vi.stubGlobal('fetch', fetched)
@@ -40,6 +49,23 @@ describe('a call', () => {
     vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow('Please sign in to continue.')
     expect(session.token()).toBeUndefined()
+    expect(reportToken.get()).toBeUndefined()
+    expect(session.isLost()).toBe(false)
+  })
+
+  it('leaves an open page standing until somebody signs in again, or leaves', async () => {
+    const letGo = session.hold()
+    vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
+    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
+    expect(session.token()).toBeUndefined()
+    expect(session.isLost()).toBe(true)
+    session.begin('new-token')
+    session.resume()
+    expect(session.isLost()).toBe(false)
+    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
+    session.end()
+    expect(session.isLost()).toBe(false)
+    letGo()
   })
 
   it('forgets only the share link when that is refused: the staff session stays', async () => {

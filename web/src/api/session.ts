@@ -38,10 +38,27 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
+/** pages on which something may have been typed */
+let openPages = 0
+let isLost = false
+
+/** says to the browser's other tabs that somebody signed out on purpose, so that they do not wait for them */
+const others = typeof window === 'undefined' ? undefined : new BroadcastChannel('nspect-session')
+
+/** the token that was left on purpose: its removal may be told before or after the message that says why */
+let left: string | undefined
+
 if (typeof window !== 'undefined') {
-  // another tab signed in or out
+  // another tab signed in or out, or its session was refused
   window.addEventListener('storage', (event) => {
-    if (event.key === sessionKey || event.key === null) tell()
+    if (event.key !== sessionKey && event.key !== null) return
+    if (!session.token()) isLost = openPages > 0 && event.oldValue !== left
+    tell()
+  })
+  others?.addEventListener('message', (event: MessageEvent<string>) => {
+    left = event.data
+    isLost = false
+    tell()
   })
 }
 
@@ -52,14 +69,53 @@ export const session = {
     store(sessionKey, token)
     tell()
   },
+  /** the person leaves, on every tab */
   end() {
+    isLost = false
+    const token = session.token()
+    store(sessionKey, undefined)
+    others?.postMessage(token ?? '')
+    tell()
+  },
+  /** the server no longer knows the session: forgotten at once, but an open page stays until somebody signs in or leaves */
+  lose() {
+    const token = session.token()
+    // a page that waits already asks without one, and goes on waiting
+    if (token !== undefined) isLost = openPages > 0 && token !== left
     store(sessionKey, undefined)
     tell()
+  },
+  /** does a page wait for a person whose session is over? */
+  isLost: (): boolean => isLost,
+  /** whoever signed in goes on */
+  resume() {
+    if (!isLost) return
+    isLost = false
+    tell()
+  },
+  /** a page is open that a lost session must not take away; answers how to let go of it */
+  hold(): () => void {
+    openPages += 1
+    return () => {
+      openPages -= 1
+      if (openPages === 0) isLost = false
+    }
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+}
+
+/** Whose token it is, the claim `sub`; for the interface only: what somebody may do is asked of the server (T19). */
+export const personOf = (token: string | undefined): string | undefined => {
+  try {
+    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const claims: unknown = JSON.parse(atob(payload))
+    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The token that a share link was resolved to; it never touches the staff session (T41). */
@@ -84,3 +140,6 @@ export const denials = {
 
 /** The session's token, followed as it changes, here or in another tab. */
 export const useSessionToken = (): string | undefined => useSyncExternalStore(session.subscribe, session.token)
+
+/** Does this page wait for somebody whose session is over? */
+export const useIsSessionLost = (): boolean => useSyncExternalStore(session.subscribe, session.isLost)

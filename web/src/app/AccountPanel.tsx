@@ -1,28 +1,50 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { Me } from '@nspect/contract/sessions'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import type { Language } from '@nspect/contract/vocab'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaveProfile } from '../accounts/accounts.api.ts'
+import { newFormKey } from '../api/formKey.ts'
+import { roleName } from '../i18n/names.ts'
+import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
+import { toast } from '../ui/toast.ts'
+import type { places as allPlaces } from './features.ts'
 import classes from './Shell.module.css'
 
 export const accountPanelId = 'account'
 
 const schemes = [
-  { value: 'light', Icon: IconSun },
+  { value: 'light', Icon: IconSun, IconUserCog },
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in, light or dark, and the way out. A native popover: Esc and a click elsewhere close it. */
-export function AccountPanel({ me }: { me: Me }) {
+/** Who is signed in, light or dark, the way to the account and the way out. A native popover: Esc and a click elsewhere close it. */
+export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof allPlaces)[number][] }) {
   const { t } = useTranslation('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isOpen, setOpen] = useState(false)
+  const { mutate: save } = useSaveProfile()
+  const close = () => document.getElementById(accountPanelId)?.hidePopover()
+  // it is the person's from then on, on every device
+  const speak = (language: Language) => {
+    const { firstName, lastName, phoneNumber, timeZone, notifications } = me
+    const profile = { firstName, lastName, phoneNumber, timeZone, notifications, language }
+    save({ me, profile, idempotencyKey: newFormKey() }, { onError: toast.failed })
+  }
   return (
-    <div id={accountPanelId} popover="auto" className={classes.account}>
+    <div
+      id={accountPanelId}
+      popover="auto"
+      className={classes.account}
+      onToggle={(event) => setOpen(event.newState === 'open')}
+    >
       <p className={classes.person}>
         <strong>{`${me.firstName} ${me.lastName}`.trim()}</strong>
         <span>{me.username}</span>
-        <span>{[me.role, me.client?.businessName].filter(Boolean).join(' · ')}</span>
+        <span>{[roleName(me.role), me.client?.businessName].filter(Boolean).join(' · ')}</span>
       </p>
       <fieldset className={classes.schemes}>
         <legend>{t('theme')}</legend>
@@ -33,6 +55,19 @@ export function AccountPanel({ me }: { me: Me }) {
           </button>
         ))}
       </fieldset>
+      <LanguageSwitcher mb={6} isOpen={isOpen} onChoose={speak} />
+      <div className={classes.far}>
+        {places.map(({ to, text, Icon }) => (
+          <Link key={to} to={to} search={{}} className={classes.item} onClick={close}>
+            <Icon size={20} stroke={1.6} aria-hidden />
+            {t(text)}
+          </Link>
+        ))}
+      </div>
+      <Link to="/account" className={classes.item} onClick={close}>
+        <IconUserCog size={20} stroke={1.6} aria-hidden />
+        {t('yourAccount')}
+      </Link>
       <Link to="/logout" className={classes.item} preload={false}>
         <IconLogout size={20} stroke={1.6} aria-hidden />
         {t('signOut')}

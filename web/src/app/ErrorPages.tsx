@@ -1,19 +1,41 @@
 import { Button } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/states.tsx'
 import classes from './ErrorPages.module.css'
 
-/** Any address that nothing answers to. */
+/** Any address that nothing answers to; it is named, so that a slip of the finger is seen. */
 export function MissingPage() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'ui'])
+  const from: unknown = useSearch({ strict: false }).from
+  useEffect(() => {
+    document.title = `${t('missingTitle')} · ${t('ui:product')}`
+  }, [t])
   return (
     <main className={classes.page}>
       <p className={classes.code}>404</p>
       <h1>{t('missingTitle')}</h1>
       <p>{t('missingText')}</p>
+      {typeof from === 'string' && <code className={classes.address}>{from}</code>}
+      <LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>
+    </main>
+  )
+}
+
+/** What somebody is sent to when the server could not go on. */
+export function FaultPage() {
+  const { t } = useTranslation(['app', 'ui'])
+  useEffect(() => {
+    document.title = `${t('crashTitle')} · ${t('ui:product')}`
+  }, [t])
+  return (
+    <main className={classes.page}>
+      <p className={classes.code}>500</p>
+      <h1>{t('crashTitle')}</h1>
+      <p>{t('crashText')}</p>
       <LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>
     </main>
   )

@@ -6,42 +6,47 @@ import {
   IconLayoutSidebarLeftExpand,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MadePasswordBanner } from '../accounts/MadePasswordBanner.tsx'
 import { useMe } from '../api/me.ts'
+import { session, useIsSessionLost } from '../api/session.ts'
+import { lazily } from '../i18n/lazily.ts'
+import { roleName } from '../i18n/names.ts'
+import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { useLayoutConfig } from '../ui/layoutConfig.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
+import { isWithin } from './placeAt.ts'
 import classes from './Shell.module.css'
 import { useQuickKey } from './useQuickKey.ts'
 
-const QuickActions = lazy(() => import('./QuickActions.tsx').then((m) => ({ default: m.QuickActions })))
-const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx').then((m) => ({ default: m.KeyboardHelp })))
-
-const onlineStore = {
-  subscribe: (listener: () => void) => {
-    window.addEventListener('online', listener)
-    window.addEventListener('offline', listener)
-    return () => {
-      window.removeEventListener('online', listener)
-      window.removeEventListener('offline', listener)
-    }
-  },
-  read: () => navigator.onLine,
-}
+const QuickActions = lazily(() => import('./QuickActions.tsx').then((m) => m.QuickActions))
+const SessionEnded = lazily(() => import('../sessions/SessionEnded.tsx').then((m) => m.SessionEnded))
+const KeyboardHelp = lazily(() => import('./KeyboardHelp.tsx').then((m) => m.KeyboardHelp))
 
 /** The frame around every page behind the sign-in: side bar at a desk, bottom bar on a phone. */
 export function Shell() {
   const { t } = useTranslation(['app', 'ui'])
   const me = useMe()
   const [config, saveConfig] = useLayoutConfig()
-  const isOnline = useSyncExternalStore(onlineStore.subscribe, onlineStore.read)
+  const isSessionLost = useIsSessionLost()
+  useEffect(() => session.hold(), [])
   const isNarrow = config.isSideBarNarrow
-  const open = places.filter((place) => mayEver(me.role, place.action))
+  const open = places.filter(
+    (place) =>
+      mayEver(me.role, place.action) && (!('roles' in place) || (place.roles as readonly Role[]).includes(me.role)),
+  )
+  const far = open.filter((place) => 'isFar' in place)
+  const near = open.filter((place) => !('isFar' in place))
   const [shown, setShown] = useState<'quick' | 'keys' | null>(null)
   const openQuick = useCallback(() => setShown('quick'), [])
   useQuickKey(openQuick)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // the router itself lights a place whose own address the page's begins with
+  const lit = (place: (typeof open)[number]) =>
+    isWithin(place, pathname) ? ({ 'data-status': 'active', 'aria-current': 'true' } as const) : {}
   const hasQuick = (managers as readonly Role[]).includes(me.role)
   const name = `${me.firstName} ${me.lastName}`.trim()
   return (
@@ -55,12 +60,16 @@ export function Shell() {
           <span className={classes.word}>{t('ui:product')}</span>
         </Link>
         <nav className={classes.nav} aria-label={t('menu')}>
-          {open.map(({ to, text, Icon }) => (
-            <Link key={to} to={to} search={{}} className={classes.item} title={isNarrow ? t(text) : undefined}>
-              <Icon size={20} stroke={1.6} aria-hidden />
-              <span className={classes.word}>{t(text)}</span>
-            </Link>
-          ))}
+          {open.map((place) => {
+            const { to, text, Icon } = place
+            const title = isNarrow ? t(text) : undefined
+            return (
+              <Link key={to} to={to} search={{}} className={classes.item} title={title} {...lit(place)}>
+                <Icon size={20} stroke={1.6} aria-hidden />
+                <span className={classes.word}>{t(text)}</span>
+              </Link>
+            )
+          })}
         </nav>
         {hasQuick && (
           <button
@@ -98,23 +107,20 @@ export function Shell() {
           <IconUserCircle size={20} stroke={1.6} aria-hidden />
           <span className={`${classes.word} ${classes.who}`}>
             {name}
-            <small>{me.client?.businessName ?? me.role}</small>
+            <small>{me.client?.businessName ?? roleName(me.role)}</small>
           </span>
         </button>
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
-        {!isOnline && (
-          <p className={classes.offline} role="status">
-            {t('ui:offline')}
-          </p>
-        )}
+        <ConnectionBar />
+        <MadePasswordBanner />
         <Outlet />
       </main>
       <nav className={classes.bottom} aria-label={t('menu')}>
-        {open.map(({ to, text, Icon }) => (
-          <Link key={to} to={to} search={{}} className={classes.place}>
-            <Icon size={22} stroke={1.6} aria-hidden />
-            {t(text)}
+        {near.map((place) => (
+          <Link key={place.to} to={place.to} search={{}} className={classes.place} {...lit(place)}>
+            <place.Icon size={22} stroke={1.6} aria-hidden />
+            {t(place.text)}
           </Link>
         ))}
         {hasQuick && (
@@ -128,7 +134,7 @@ export function Shell() {
           {t('account')}
         </button>
       </nav>
-      <AccountPanel me={me} />
+      <AccountPanel me={me} places={far} />
       <Suspense>
         {shown === 'quick' && (
           // the dialog closes before what it started opens
@@ -138,6 +144,7 @@ export function Shell() {
           />
         )}
         {shown === 'keys' && <KeyboardHelp onClose={() => setShown(null)} />}
+        {isSessionLost && <SessionEnded />}
       </Suspense>
     </div>
   )

@@ -1,35 +1,25 @@
-import { commentMessages } from '@nspect/contract/comments'
-import { documentMessages } from '@nspect/contract/documents'
-import { messages } from '@nspect/contract/messages'
-import { modelMessages } from '@nspect/contract/modelCalls'
-import { photoMessages } from '@nspect/contract/photos'
-import { pinMessages } from '@nspect/contract/pins'
 import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
-import { projectMessages } from '@nspect/contract/projects'
-import { propertyMessages } from '@nspect/contract/properties'
-import { reportMessages } from '@nspect/contract/reports'
-import { sessionMessages } from '@nspect/contract/sessions'
-import { roles } from '@nspect/contract/vocab'
+import { type Role, roles } from '@nspect/contract/vocab'
 import {
   IconBuildingSkyscraper,
+  IconBuildingStore,
+  IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
+  IconMail,
   IconPlus,
+  IconSettings,
+  IconTemplate,
   IconTrash,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { accountTexts } from '../accounts/texts.en.ts'
 import { apiTexts } from '../api/texts.en.ts'
-import { commentTexts } from '../comments/texts.en.ts'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
-import { documentTexts } from '../documents/texts.en.ts'
-import { modelTexts } from '../inspection/model/texts.en.ts'
-import { inspectionTexts } from '../inspection/texts.en.ts'
-import { pinTexts } from '../pins/texts.en.ts'
+import { lazily } from '../i18n/lazily.ts'
 import { projectTexts } from '../projects/texts.en.ts'
 import { PropertiesTab } from '../properties/PropertiesTab.tsx'
-import { propertyTexts } from '../properties/texts.en.ts'
-import { reportTexts } from '../reports/texts.en.ts'
 import { sessionTexts } from '../sessions/texts.en.ts'
 import type { Slots } from '../ui/slots.ts'
 import { uiTexts } from '../ui/texts.en.ts'
@@ -38,33 +28,14 @@ import { appTexts } from './texts.en.ts'
 
 /** THE registration of features. A new feature adds its line to each list that it takes part in, and touches no other screen. */
 
-/** Texts by feature: `useTranslation('projects')` reads `projects`. */
-export const texts = {
+/** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. All others: `moreTexts.ts`. */
+export const firstTexts = {
   app: appTexts,
   api: apiTexts,
   ui: uiTexts,
   sessions: sessionTexts,
+  accounts: accountTexts,
   projects: projectTexts,
-  inspection: inspectionTexts,
-  models: modelTexts,
-  pins: pinTexts,
-  reports: reportTexts,
-  comments: commentTexts,
-  documents: documentTexts,
-  properties: propertyTexts,
-  /** sentences of the contract, for what a form finds before it is sent */
-  messages: {
-    ...messages,
-    ...sessionMessages,
-    ...projectMessages,
-    ...modelMessages,
-    ...pinMessages,
-    ...photoMessages,
-    ...commentMessages,
-    ...reportMessages,
-    ...documentMessages,
-    ...propertyMessages,
-  },
 } as const
 
 /** Where one feature's screen shows another feature's part. */
@@ -72,36 +43,94 @@ export const slots: Slots = {
   pinPanels: [
     {
       key: 'comments',
-      Panel: lazy(() => import('../comments/CommentPanel.tsx').then((m) => ({ default: m.CommentPanel }))),
+      Panel: lazily(() => import('../comments/CommentPanel.tsx').then((m) => m.CommentPanel)),
+    },
+    {
+      key: 'share',
+      Panel: lazily(() => import('../reports/SharePointPanel.tsx').then((m) => m.SharePointPanel)),
     },
   ],
   projectPanels: [
     {
       key: 'documents',
       Tab: DocumentsTab,
-      Panel: lazy(() => import('../documents/DocumentsPanel.tsx').then((m) => ({ default: m.DocumentsPanel }))),
+      Panel: lazily(() => import('../documents/DocumentsPanel.tsx').then((m) => m.DocumentsPanel)),
     },
     {
       key: 'properties',
       Tab: PropertiesTab,
-      Panel: lazy(() => import('../properties/PropertiesPanel.tsx').then((m) => ({ default: m.PropertiesPanel }))),
+      Panel: lazily(() => import('../properties/PropertiesPanel.tsx').then((m) => m.PropertiesPanel)),
     },
   ],
-  ModelView: lazy(() => import('../inspection/ModelView.tsx').then((m) => ({ default: m.ModelView }))),
-  PicturesView: lazy(() => import('../inspection/PicturesView.tsx').then((m) => ({ default: m.PicturesView }))),
+  dashboardBlocks: [
+    {
+      key: 'plan',
+      roles: ['Admin'],
+      Block: lazily(() => import('../clients/PlanBlock.tsx').then((m) => m.OwnPlanBlock)),
+    },
+    {
+      key: 'overview',
+      roles: ['SuperAdmin'],
+      Block: lazily(() => import('../clients/OverviewBlocks.tsx').then((m) => m.OverviewBlocks)),
+    },
+  ],
+  ClientNotice: lazily(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
+  ProjectLife: lazily(() => import('../projects/ProjectLife.tsx').then((m) => m.ProjectLife)),
+  ModelView: lazily(() => import('../inspection/ModelView.tsx').then((m) => m.ModelView)),
+  PicturesView: lazily(() => import('../inspection/PicturesView.tsx').then((m) => m.PicturesView)),
 }
 
-/** The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`. */
+/** The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`, or to those of them that are named (T24). */
 export const places = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
-  { to: '/projects', text: 'projects', Icon: IconBuildingSkyscraper, action: 'project.list' },
-] as const satisfies readonly { to: string; text: keyof typeof appTexts; Icon: TablerIcon; action: Action }[]
+  {
+    to: '/projects',
+    text: 'projects',
+    Icon: IconBuildingSkyscraper,
+    action: 'project.list',
+    within: ['/project/', '/nspection-pins/'],
+  },
+  {
+    to: '/projecttypes',
+    text: 'projectTypes',
+    Icon: IconTemplate,
+    action: 'projectType.configure',
+    isFar: true,
+    within: ['/settings/point-category', '/settings/projecttype-', '/settings/poi-'],
+  },
+  {
+    to: '/clients',
+    text: 'clients',
+    Icon: IconBuildingStore,
+    action: 'client.list',
+    roles: managers,
+    within: ['/client/', '/chargify/'],
+  },
+  { to: '/users', text: 'users', Icon: IconUsers, action: 'user.list', isFar: true, within: ['/user/'] },
+  { to: '/settings/setting', text: 'settings', Icon: IconSettings, action: 'setting.save', isFar: true },
+  { to: '/audit', text: 'audit', Icon: IconHistory, action: 'audit.read', isFar: true },
+] as const satisfies readonly {
+  to: string
+  text: keyof typeof appTexts
+  Icon: TablerIcon
+  action: Action
+  roles?: readonly Role[]
+  /** on a phone not in the bottom bar, which has room for few, but in the account's panel */
+  isFar?: true
+  /** how other addresses begin that belong to it, in small letters */
+  within?: readonly string[]
+}[]
 
 /** The tiles of Quick Actions, in this order. */
 export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
+  { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
+  { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },
+  { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },
+  { text: 'settings', Icon: IconSettings, roles: ['SuperAdmin'], to: '/settings/setting' },
+  { text: 'outbox', Icon: IconMail, roles: roles.filter((role) => mayEver(role, 'mail.read')), to: '/outbox' },
   { text: 'keyboardHelp', Icon: IconKeyboard, roles: everyone, opens: 'keys' },
   {
     text: 'removeDemo',

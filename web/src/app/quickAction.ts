@@ -9,7 +9,7 @@ export type QuickAction = {
   Icon: TablerIcon
   roles: readonly Role[]
 } & (
-  | { to: '/dashboard' | '/projects' }
+  | { to: '/dashboard' | '/projects' | '/projecttypes' | '/clients' | '/users' | '/settings/setting' | '/outbox' }
   | { to: '/project/manage/$id'; params: { id: string } }
   | { opens: 'keys' | 'removeDemo' }
 )

@@ -1,19 +1,29 @@
+import type { TypePart } from '@nspect/contract/typeCalls'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { denials, session } from '../api/session.ts'
+import { allTexts, showLanguage } from '../i18n/i18n.ts'
 import { safeReturn } from '../sessions/returnPath.ts'
 import { count, listSearch, word } from '../ui/listParams.ts'
+import { chooseZone } from '../ui/localZone.ts'
 import { toast } from '../ui/toast.ts'
-import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
+import { CrashPage, FaultPage, MissingPage, PendingPage } from './ErrorPages.tsx'
+import { followConnection, followSession } from './followSession.ts'
 import { paths } from './paths.ts'
 import { Root } from './Root.tsx'
 import { Shell } from './Shell.tsx'
 
 // typed by its result only: a page links to typed routes, so a route must not be typed by its page
-const page = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
+const firstPage = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
+/** Every other page reads texts that the first has no need of. */
+const page = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => {
+    const [part] = await Promise.all([load(), allTexts()])
+    return { default: part }
+  })
 
 const root = createRootRoute({ component: Root, notFoundComponent: MissingPage })
 const under = () => root
@@ -26,22 +36,49 @@ const home = createRoute({
   },
 })
 
+const entrySearch = z.object({ returnTo: word })
+/** Who is signed in has nothing to do here (1-portal.md section 2). */
+const onlySignedOut = ({ search }: { search: z.output<typeof entrySearch> }) => {
+  if (session.token()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
+}
+
 const login = createRoute({
   getParentRoute: under,
   path: paths.login,
-  validateSearch: z.object({ returnTo: word }),
-  beforeLoad: ({ search }) => {
-    if (session.token()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
-  },
+  validateSearch: entrySearch,
+  beforeLoad: onlySignedOut,
   component: page(() => import('../sessions/LoginPage.tsx').then((m) => m.LoginPage)),
 })
+const registration = createRoute({
+  getParentRoute: under,
+  path: paths.registration,
+  validateSearch: entrySearch,
+  beforeLoad: onlySignedOut,
+  component: page(() => import('../accounts/RegistrationPage.tsx').then((m) => m.RegistrationPage)),
+})
+const forgotPassword = createRoute({
+  getParentRoute: under,
+  path: paths.forgotPassword,
+  validateSearch: entrySearch,
+  beforeLoad: onlySignedOut,
+  component: page(() => import('../accounts/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
+})
+/** Open to who is signed in, too: the link in a mail may be somebody else's. */
+const resetPassword = createRoute({
+  getParentRoute: under,
+  path: paths.resetPassword,
+  validateSearch: z.object({ token: word }),
+  component: page(() => import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
+})
 
+/** Other addresses of the sign-in; the way back is kept (T8). */
 const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   createRoute({
     getParentRoute: under,
     path,
-    beforeLoad: () => {
-      throw redirect({ to: paths.login, replace: true })
+    validateSearch: entrySearch,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: paths.login, search, replace: true })
     },
   })
 
@@ -66,7 +103,9 @@ const staff = createRoute({
     const away = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
     if (!session.token()) throw away()
     try {
-      await queryClient.ensureQueryData(meQuery())
+      const me = await queryClient.ensureQueryData(meQuery())
+      chooseZone(me.timeZone)
+      await showLanguage(me.language)
     } catch (error) {
       if (!session.token()) throw away()
       throw error
@@ -78,19 +117,30 @@ const staff = createRoute({
 })
 const inShell = () => staff
 
+const account = createRoute({
+  getParentRoute: inShell,
+  path: paths.account,
+  component: page(() => import('../accounts/AccountPage.tsx').then((m) => m.AccountPage)),
+})
+const outbox = createRoute({
+  getParentRoute: inShell,
+  path: paths.outbox,
+  component: page(() => import('../mails/OutboxPage.tsx').then((m) => m.OutboxPage)),
+})
+
 const projectLists = z.object({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
 const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
   validateSearch: projectLists,
-  component: page(() => import('../projects/ProjectsPage.tsx').then((m) => m.DashboardPage)),
+  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.DashboardPage)),
 })
 const projects = createRoute({
   getParentRoute: inShell,
   path: paths.projects,
   validateSearch: projectLists,
-  component: page(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
+  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
 })
 /** The dashboard's other address (T8). */
 const oldDashboard = createRoute({
@@ -104,6 +154,14 @@ const projectForm = createRoute({
   getParentRoute: inShell,
   path: paths.projectForm,
   component: page(() => import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage)),
+})
+/** No id means a new one, too (2-inspections.md section 2). */
+const newProject = createRoute({
+  getParentRoute: inShell,
+  path: paths.newProject,
+  beforeLoad: () => {
+    throw redirect({ to: paths.projectForm, params: { id: '0' }, replace: true })
+  },
 })
 const checkModel = createRoute({
   getParentRoute: inShell,
@@ -126,6 +184,97 @@ const report = createRoute({
   path: paths.report,
   component: page(() => import('../reports/StaffReportPage.tsx').then((m) => m.StaffReportPage)),
 })
+const clients = createRoute({
+  getParentRoute: inShell,
+  path: paths.clients,
+  validateSearch: z.object({ ...listSearch(''), tier: count, deleted: count }),
+  component: page(() => import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage)),
+})
+const clientForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.clientForm,
+  component: page(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
+})
+const plans = createRoute({
+  getParentRoute: inShell,
+  path: paths.plans,
+  component: page(() => import('../clients/PlansPage.tsx').then((m) => m.PlansPage)),
+})
+const users = createRoute({
+  getParentRoute: inShell,
+  path: paths.users,
+  validateSearch: z.object({ ...listSearch(''), client: count, role: count }),
+  component: page(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
+})
+const userForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.userForm,
+  component: page(() => import('../users/UserFormPage.tsx').then((m) => m.UserFormPage)),
+})
+const changePassword = createRoute({
+  getParentRoute: inShell,
+  path: paths.changePassword,
+  component: page(() => import('../users/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage)),
+})
+const assign = createRoute({
+  getParentRoute: inShell,
+  path: paths.assign,
+  validateSearch: z.object(listSearch('')),
+  component: page(() => import('../userProjects/AssignPage.tsx').then((m) => m.AssignPage)),
+})
+const settings = createRoute({
+  getParentRoute: inShell,
+  path: paths.settings,
+  validateSearch: z.object({ ...listSearch(''), client: count }),
+  component: page(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
+})
+const settingFormPage = page(() => import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage))
+const newSetting = createRoute({ getParentRoute: inShell, path: paths.newSetting, component: settingFormPage })
+const settingForm = createRoute({ getParentRoute: inShell, path: paths.settingForm, component: settingFormPage })
+const projectTypes = createRoute({
+  getParentRoute: inShell,
+  path: paths.projectTypes,
+  validateSearch: z.object({ ...listSearch(''), client: count }),
+  // any spelling is found, one is shown (T2)
+  beforeLoad: ({ location, search }) => {
+    if (location.pathname !== paths.projectTypes) throw redirect({ to: paths.projectTypes, search, replace: true })
+  },
+  component: page(() => import('../projectTypes/TypesPage.tsx').then((m) => m.TypesPage)),
+})
+const projectTypeFormPage = page(() => import('../projectTypes/TypeFormPage.tsx').then((m) => m.TypeFormPage))
+const newProjectType = createRoute({
+  getParentRoute: inShell,
+  path: paths.newProjectType,
+  component: projectTypeFormPage,
+})
+const projectTypeForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.projectTypeForm,
+  component: projectTypeFormPage,
+})
+const oldProjectTypeForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.oldProjectTypeForm,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.projectTypeForm, params, replace: true })
+  },
+})
+const manageProjectType = createRoute({
+  getParentRoute: inShell,
+  path: paths.manageProjectType,
+  component: page(() => import('../projectTypes/ManagePage.tsx').then((m) => m.ManagePage)),
+})
+/** The listing or the form of one kind of a type's parts. */
+const partPage = (part: TypePart, screen: 'List' | 'Form') =>
+  page(() => import('../projectTypes/partScreens.tsx').then((m) => m.partScreens[part][screen]))
+const partRoute = <const Path extends string>(path: Path, part: TypePart, screen: 'List' | 'Form') =>
+  createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
+const audit = createRoute({
+  getParentRoute: inShell,
+  path: paths.audit,
+  validateSearch: z.object({ q: word, from: word, to: word, record: word }),
+  component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
+})
 /** The address of the specification, `/project/report?id=`. */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
@@ -136,24 +285,77 @@ const reportByQuery = createRoute({
   },
 })
 
+/** Six addresses, two pages (T7): nothing there, and something broke. */
+const errorPage = createRoute({
+  getParentRoute: under,
+  path: paths.error,
+  validateSearch: z.object({ from: word }),
+  component: function ErrorPage() {
+    const { variant } = errorPage.useParams()
+    return ['error-v2', 'error-v5', 'error-v6'].includes(variant) ? <FaultPage /> : <MissingPage />
+  },
+})
+/** Any other address leads there, and is named there. */
+const unknown = createRoute({
+  getParentRoute: under,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: paths.error, params: { variant: 'error-v1' }, search: { from: location.href }, replace: true })
+  },
+})
+
 const routeTree = root.addChildren([
   home,
   login,
+  registration,
+  forgotPassword,
+  resetPassword,
   toLogin('/login'),
   toLogin('/auth'),
   toLogin('/auth/$'),
   logout,
   sharedReport,
+  errorPage,
+  unknown,
   staff.addChildren([
+    account,
+    outbox,
     dashboard,
     oldDashboard,
     projects,
+    newProject,
     projectForm,
     checkModel,
     inspection,
     pin,
     report,
     reportByQuery,
+    clients,
+    clientForm,
+    plans,
+    users,
+    userForm,
+    changePassword,
+    assign,
+    settings,
+    newSetting,
+    settingForm,
+    projectTypes,
+    newProjectType,
+    projectTypeForm,
+    oldProjectTypeForm,
+    manageProjectType,
+    partRoute(paths.pointCategories, 'pointCategory', 'List'),
+    partRoute(paths.pointCategoryForm, 'pointCategory', 'Form'),
+    partRoute(paths.checkBoxes, 'checkBox', 'List'),
+    partRoute(paths.checkBoxForm, 'checkBox', 'Form'),
+    partRoute(paths.poiStatuses, 'poiStatus', 'List'),
+    partRoute(paths.poiStatusForm, 'poiStatus', 'Form'),
+    partRoute(paths.customFields, 'customField', 'List'),
+    partRoute(paths.customFieldForm, 'customField', 'Form'),
+    partRoute(paths.metaDataFields, 'metaDataField', 'List'),
+    partRoute(paths.metaDataFieldForm, 'metaDataField', 'Form'),
+    audit,
   ]),
 ])
 
@@ -168,13 +370,13 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// signed in or out, here, in another tab or by a 401: the guard decides anew, and what one person read is not shown to the next
-session.subscribe(() => {
-  if (session.token()) queryClient.clear()
-  void router.invalidate().then(() => {
-    if (!session.token()) queryClient.clear()
-  })
+// the first page stands, or says why it does not
+const stopSplash = router.subscribe('onResolved', () => {
+  document.getElementById('splash')?.remove()
+  stopSplash()
 })
+followSession(router)
+followConnection(router)
 
 // no right: to the start, unless they are there already (T20); a form with changes asks before it is left
 denials.subscribe((error) => {

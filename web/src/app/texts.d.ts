@@ -1,10 +1,11 @@
 import 'i18next'
-import type { texts } from './features.ts'
+import type { firstTexts } from './features.ts'
+import type { moreTexts } from './moreTexts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
-    resources: typeof texts
+    resources: typeof firstTexts & typeof moreTexts
     keySeparator: false
     interpolationPrefix: '{'
     interpolationSuffix: '}'

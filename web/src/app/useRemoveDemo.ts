@@ -16,7 +16,10 @@ export const useRemoveDemo = (): (() => Promise<void>) | null => {
   const { role } = useMe()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const clients = useQuery({ ...read(clientRoutes.listClients, {}), enabled: mayEver(role, 'demo.remove') })
+  const clients = useQuery({
+    ...read(clientRoutes.listClients, { sort: 'businessName' }),
+    enabled: mayEver(role, 'demo.remove'),
+  })
   const demo = clients.data?.filter(({ isDemo }) => isDemo) ?? []
   if (demo.length === 0) return null
   return async () => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Comment } from '@nspect/contract/comments'
-import { formatDate } from '@nspect/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -37,7 +38,8 @@ export function CommentList({ pinId }: { pinId: number }) {
 
 function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useTranslation('comments')
-  const { commentedBy: name, poiResolutionImagePath: photo, matterportResolutionLink: link } = comment
+  const { poiResolutionImagePath: photo, matterportResolutionLink: link } = comment
+  const name = shownName(comment.commentedBy)
   return (
     <li className={classes.item}>
       <p className={classes.who}>

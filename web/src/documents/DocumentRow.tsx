@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { formatDate } from '@nspect/contract/dates'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { IconFile, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import { sizeOf } from '../ui/sizeOf.ts'
 import classes from './Documents.module.css'
@@ -48,7 +49,7 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
       </td>
       <td className={classes.added}>
         {t('byOn', {
-          name: document.uploadedBy,
+          name: shownName(document.uploadedBy),
           when: formatDate(document.createDateTime, 'document', localZone()),
         })}
       </td>

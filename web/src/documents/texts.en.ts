@@ -48,8 +48,4 @@ export const documentTexts = {
   some: 'Not all files were saved. Those that are listed as saved are in the inspection.',
 
   conflictTitle: 'Somebody else has changed this document',
-  conflictTheirs: 'Stored now',
-  conflictMine: 'Yours',
-  takeTheirs: 'Take theirs',
-  keepMine: 'Save mine',
 } as const

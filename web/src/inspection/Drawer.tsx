@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLayoutConfig } from '../ui/layoutConfig.ts'
 import classes from './Drawer.module.css'
 import { DrawerPanel } from './DrawerPanel.tsx'
+import { TabRow } from './TabRow.tsx'
 import type { DrawerTab } from './useDrawerTabs.tsx'
 
 /** CSS pixels; `room` is left of the model at least */
@@ -72,13 +73,13 @@ export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
         keepMountedMode="display-none"
       >
         <div className={classes.head}>
-          <Tabs.List className={classes.list} aria-label={t('drawer')}>
+          <TabRow label={t('drawer')} shown={shown}>
             {tabs.map(({ key, tab }) => (
               <Tabs.Tab key={key} value={key}>
                 {tab}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Drawer.module.css'
 import { DrawerPanel } from './DrawerPanel.tsx'
+import { TabRow } from './TabRow.tsx'
 import type { DrawerTab } from './useDrawerTabs.tsx'
 
 interface Props {
@@ -30,14 +31,14 @@ export function DrawerSheet({ tabs, isWriting, children }: Props) {
       keepMountedMode="display-none"
     >
       {!isWriting && (
-        <Tabs.List className={classes.list} aria-label={t('drawer')}>
+        <TabRow label={t('drawer')} shown={shown}>
           <Tabs.Tab value={list}>{t('tabList')}</Tabs.Tab>
           {tabs.map(({ key, tab }) => (
             <Tabs.Tab key={key} value={key}>
               {tab}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
       )}
       <Tabs.Panel value={list} className={classes.points}>
         {children}

@@ -17,7 +17,7 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
 
 /** The inspection: the building, its points, and the tools between them. Works from its address alone (T9). */
 export function InspectionPage() {
-  const { t } = useTranslation('inspection')
+  const { t } = useTranslation(['inspection', 'app'])
   const wait = useTranslation('ui').t
   const { id } = useParams({ strict: false })
   const projectQuery = useQuery({
@@ -34,7 +34,17 @@ export function InspectionPage() {
     !isId(id) || (failed?.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 400))
   if (!isMissing && !failed) {
     return (
-      <Page isWide title={project?.projectName ?? t('untitled')} subtitle={wait('wait')}>
+      <Page
+        isWide
+        title={project?.projectName ?? t('untitled')}
+        subtitle={wait('wait')}
+        // as high as the head that takes its place
+        crumbs={[
+          { label: t('app:dashboard'), link: { to: '/dashboard' } },
+          { label: t('app:projects'), link: { to: '/projects' } },
+          { label: project?.projectName ?? t('untitled') },
+        ]}
+      >
         <div className={classes.skeleton}>
           <div className={classes.stage} />
           <div className={classes.rail}>

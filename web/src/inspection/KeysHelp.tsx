@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './KeysHelp.module.css'
 
-/** What each key does on this page. */
+/** What each key does on this page: everywhere, in the picture while one is inside, and on the lower tabs. */
 export function KeysHelp({ isOpen, isAllowed, onClose }: { isOpen: boolean; isAllowed: boolean; onClose: () => void }) {
   const { t } = useTranslation('inspection')
   const rows = [
@@ -22,6 +22,22 @@ export function KeysHelp({ isOpen, isAllowed, onClose }: { isOpen: boolean; isAl
     ['Esc', t('helpBack')],
     ['?', t('helpHelp')],
   ] as const
+  const walking = [
+    ['W A S D', t('helpWalk')],
+    ['↑ ↓', t('helpAhead')],
+    ['← →', t('helpTurn')],
+    ['Shift', t('helpFast')],
+  ] as const
+  const drawer = [
+    ['← →', t('helpTabs')],
+    ['Enter', t('helpTab')],
+    ['↑ ↓', t('helpEdge')],
+  ] as const
+  const groups = [
+    { title: null, rows },
+    { title: t('helpInside'), rows: walking },
+    { title: t('helpDrawer'), rows: drawer },
+  ]
   return (
     <Modal
       opened={isOpen}
@@ -30,16 +46,23 @@ export function KeysHelp({ isOpen, isAllowed, onClose }: { isOpen: boolean; isAl
       size="sm"
       closeButtonProps={{ 'aria-label': t('helpClose') }}
     >
-      <dl className={classes.keys}>
-        {rows.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(({ title, rows }) => (
+        <section key={title} className={classes.group}>
+          {title && <h3>{title}</h3>}
+          <dl className={classes.keys}>
+            {rows.map(([keys, words]) => (
+              <div key={keys}>
+                <dt>
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Modal>
   )
 }

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { hasStatuses } from '../pins/pinFacts.ts'
 import type { ModelViewProps } from '../ui/slots.ts'
-import { tourOf, wantsLight } from './projectTour.ts'
+import { tourOf } from './projectTour.ts'
 import { TourWindow } from './TourWindow.tsx'
+import { useTourSettings } from './useTourSettings.ts'
 
 /** The 3D window for other screens: look around, point at a pin, go to it. Fills its positioned parent. */
 export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ModelViewProps) {
   const { t } = useTranslation('inspection')
+  const settings = useTourSettings()
   return (
     <TourWindow
-      shown={tourOf(project, { wantsLight: wantsLight() })}
+      shown={tourOf(project, settings)}
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}
       selectedPinId={selectedPinId}

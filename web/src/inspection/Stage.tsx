@@ -20,7 +20,7 @@ interface Props {
   /** whether a point can be placed in what is shown */
   canPlace: boolean
   /** whether a rectangle can be drawn on what is shown */
-  mayMark: boolean
+  mayDraw: boolean
   isPhone: boolean
   isFull: boolean
   onTab: (tab: string | null) => void
@@ -31,7 +31,7 @@ interface Props {
 
 /** The building: its pictures or its model, and the tools that float over them. */
 export function Stage(props: Props) {
-  const { className, pictures, children, view, tour, placing, canPlace, mayMark, isPhone, isFull } = props
+  const { className, pictures, children, view, tour, placing, canPlace, mayDraw, isPhone, isFull } = props
   const { t } = useTranslation('inspection')
   const { shown, has2d, has3d, tab } = view
   const { mode, draft, isMiss, setMode } = placing
@@ -56,7 +56,7 @@ export function Stage(props: Props) {
         <StageTools
           mode={mode}
           isAllowed={canPlace}
-          mayMark={mayMark}
+          mayDraw={mayDraw}
           tour={tour}
           isPhone={isPhone}
           isModel={tab === '3d' && shown.kind === 'tour' && (tour?.capabilities.goTo ?? true)}
@@ -67,12 +67,12 @@ export function Stage(props: Props) {
           onKeys={props.onKeys}
         />
       </div>
-      {isPhone && (canPlace || mayMark) && !draft && !isMiss && mode !== 'add' && (
+      {isPhone && (canPlace || mayDraw) && !draft && !isMiss && mode !== 'add' && (
         <AddPointerButton
           className={classes.thumb}
           isAdding={false}
-          isMark={mayMark}
-          isDisabled={!mayMark && tour === null}
+          isMark={mayDraw}
+          isDisabled={!mayDraw && tour === null}
           onToggle={() => setMode('add')}
         />
       )}

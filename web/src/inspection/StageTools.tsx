@@ -13,7 +13,7 @@ interface Props {
   /** whether this person may place points here at all */
   isAllowed: boolean
   /** or draw rectangles on what is shown */
-  mayMark: boolean
+  mayDraw: boolean
   /** null: not there yet */
   tour: TourViewer | null
   isModel: boolean
@@ -30,7 +30,7 @@ interface Props {
 export function StageTools({
   mode,
   isAllowed,
-  mayMark,
+  mayDraw,
   tour,
   isModel,
   isPhone,
@@ -70,7 +70,7 @@ export function StageTools({
           </Tooltip>
         </>
       )}
-      {mayMark && !isPhone && (
+      {mayDraw && !isPhone && (
         <AddPointerButton
           isAdding={isAdding}
           isMark

@@ -8,7 +8,11 @@ import classes from './TotalIssues.module.css'
 export function TotalIssues({ pins, isApprovalShown }: { pins: readonly Pin[]; isApprovalShown: boolean }) {
   const { t } = useTranslation('inspection')
   const counts = countStates(pins)
-  const parts = t(isApprovalShown ? 'issueParts' : 'issuePartsPlain', counts)
+  const parts = [
+    t('issueOpen', { count: counts.open }),
+    t('issueResolved', { count: counts.resolved }),
+    ...(isApprovalShown ? [t('issueApproved', { count: counts.approved })] : []),
+  ].join(' · ')
   return (
     <Tooltip label={parts} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
       <button type="button" className={classes.total} aria-description={parts}>

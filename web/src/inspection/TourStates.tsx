@@ -31,6 +31,27 @@ export function TourStates({ shown, state, onAgain, onCancel }: Props) {
       </Notice>
     )
   }
+  if (shown.kind === 'frame') {
+    return (
+      <>
+        {/* it may run its player and nothing of ours: no way out of the frame, no word to the page that holds it */}
+        <iframe
+          className={classes.frame}
+          src={shown.link}
+          title={t('frameTitle')}
+          sandbox="allow-scripts allow-same-origin allow-presentation"
+          allow="fullscreen; xr-spatial-tracking"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+        <p className={classes.plain} role="status">
+          {t('frameText', { host: new URL(shown.link).hostname })}{' '}
+          <a href={shown.link} target="_blank" rel="noopener noreferrer">
+            {t('externalOpen')}
+          </a>
+        </p>
+      </>
+    )
+  }
   switch (state.phase) {
     case 'loading':
       return <Loading state={state} bytes={shown.bytes} onCancel={onCancel} />

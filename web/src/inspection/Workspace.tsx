@@ -2,9 +2,10 @@ import { Badge } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
+import { useSlots } from '../ui/slots.ts'
 import { useMovable } from '../ui/useMovable.tsx'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -36,7 +37,8 @@ import classes from './Workspace.module.css'
 
 /** Model, points and the way between them. */
 export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
-  const { t } = useTranslation('inspection')
+  const { t } = useTranslation(['inspection', 'app'])
+  const { ProjectLife } = useSlots()
   const about = useAbout(project)
   const screen = useScreen()
   const { isDesk, isPhone } = screen
@@ -49,12 +51,12 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
 
-  const { maySave, mayPlace, canPlace, mayMark, mayReport, mayReportAnew, isApprovalShown } = useRights(
+  const { maySave, mayPlace, canPlace, mayDraw, mayReport, mayReportAnew, isApprovalShown } = useRights(
     project,
     view,
     tour,
   )
-  const pointDraft = usePointDraft({ project, tour: tab === '3d' ? tour : null, isAllowed: canPlace, mayMark })
+  const pointDraft = usePointDraft({ project, tour: tab === '3d' ? tour : null, isAllowed: canPlace, mayDraw })
   const { placing, picture, focusPicture } = pointDraft
   const { draft, mode, done, setMode } = placing
   const { isFull, setFull, stop, setStop, raise } = useRoom(placing)
@@ -119,7 +121,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     h: goHome,
     '/': () => void toSearch(),
     '?': () => setHelpOpen(true),
-    ...((canPlace || mayMark) && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
+    ...((canPlace || mayDraw) && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
     ...((draft || selected || mode === 'add' || isFull) && {
       escape: () => {
         if (draft) void cancelDraft()
@@ -151,13 +153,13 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         screen={screen}
         tab={tab}
         isHidden={isWriting}
-        isAllowed={tab === '2d' ? mayMark : mayPlace}
+        isAllowed={tab === '2d' ? mayDraw : mayPlace}
         isApprovalShown={isApprovalShown}
         isPlaceShown={has3d}
         hoveredId={hoveredPin}
         searchRef={searchField}
         onHover={hoverRow}
-        onAdd={mayMark || (canPlace && tour) ? () => setMode('add') : null}
+        onAdd={mayDraw || (canPlace && tour) ? () => setMode('add') : null}
         total={total}
         about={about}
       />
@@ -168,6 +170,11 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       isWide
       title={project.projectName}
       subtitle={about}
+      crumbs={[
+        { label: t('app:dashboard'), link: { to: '/dashboard' } },
+        { label: t('app:projects'), link: { to: '/projects' } },
+        { label: project.projectName },
+      ]}
       action={
         <div className={classes.actions}>
           {project.completedDateTime && (
@@ -180,6 +187,9 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
           {mayReport && <ReportLink projectId={project.id} isNew={false} isDesk={isDesk} />}
           {mayReportAnew && (isDesk || !mayReport) && <ReportLink projectId={project.id} isNew isDesk={isDesk} />}
           <CompleteInspection project={project} pins={pins} isDesk={isDesk} />
+          <Suspense>
+            <ProjectLife project={project} />
+          </Suspense>
         </div>
       }
     >
@@ -202,7 +212,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
                 selectedId={selectedId}
                 pulsedId={hoveredRow}
                 isApprovalShown={isApprovalShown}
-                isAdding={mayMark && mode === 'add'}
+                isAdding={mayDraw && mode === 'add'}
                 isTouch={screen.isTouch}
                 draft={pointDraft.mark}
                 onMark={placing.mark}
@@ -216,7 +226,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             tour={tour}
             placing={placing}
             canPlace={canPlace}
-            mayMark={mayMark}
+            mayDraw={mayDraw}
             isPhone={isPhone}
             isFull={isFull}
             onTab={(next) => void changeTab(next)}

@@ -146,9 +146,11 @@ describe('what the 3D tab shows', () => {
     (modelLink) => expect(tourOf({ model: null, modelLink }).kind).toBe('refused'),
   )
 
-  it('a Matterport link is a tour, any other https link a plain link', () => {
+  it('a Matterport link is a tour, that of a vendor we know a frame, any other https link a plain link', () => {
     expect(tourOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe('tour')
     expect(tourOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
+    expect(tourOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind).toBe('frame')
+    expect(tourOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind).toBe('external')
     expect(tourOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind).toBe(
       'external',
     )

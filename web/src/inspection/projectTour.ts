@@ -1,12 +1,15 @@
 import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
+import { isFramed } from '@nspect/contract/tourHosts'
 import type { TourSource } from '@nspect/viewer'
 import { fileUrl } from '../api/address.ts'
 
 /** What the 3D tab shows of an inspection. */
 export type ProjectTour =
   | { kind: 'tour'; source: TourSource; bytes: number | null }
-  /** a tour of another vendor: a link that people may follow, https only (T53) */
+  /** a tour of a vendor that we know, in a frame: it can be looked at and takes no points (T53) */
+  | { kind: 'frame'; link: string }
+  /** any other tour: a link that people may follow, https only (T53) */
   | { kind: 'external'; link: string }
   | { kind: 'refused' }
   | { kind: 'none' }
@@ -16,7 +19,7 @@ type ShownModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variant
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /**
- * Chooses between an uploaded model or panorama, a Matterport space and a plain link. Only https links count.
+ * Chooses between an uploaded model or panorama, a Matterport space, another vendor's frame and a plain link. Only https links count.
  * `key` and `sdkUrl` come from the operator's settings; without them a space is embedded plainly (T54).
  */
 export const tourOf = (
@@ -42,7 +45,7 @@ export const tourOf = (
   if (matterportHosts.test(url.hostname)) {
     return { kind: 'tour', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
-  return { kind: 'external', link: url.href }
+  return { kind: isFramed(url) ? 'frame' : 'external', link: url.href }
 }
 
 /**
@@ -50,10 +53,11 @@ export const tourOf = (
  * loaded again.
  */
 export const identityOf = (tour: ProjectTour): string => {
-  if (tour.kind === 'external') return tour.link
+  if (tour.kind === 'external' || tour.kind === 'frame') return tour.link
   if (tour.kind !== 'tour') return tour.kind
   const { source } = tour
-  return source.kind === 'matterport' ? source.link : (source.hash ?? source.url)
+  // a key makes another player of the same space
+  return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
 }
 
 /** Devices that are touched, or have little memory (in GB, where the browser tells), get the lighter form. */

@@ -1,6 +1,6 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 
 /** The inspection in one line: its type, when it was scanned, when it was completed. */

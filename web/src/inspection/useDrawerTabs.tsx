@@ -1,11 +1,12 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazily } from '../i18n/lazily.ts'
 import { useSlots } from '../ui/slots.ts'
 import { TabCount } from '../ui/TabCount.tsx'
 
-const PinTable = lazy(() => import('../pins/table/PinTable.tsx').then((m) => ({ default: m.PinTable })))
+const PinTable = lazily(() => import('../pins/table/PinTable.tsx').then((m) => m.PinTable))
 
 export interface DrawerTab {
   key: string

@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/annotations'
-import type { DwellMarker, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { DwellMarker, HitOptions, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { newFormKey } from '../api/formKey.ts'
 import { coordinatesOf, firstStem, headOf, nextPlacing, type PlacingMode } from './placing.ts'
@@ -11,7 +11,7 @@ interface Options {
   tour: TourViewer | null
   isAllowed: boolean
   /** pictures are looked at, and may be drawn on */
-  mayMark: boolean
+  mayDraw: boolean
   /** `#rrggbb` of the point being placed */
   color: string
   label: string
@@ -34,9 +34,9 @@ const edgeShare = 0.08
  * The three beats of placing: aim, press, write. Rest of a second and marker, press in add mode, long press, cross: all end
  * in one draft. The pictures are taken while the person writes.
  */
-export function usePlacing({ tour, isAllowed, mayMark, color, label, sizeOf }: Options) {
+export function usePlacing({ tour, isAllowed, mayDraw, color, label, sizeOf }: Options) {
   const [{ mode: chosen, draft }, dispatch] = useReducer(nextPlacing, { mode: 'inspect', draft: null })
-  const mode: PlacingMode = mayMark
+  const mode: PlacingMode = mayDraw
     ? // nothing waits for a pointer to rest on a picture
       chosen === 'add'
       ? 'add'
@@ -63,12 +63,13 @@ export function usePlacing({ tour, isAllowed, mayMark, color, label, sizeOf }: O
     [tour, sizeOf],
   )
   const placeAt = useCallback(
-    async ({ x, y }: ScreenPoint) => place((await tour?.hit(x, y)) ?? null, 'press'),
+    async ({ x, y }: ScreenPoint, options?: HitOptions) => place((await tour?.hit(x, y, options)) ?? null, 'press'),
     [tour, place],
   )
   const addHere = useCallback(async () => {
     const { width, height } = sizeOf()
-    await placeAt({ x: width / 2, y: height / 2 })
+    // whoever presses the cross means what it stands on, not the point that happens to be before it
+    await placeAt({ x: width / 2, y: height / 2 }, { behindPins: true })
   }, [sizeOf, placeAt])
 
   useEffect(() => tour?.setMode(mode === 'add' ? 'add' : 'inspect'), [tour, mode])
@@ -76,7 +77,8 @@ export function usePlacing({ tour, isAllowed, mayMark, color, label, sizeOf }: O
     if (mode !== 'add') return
     return tour?.on('press', (hit) => place(hit, 'press'))
   }, [tour, mode, place])
-  useLongPress(tour, mode === 'inspect', (at) => void placeAt(at))
+  // A finger has no Alt key: whoever takes the time to rest on a pane means the pane.
+  useLongPress(tour, mode === 'inspect', (at) => void placeAt(at, { glass: true }))
 
   useEffect(() => {
     if (!isMiss) return

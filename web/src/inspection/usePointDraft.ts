@@ -13,14 +13,14 @@ interface Options {
   tour: TourViewer | null
   isAllowed: boolean
   /** pictures are looked at, and may be drawn on */
-  mayMark: boolean
+  mayDraw: boolean
 }
 
 const firstCategory = ({ projectType: { pointCategories } }: Project): number | null =>
   (pointCategories.find((one) => one.isDefault) ?? pointCategories[0])?.id ?? null
 
 /** Placing a point of this inspection in the model at `picture` or in a photo at `photo`; the category goes from one point to the next. */
-export function usePointDraft({ project, tour, isAllowed, mayMark }: Options) {
+export function usePointDraft({ project, tour, isAllowed, mayDraw }: Options) {
   const { t } = useTranslation('inspection')
   const [categoryId, setCategoryId] = useState(() => firstCategory(project))
   /** of what is chosen in the card, once there is one */
@@ -36,7 +36,7 @@ export function usePointDraft({ project, tour, isAllowed, mayMark }: Options) {
   const placing = usePlacing({
     tour,
     isAllowed,
-    mayMark,
+    mayDraw,
     color,
     label: t('draftLabel'),
     sizeOf,
@@ -45,7 +45,7 @@ export function usePointDraft({ project, tour, isAllowed, mayMark }: Options) {
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const markStill = useMarkStill(mark, marked ? fileUrl(marked.imagePath) : null)
   const focusPicture = () =>
-    (mayMark ? photo.current : picture.current?.querySelector('canvas'))?.focus({ preventScroll: true })
+    (mayDraw ? photo.current : picture.current?.querySelector('canvas'))?.focus({ preventScroll: true })
   return {
     placing,
     categoryId,

@@ -18,7 +18,7 @@ export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour
     mayPlace,
     canPlace: mayPlace && tab === '3d',
     /** rectangles on the pictures (2-inspections.md section 6: not a Viewer; T49: not on a completed inspection) */
-    mayMark: mayChangePlaces && has2d && tab === '2d',
+    mayDraw: mayChangePlaces && has2d && tab === '2d',
     /** the report of what is completed: everyone; of what goes on: managers (T56) */
     mayReport: facts.isCompleted,
     mayReportAnew: actor.kind === 'staff' && mayEver(actor.role, 'report.print'),

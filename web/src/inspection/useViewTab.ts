@@ -1,14 +1,16 @@
 import type { Project } from '@nspect/contract/projects'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { tourOf, wantsLight } from './projectTour.ts'
+import { tourOf } from './projectTour.ts'
+import { useTourSettings } from './useTourSettings.ts'
 
 export type Tab = '2d' | '3d'
 
 /** What there is to look at, and which of the two the address shows: pictures before the model unless it says otherwise. */
 export function useViewTab(project: Project) {
   const { mode } = useSearch({ strict: false })
-  const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
+  const settings = useTourSettings()
+  const shown = useMemo(() => tourOf(project, settings), [project, settings])
   const has3d = shown.kind !== 'none'
   const has2d = project.projectModelImages.length > 0
   const tab: Tab = mode === '3d' && has3d ? '3d' : has2d ? '2d' : '3d'

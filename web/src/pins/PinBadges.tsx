@@ -17,6 +17,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
       )}
       <Flag isDone={pin.isResolved}>{pin.isResolved ? t('resolved') : t('notResolved')}</Flag>
       {isApprovalShown && <Flag isDone={pin.isApproved}>{pin.isApproved ? t('approved') : t('notApproved')}</Flag>}
+      {pin.isAddedAfterCompletion && <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>}
       {pin.isCritical && <Badge className={classes.attention}>{t('critical')}</Badge>}
       {pin.isOsha && <Badge className={classes.attention}>{t('osha')}</Badge>}
     </span>

@@ -3,6 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import type { Project } from '@nspect/contract/projects'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { goneName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
 import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
@@ -31,7 +32,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
   // a category that was deleted meanwhile stays readable where it is used (T58)
   const isGone = from !== null && !pointCategories.some((one) => one.id === from.pointCategoryId)
   const categories = isGone
-    ? [...pointCategories, { ...from.pointCategory, name: t('deleted', from.pointCategory) }]
+    ? [...pointCategories, { ...from.pointCategory, name: goneName(from.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
   return (
@@ -77,7 +78,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />
-      {rights.mayMark && <MoreFlags form={form} isBusy={isBusy} />}
+      {rights.maySave && <MoreFlags form={form} isBusy={isBusy} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
 import classes from './PinList.module.css'
 import { colorOfPin, pinStates, stateOf } from './pinFacts.ts'
@@ -149,7 +150,9 @@ const PinRow = memo(function PinRow(props: RowProps) {
           <span className={classes.title}>{pin.title}</span>
           <span className={classes.category}>
             <ColorDot color={colorOfPin(pin, isStatusShown)} />
-            <span>{status ? `${status.name} · ${pin.pointCategory.name}` : pin.pointCategory.name}</span>
+            <span>
+              {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
+            </span>
             {placeless && (
               <span className={classes.placeless} title={placeless}>
                 <IconMapPinOff size={14} aria-label={placeless} />

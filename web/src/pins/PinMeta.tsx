@@ -1,6 +1,7 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './PinMeta.module.css'
 
@@ -10,9 +11,10 @@ export function PinMeta({ pin }: { pin: Pin }) {
   const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
   return (
     <div className={classes.meta}>
-      <p>{t('added', { name: pin.addedBy, when: stamp(pin.addedDateTime) })}</p>
+      {pin.anonymousUser && <p>{t('reported', { name: pin.anonymousUser })}</p>}
+      <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (
-        <p>{t('updated', { name: pin.updatedBy, when: stamp(pin.updatedDateTime) })}</p>
+        <p>{t('updated', { name: shownName(pin.updatedBy), when: stamp(pin.updatedDateTime) })}</p>
       )}
     </div>
   )

@@ -58,7 +58,7 @@ export function PinPage() {
 }
 
 function Loaded({ pin, project }: { pin: Pin; project: Project }) {
-  const { t } = useTranslation('pins')
+  const { t } = useTranslation(['pins', 'app'])
   const actor = useActor()
   const navigate = useNavigate()
   const [isChanged, setChanged] = useState(false)
@@ -69,6 +69,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
       title={t('pageTitle', { number: pin.pinNumber })}
       subtitle={pin.title}
       crumbs={[
+        { label: t('app:dashboard'), link: { to: '/dashboard' } },
         { label: project.projectName, link: { ...inspection, search: { pin: pin.id } } },
         { label: t('pageTitle', { number: pin.pinNumber }) },
       ]}

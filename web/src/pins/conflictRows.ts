@@ -1,28 +1,16 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
+import { shownName } from '../i18n/names.ts'
+import type { ConflictRow } from '../ui/Conflict.tsx'
 import { shownFields } from './customFields.ts'
-import { type PinValues, valuesOf } from './pinValues.ts'
+import { type PinLabels, type PinValues, valuesOf } from './pinValues.ts'
 
-/** One fact in two versions, as people read it. */
-export interface ConflictRow {
-  key: string
-  label: string
-  theirs: string
-  mine: string
-}
-
-interface Words {
-  category: string
-  status: string
-  title: string
-  description: string
-  critical: string
-  osha: string
+interface Words extends PinLabels {
   yes: string
   no: string
 }
 
-/** Where what someone else saved differs from what is written here, in the order of the form. */
+/** What someone else saved beside what is written here, in the order of the form. */
 export const conflictRows = (
   type: ProjectType,
   theirs: Pin,
@@ -39,18 +27,18 @@ export const conflictRows = (
       (field) => [field.id, field.name],
     ),
   )
-  const rows = [
+  return [
     {
       key: 'category',
-      label: words.category,
-      theirs: theirs.pointCategory.name,
+      label: words.pointCategoryId,
+      theirs: shownName(theirs.pointCategory.name),
       mine: nameIn(type.pointCategories, mine.pointCategoryId),
     },
     ...(isStatusShown
       ? [
           {
             key: 'status',
-            label: words.status,
+            label: words.projectTypePOIStatusId,
             theirs: theirs.projectTypePOIStatus?.name ?? '',
             mine:
               mine.projectTypePOIStatusId === theirs.projectTypePOIStatus?.id
@@ -73,8 +61,7 @@ export const conflictRows = (
       theirs: yesNo(stored.checkBoxes[id]),
       mine: yesNo(mine.checkBoxes[id]),
     })),
-    { key: 'critical', label: words.critical, theirs: yesNo(stored.isCritical), mine: yesNo(mine.isCritical) },
-    { key: 'osha', label: words.osha, theirs: yesNo(stored.isOsha), mine: yesNo(mine.isOsha) },
+    { key: 'critical', label: words.isCritical, theirs: yesNo(stored.isCritical), mine: yesNo(mine.isCritical) },
+    { key: 'osha', label: words.isOsha, theirs: yesNo(stored.isOsha), mine: yesNo(mine.isOsha) },
   ]
-  return rows.filter((row) => row.theirs !== row.mine)
 }

@@ -2,6 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { tiers } from '@nspect/contract/vocab'
+import { shownName } from '../i18n/names.ts'
 
 export const pinStates = ['open', 'resolved', 'approved'] as const
 export type PinState = (typeof pinStates)[number]
@@ -57,3 +58,7 @@ export const hasStatuses = (project: Pick<Project, 'client'>): boolean =>
 /** Statuses and approval are shown from Business up; SuperAdmin sees them everywhere (T40). */
 export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boolean =>
   (actor.kind === 'staff' && actor.role === 'SuperAdmin') || hasStatuses(project)
+
+/** Who reported a point: the full name that was given with a photo, else whoever added it (T97, T100). */
+export const reporterOf = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string =>
+  pin.anonymousUser ?? shownName(pin.addedBy)

@@ -30,6 +30,9 @@ const plainNames = Object.keys(plain) as PlainValue[]
 export const plainOf = (from: Pick<PinValues, PlainValue>) =>
   Object.fromEntries(plainNames.map((name) => [name, from[name]])) as Pick<PinValues, PlainValue>
 
+/** What the parts of a point are called, by their names on the wire. */
+export type PinLabels = Readonly<Record<PlainValue | 'pointCategoryId' | 'projectTypePOIStatusId', string>>
+
 /** What is wrong, in words, by the names of `fieldName` and of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
 
@@ -112,7 +115,7 @@ export const pinProblems = (
   values: PinValues,
   pin: Pin | null,
   mayChangeFixed: boolean,
-  labels: Readonly<Record<PlainValue | 'pointCategoryId', string>>,
+  labels: PinLabels,
 ): PinProblems => {
   const checked = shape.safeParse(values)
   const found = checked.success ? {} : wordIssues(checked.error.issues, labels)

@@ -1,4 +1,5 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLife'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -56,3 +57,11 @@ export const useDeletePin = () => {
     },
   })
 }
+
+/** Points as a file: those that are shown, in their order; null: all there are, in the order of their numbers. */
+export const exportOf = (projectId: number, format: ExportFormat, shown: readonly Pin[] | null): Promise<Blob> =>
+  call(projectLifeRoutes.exportPins, {
+    format,
+    projectId,
+    ...(shown && { ids: shown.map(({ id }) => id).join(',') }),
+  })

@@ -19,8 +19,8 @@ export function useFieldRights(project: Project, pin: Pin | null) {
     maySetStatus: can(actor, 'pin.status', facts),
     /** fields that are not editable, once the point exists (T68) */
     mayChangeFixed: pin === null || can(actor, 'pin.fixedField', facts),
-    /** critical and OSHA are for those who may judge a point by hand (T72, T73) */
-    mayMark: maySave && can(actor, 'pin.judge', facts),
+    /** resolved and approved by hand, without a submission (T73) */
+    mayJudge: can(actor, 'pin.judge', facts),
   }
 }
 export type FieldRights = ReturnType<typeof useFieldRights>

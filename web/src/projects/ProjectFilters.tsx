@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
 import type { ListState } from '../ui/useListState.ts'
-import { clientList, projectTypeList } from './projects.api.ts'
+import { clientName, projectTypeList } from './projects.api.ts'
 
 interface Props {
   list: ListState<string, 'client' | 'type'>
@@ -17,14 +17,13 @@ export function ProjectFilters({ list }: Props) {
   const { client: chosenClient, type: chosenType } = list.filters
   // types belong to a client: SuperAdmin chooses one first
   const clientId = me.clientId ?? chosenClient
-  const clients = useQuery({ ...clientList(), enabled: chosenClient !== undefined })
+  const client = useQuery({ ...clientName(chosenClient ?? 0), enabled: chosenClient !== undefined })
   const types = useQuery({ ...projectTypeList(clientId ?? 0), enabled: clientId !== undefined })
 
   const active: ActiveFilter[] = []
   if (chosenClient !== undefined) {
-    const name = clients.data?.find(({ id }) => id === chosenClient)?.businessName
     active.push({
-      label: t('clientChip', { name: name ?? chosenClient }),
+      label: t('clientChip', { name: client.data?.businessName ?? chosenClient }),
       onRemove: () => list.filter('client', undefined, ['type']),
     })
   }

@@ -1,48 +1,40 @@
 import '@mantine/dates/styles.layer.css'
-import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { limits } from '@nspect/contract/limits'
-import { projectRoutes } from '@nspect/contract/projects'
+import { Alert, Button } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
 import type { Me } from '@nspect/contract/sessions'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { outdate } from '../api/read.ts'
+import { Conflict } from '../ui/Conflict.tsx'
 import { confirm } from '../ui/confirm.ts'
-import { DropFiles } from '../ui/DropFiles.tsx'
-import { FileOrLink } from '../ui/FileOrLink.tsx'
 import { FormSheet } from '../ui/FormSheet.tsx'
+import { useSlots } from '../ui/slots.ts'
 import { toast } from '../ui/toast.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { useFields } from '../ui/useFields.ts'
+import { DetailFields } from './DetailFields.tsx'
+import { FormFields } from './FormFields.tsx'
+import { FixedModel, ModelFields } from './ModelFields.tsx'
 import classes from './ProjectForm.module.css'
-import { argsOf, hasModel, type ProjectValues, placeRefusal, projectProblems } from './projectForm.ts'
-import { clientList, projectTypeList } from './projects.api.ts'
+import { conflictRows } from './projectConflict.ts'
+import { hasModel, newProject, type ProjectValues, projectProblems, valuesOf } from './projectForm.ts'
+import { projectTypeList } from './projects.api.ts'
+import { useSaveProject } from './useSaveProject.ts'
 
-const MB = 1024 * 1024
-const nothing: readonly File[] = []
-
-/** The form of a new inspection: what it is about, and what there is to look at. */
-export function ProjectForm({ me }: { me: Me }) {
+/** The form of an inspection: what it is about and, for a new one, what there is to look at. */
+export function ProjectForm({ me, project: given }: { me: Me; project: Project | null }) {
   const { t } = useTranslation(['projects', 'ui'])
   const navigate = useNavigate()
   const client = useQueryClient()
-  const isChoosingClient = me.role === 'SuperAdmin'
-  const [initial] = useState<ProjectValues>(() => ({
-    projectName: '',
-    clientId: me.clientId,
-    projectTypeId: null,
-    scanDate: null,
-    notes: '',
-    modelLink: '',
-    images: nothing,
-    model: nothing,
-  }))
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const { ClientNotice } = useSlots()
+  // the version that the form was opened with is the one that it changes, whatever is read meanwhile
+  const [project] = useState(given)
+  const [initial] = useState(() => (project ? valuesOf(project) : newProject(me)))
   const labels: Record<string, string> = {
     projectName: t('name'),
     clientId: t('client'),
@@ -51,182 +43,146 @@ export function ProjectForm({ me }: { me: Me }) {
     notes: t('notes'),
     modelLink: t('ui:modelLink'),
   }
-  const fields = useFields(initial, (values) => projectProblems(values, labels))
-  const { values, errorOf, set, touch } = fields
-  const clients = useQuery({ ...clientList(), enabled: isChoosingClient })
-  const types = useQuery({ ...projectTypeList(values.clientId ?? 0), enabled: values.clientId !== null })
-  const onlyType = types.data?.length === 1 ? types.data[0]?.id : undefined
-  const projectTypeId = values.projectTypeId ?? onlyType ?? null
-  const complete = { ...values, projectTypeId }
-
-  const formKey = useRef(newFormKey())
-  const upload = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState({ sent: 0, total: 0 })
-  const [isModelMissing, setModelMissing] = useState(false)
+  /** the only type of a client counts as chosen */
+  const complete = (values: ProjectValues): ProjectValues => {
+    const types = client.getQueryData(projectTypeList(values.clientId ?? 0).queryKey)
+    return { ...values, projectTypeId: values.projectTypeId ?? (types?.length === 1 ? (types[0]?.id ?? null) : null) }
+  }
+  const typeOf = ({ clientId, projectTypeId }: ProjectValues) =>
+    client.getQueryData(projectTypeList(clientId ?? 0).queryKey)?.find(({ id }) => id === projectTypeId)
+  const formOf = (values: ProjectValues) => project?.formJSON ?? typeOf(values)?.formJSON ?? []
+  const fields = useFields(initial, (entered) => {
+    const values = complete(entered)
+    return projectProblems(values, labels, formOf(values))
+  })
+  const { errorOf, set, touch } = fields
+  // asked before they are looked up above, and drawn again when they are there
+  const types = useQuery({
+    ...projectTypeList(fields.values.clientId ?? 0),
+    enabled: project === null && fields.values.clientId !== null,
+  })
+  const values = complete(fields.values)
+  const type = typeOf(values)
+  const formFields = formOf(values)
+  const [isModelTried, setModelTried] = useState(false)
+  const isModelMissing = project === null && isModelTried && !hasModel(values)
   const [isDone, setDone] = useState(false)
-  useEffect(() => () => upload.current?.abort(), [])
 
-  const create = useMutation({
-    mutationFn: () => {
-      upload.current = new AbortController()
-      setProgress({ sent: 0, total: 0 })
-      const args = projectRoutes.createProject.body.parse(argsOf(complete))
-      return call(projectRoutes.createProject, args, {
-        files: { filesToSave: values.images, modelFile: values.model },
-        idempotencyKey: formKey.current,
-        signal: upload.current.signal,
-        onProgress: (sent, total) => setProgress({ sent, total }),
-      })
-    },
-    onSuccess: async ({ id, message }) => {
-      formKey.current = newFormKey()
+  const leave = () => {
+    // to the list as it was searched, or to the inspection that it was opened from
+    if (project && canGoBack) history.back()
+    else void navigate({ to: '/projects' })
+  }
+  const sending = useSaveProject({
+    fields: formFields,
+    onSaved: async (id, message) => {
       // before leaving, so that leaving does not ask
       flushSync(() => setDone(true))
       toast.done(message)
-      void outdate(client, projectRoutes.listProjects)
+      if (project) return leave()
       const isGlb = values.model.some(({ name }) => /\.glb$/i.test(name))
       const to = isGlb ? '/project/check-model/$id' : '/project/edit-project/$id'
       await navigate({ to, params: { id: String(id) }, replace: true })
     },
-    onError: (error) => {
-      if (error instanceof ApiError) fields.refuse(placeRefusal(error, values))
-    },
+    onFieldErrors: fields.refuse,
   })
-
-  const save = async () => {
-    const isLooking = hasModel(values)
-    setModelMissing(!isLooking)
-    // the only type of a client counts as chosen
-    if (projectTypeId !== values.projectTypeId) set({ projectTypeId })
-    const problems = projectProblems(complete, labels)
-    if (!fields.check(problems) || !isLooking) return
+  const change = (part: Partial<ProjectValues>) => {
+    if (project) sending.renew()
+    set(part)
+  }
+  const saveOver = (stored: Project | null) => {
+    if (fields.check()) sending.save({ values, stored })
+  }
+  const create = async () => {
+    setModelTried(true)
+    if (!fields.check() || !hasModel(values)) return
     const isSure = await confirm({
       title: t('confirmTitle'),
       text: t('confirmText'),
       actionLabel: t('confirmAction'),
     })
-    if (isSure) create.mutate()
+    if (isSure) sending.save({ values, stored: null })
   }
 
-  const error = create.error instanceof ApiError ? create.error : null
-  const isPlaced = error !== null && Object.keys(placeRefusal(error, values)).length > 0
-  const failureText = () => {
-    if (!create.error) return ''
-    if (error?.code === 'network') return `${error.message} ${t('lostText')}`
-    return error?.code === 'cancelled' ? t('stopped') : create.error.message
+  const failureText = (error: Error) => {
+    const code = error instanceof ApiError ? error.code : 'unknown'
+    if (code === 'network') return `${error.message} ${t(project ? 'lostChange' : 'lostText')}`
+    if (code === 'project.completed') return `${error.message} ${t('reopenFirst')}`
+    return code === 'cancelled' ? t('stopped') : error.message
   }
   const hasFiles = values.images.length + values.model.length > 0
 
   return (
     <FormSheet
-      saveLabel={t('save')}
-      onSave={() => void save()}
-      onCancel={() => void navigate({ to: '/projects' })}
-      isSaving={create.isPending}
+      saveLabel={t(project ? 'saveChanges' : 'save')}
+      onSave={() => (project ? saveOver(project) : void create())}
+      onCancel={leave}
+      isSaving={sending.isSaving}
+      isInvalid={fields.isInvalid || isModelMissing}
       isChanged={fields.isChanged && !isDone}
       errorsShown={fields.errorsShown}
       progress={
-        create.isPending && hasFiles ? (
-          <UploadProgress title={t('uploadTitle')} {...progress} onStop={() => upload.current?.abort()} />
+        sending.isSaving && hasFiles ? (
+          <UploadProgress title={t('uploadTitle')} {...sending.progress} onStop={sending.stop} />
         ) : undefined
       }
     >
-      {create.isError && !isPlaced && (
+      {sending.failure && (
         <Alert color="red" role="alert" title={t('failedTitle')}>
-          <p className={classes.failure}>{failureText()}</p>
-          <Button size="compact-sm" variant="default" onClick={() => create.mutate()}>
+          <p className={classes.failure}>{failureText(sending.failure)}</p>
+          <Button size="compact-sm" variant="default" onClick={sending.retry}>
             {t('ui:retry')}
           </Button>
         </Alert>
       )}
-      <h2 className={classes.section}>{t('formDetails')}</h2>
-      <TextInput
-        label={t('name')}
-        withAsterisk
-        autoFocus
-        value={values.projectName}
-        error={errorOf('projectName')}
-        onChange={(event) => set({ projectName: event.currentTarget.value })}
-        onBlur={() => values.projectName && touch('projectName')}
-      />
-      <div className={classes.pair}>
-        {isChoosingClient && (
-          <Select
-            label={t('client')}
-            withAsterisk
-            searchable
-            placeholder={t('pickClient')}
-            nothingFoundMessage={t('ui:none')}
-            data={(clients.data ?? []).map((one) => ({ value: String(one.id), label: one.businessName }))}
-            value={values.clientId === null ? null : String(values.clientId)}
-            error={errorOf('clientId') ?? clients.error?.message}
-            onChange={(value) => set({ clientId: value === null ? null : Number(value), projectTypeId: null })}
-          />
-        )}
-        <Select
-          label={t('type')}
-          withAsterisk
-          searchable
-          disabled={values.clientId === null}
-          placeholder={t(values.clientId === null ? 'pickClientFirst' : 'pickType')}
-          nothingFoundMessage={t(types.data?.length === 0 ? 'noTypes' : 'ui:none')}
-          data={(types.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
-          value={projectTypeId === null ? null : String(projectTypeId)}
-          error={errorOf('projectTypeId') ?? types.error?.message}
-          onChange={(value) => set({ projectTypeId: value === null ? null : Number(value) })}
+      {sending.theirs && (
+        <Conflict
+          title={t('conflictTitle')}
+          rows={conflictRows(sending.theirs, values, labels)}
+          isBusy={sending.isSaving}
+          onTakeTheirs={() => {
+            flushSync(() => setDone(true))
+            leave()
+          }}
+          onKeepMine={() => saveOver(sending.theirs)}
         />
-        <DateInput
-          label={t('scanDate')}
-          withAsterisk
-          placeholder="MM/DD/YYYY"
-          valueFormat="MM/DD/YYYY"
-          minDate="1900-01-01"
-          maxDate="2099-12-31"
-          value={values.scanDate}
-          error={errorOf('scanDate')}
-          onChange={(scanDate) => set({ scanDate })}
-          previousLabel={t('earlier')}
-          nextLabel={t('later')}
-        />
-      </div>
-      <Textarea
-        label={t('notes')}
-        autosize
-        minRows={2}
-        maxRows={4}
-        value={values.notes}
-        error={errorOf('notes')}
-        onChange={(event) => set({ notes: event.currentTarget.value })}
-        onBlur={() => touch('notes')}
-      />
-      <div>
-        <h2 className={classes.section}>{t('formModel')}</h2>
-        <p className={classes.help}>{t('formModelHelp')}</p>
-      </div>
-      {isModelMissing && !hasModel(values) && (
-        <Alert color="red" role="alert">
-          {t('needsModel')}
-        </Alert>
       )}
-      <FileOrLink
-        files={values.model}
-        link={values.modelLink}
-        onChange={({ files, link }) => set({ model: files, modelLink: link })}
-        fileError={errorOf('model')}
-        linkError={errorOf('modelLink')}
-        onLeaveLink={() => touch('modelLink')}
+      {project === null && values.clientId !== null && (
+        <Suspense>
+          <ClientNotice clientId={values.clientId} />
+        </Suspense>
+      )}
+      <DetailFields
+        me={me}
+        project={project}
+        values={values}
+        initialName={initial.projectName}
+        types={types}
+        labels={labels}
+        errorOf={errorOf}
+        onChange={change}
+        onLeave={touch}
       />
-      <DropFiles
-        label={t('images')}
-        help={t('imagesHelp', { count: limits.imagesPerProject, size: limits.imageBytes / MB })}
-        invite={t('imagesDrop')}
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        max={limits.imagesPerProject}
-        maxBytes={limits.imageBytes}
-        files={values.images}
-        onChange={(images) => set({ images })}
-        error={errorOf('images')}
-      />
+      {formFields.length > 0 && (
+        <FormFields
+          title={project?.projectType.name ?? type?.name ?? ''}
+          fields={formFields}
+          form={values.form}
+          errorOf={errorOf}
+          onChange={(form) => change({ form })}
+        />
+      )}
+      {project ? (
+        <FixedModel project={project} />
+      ) : (
+        <ModelFields
+          values={values}
+          errorOf={errorOf}
+          isMissing={isModelMissing}
+          onChange={change}
+          onLeaveLink={() => touch('modelLink')}
+        />
+      )}
     </FormSheet>
   )
 }

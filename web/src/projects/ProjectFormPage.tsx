@@ -1,33 +1,54 @@
 import { mayEver } from '@nspect/contract/policy'
-import { refusals } from '@nspect/contract/refusals'
+import { projectRoutes } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
+import { read } from '../api/read.ts'
+import { refusalText } from '../i18n/refusalText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { EditProject } from './EditProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
+import { anyClient } from './projects.api.ts'
 
-/** `/project/manage/0`: a new inspection. */
+/** `/project/manage/{id}`: 0 makes a new inspection. */
 export function ProjectFormPage() {
   const { t } = useTranslation(['projects', 'ui'])
   const { id } = useParams({ from: '/staff/project/manage/$id' })
   const me = useMe()
+  const isNew = id === '0'
+  const title = t(isNew ? 'formTitle' : 'editTitle')
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const mayWrite = mayEver(me.role, isNew ? 'project.create' : 'project.edit')
+  const clients = useQuery({ ...anyClient(), enabled: isNew && me.clientId === null })
+  const found = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
   const back = <LinkButton to="/projects">{t('projects')}</LinkButton>
   const content = () => {
-    if (id !== '0') return <EmptyState title={t('formTitle')} text={t('notEditable')} action={back} />
-    if (!mayEver(me.role, 'project.create')) {
-      return <EmptyState title={t('formTitle')} text={refusals['role.denied'].text} action={back} />
+    if (!mayWrite) return <EmptyState title={title} text={refusalText('role.denied')} action={back} />
+    if (isNew && me.clientId === null && clients.data?.total === 0) {
+      const add = (
+        <LinkButton to="/client/manage/$id" params={{ id: '0' }}>
+          {t('addClient')}
+        </LinkButton>
+      )
+      return <EmptyState title={title} text={t('needsClient')} action={add} />
     }
-    return <ProjectForm me={me} />
+    if (isNew) return <ProjectForm me={me} project={null} />
+    if (!isId) return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    // read anew for each form: what another screen has read may be stale
+    if (!found.isFetchedAfterMount || !found.data) return <LoadingState lines={8} />
+    return <EditProject project={found.data} />
   }
   return (
     <Page
-      title={t('formTitle')}
+      title={title}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('projects'), link: { to: '/projects' } },
-        { label: t('formTitle') },
+        { label: found.data?.projectName ?? title },
       ]}
     >
       {content()}

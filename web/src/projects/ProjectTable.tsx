@@ -1,27 +1,30 @@
-import { can } from '@nspect/contract/policy'
-import { type ProjectRow, projectSorts } from '@nspect/contract/projects'
+import { projectSorts } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
+import { lazily } from '../i18n/lazily.ts'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
-import type { RowAction } from '../ui/RowActions.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useListState } from '../ui/useListState.ts'
+import { exportOf } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
 import { type ProjectKind, projectsPage, projectTables } from './projects.api.ts'
-import { useArchive } from './useArchive.ts'
+import { type Asked, linkTo, useRowActions } from './useRowActions.ts'
+
+const ReopenDialog = lazily(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
+const HistoryDialog = lazily(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
 
 /** One of the dashboard's tables: what it holds as far as search and filters match. */
 export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAction?: ReactNode }) {
   const { t } = useTranslation('projects')
   const heading = useId()
   const navigate = useNavigate()
-  const actor = useActor()
   const columns = useProjectColumns(kind)
-  const { archive, retrieve } = useArchive()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
   const list = useListState({
     sorts: projectSorts,
     filters: ['client', 'type'],
@@ -30,20 +33,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   })
   const answer = useQuery(projectsPage(kind, list.asked, list.filters))
 
-  const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
-  const actions = (row: ProjectRow): RowAction[] => {
-    const view: RowAction = { label: t('view'), name: t('viewOf', { name: row.projectName }), link: linkTo(row) }
-    // the right is the role's alone: a row is enough to decide
-    if (!can(actor, 'project.listArchived', null)) return [view]
-    if (kind === 'archived') {
-      return [
-        { label: t('retrieve'), name: t('retrieveOf', { name: row.projectName }), run: () => retrieve(row) },
-        view,
-      ]
-    }
-    const remove = { label: t('delete'), name: t('deleteOf', { name: row.projectName }), run: () => archive(row) }
-    return [view, { ...remove, isDanger: true }]
-  }
+  const actions = useRowActions(kind, setAsked)
   const why = {
     active: t(emptyAction ? 'noneActive' : 'noneActiveReader'),
     completed: t('noneCompleted'),
@@ -51,9 +41,14 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   }
   return (
     <section className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading}>
-        {t(kind)} {answer.data && <span>{answer.data.total}</span>}
-      </h2>
+      <div className={classes.head}>
+        <h2 id={heading}>
+          {t(kind)} {answer.data && <span>{answer.data.total}</span>}
+        </h2>
+        {answer.data && answer.data.total > 0 && (
+          <ExportMenu name={t(kind)} fetch={(format) => exportOf(kind, format, list.asked, list.filters)} />
+        )}
+      </div>
       <ListTable
         label={t(kind)}
         columns={columns}
@@ -64,6 +59,15 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
         actions={actions}
         empty={<EmptyState text={why[kind]} action={emptyAction} />}
       />
+      {asked && (
+        <Suspense>
+          {asked.what === 'reopen' ? (
+            <ReopenDialog project={asked.project} onClose={close} />
+          ) : (
+            <HistoryDialog project={asked.project} onClose={close} />
+          )}
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { can, mayEver } from '@nspect/contract/policy'
 import { projectSorts } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/me.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
+import { useSlots } from '../ui/slots.ts'
 import { useListState } from '../ui/useListState.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
@@ -25,6 +27,7 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
   const { role } = useMe()
   const actor = useActor()
+  const { dashboardBlocks } = useSlots()
   const list = useListState({ sorts: projectSorts, filters: ['client', 'type'] })
   const mayAdd = mayEver(role, 'project.create')
   const add = (isPrimary: boolean) =>
@@ -52,6 +55,14 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
       <ProjectTable kind="active" emptyAction={add(false)} />
       <ProjectTable kind="completed" />
       {can(actor, 'project.listArchived', null) && <ProjectTable kind="archived" />}
+      {at === 'dashboard' &&
+        dashboardBlocks
+          .filter(({ roles }) => roles.includes(role))
+          .map(({ key, Block }) => (
+            <Suspense key={key}>
+              <Block />
+            </Suspense>
+          ))}
     </Page>
   )
 }

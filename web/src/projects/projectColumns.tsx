@@ -1,7 +1,7 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { ProjectRow, ProjectSort } from '@nspect/contract/projects'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
 import type { Column } from '../ui/ListTable.tsx'
 import { localZone } from '../ui/localZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'

@@ -2,7 +2,7 @@ import { messages } from '@nspect/contract/messages'
 import { projectMessages } from '@nspect/contract/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { hasModel, type ProjectValues, placeRefusal, projectProblems } from './projectForm.ts'
+import { argsOf, bodyOf, hasModel, type ProjectValues, placeRefusal, projectProblems } from './projectForm.ts'
 
 const labels = { clientId: 'Client', projectTypeId: 'nSpection Type', scanDate: 'Scan Date', notes: 'Notes' }
 const empty: ProjectValues = {
@@ -11,6 +11,7 @@ const empty: ProjectValues = {
   projectTypeId: null,
   scanDate: null,
   notes: '',
+  form: {},
   modelLink: '',
   images: [],
   model: [],
@@ -51,6 +52,39 @@ describe('the form of a new inspection', () => {
     expect(hasModel({ ...good, modelLink: '  ' })).toBe(false)
     expect(hasModel({ ...good, modelLink: 'https://tours.example/harbour' })).toBe(true)
     expect(hasModel({ ...good, images: [new File(['x'], 'lobby.jpg')] })).toBe(true)
+  })
+})
+
+describe('the fields that the type brings along', () => {
+  const fields = [
+    { key: 'propertyName', label: 'Property name', type: 'text' },
+    { key: 'notes', label: 'Notes of the owner', type: 'text' },
+    { key: 'pipIssueDate', label: 'PIP issue date', type: 'date' },
+  ] as const
+  const form = { propertyName: ' Harbour Lights ', pipIssueDate: '2026-11-05', ofAnotherType: 'left behind' }
+
+  it('are sent with what was entered, and no others', () => {
+    expect(argsOf({ ...good, form }, fields).formJSON).toEqual([
+      { ...fields[0], value: 'Harbour Lights' },
+      { ...fields[1], value: '' },
+      { ...fields[2], value: '2026-11-05' },
+    ])
+    expect(argsOf({ ...good, form }, [])).not.toHaveProperty('formJSON')
+  })
+
+  it('say by their label what is wrong, also where they are called like a field of every inspection', () => {
+    expect(projectProblems({ ...good, form: { notes: 'n'.repeat(5001) } }, labels, fields)).toEqual({
+      'form.notes': 'Notes of the owner can have at most 5000 characters',
+    })
+    const errors = [{ field: 'pipIssueDate', message: 'Invalid date format. Expected YYYY-MM-DD.' }]
+    expect(placeRefusal({ code: 'input.invalid', message: '', errors }, good, fields)).toEqual({
+      'form.pipIssueDate': 'Invalid date format. Expected YYYY-MM-DD.',
+    })
+  })
+
+  it('go over the version that was read when the inspection exists', () => {
+    expect(bodyOf({ ...good, form }, fields, { id: 7, version: 3 })).toMatchObject({ id: 7, version: 3, notes: '' })
+    expect(bodyOf(good, [], null)).not.toHaveProperty('id')
   })
 })
 

@@ -25,8 +25,11 @@ export const projectsPage = (
     : readPage(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
 }
 
-/** The clients that a SuperAdmin chooses from. */
-export const clientList = () => read(clientRoutes.listClients, {})
+/** The client that a SuperAdmin chose. */
+export const clientName = (id: number) => read(clientRoutes.readClient, { id })
+
+/** Is there any client? A SuperAdmin who has removed the demo has none. */
+export const anyClient = () => readPage(clientRoutes.listClients, { page: 1, size: 10 })
 
 /** The inspection types of one client. */
 export const projectTypeList = (clientId: number) => read(projectTypeRoutes.listProjectTypes, { clientId })

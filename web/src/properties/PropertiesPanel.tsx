@@ -29,7 +29,7 @@ export function PropertiesPanel({ project }: ProjectPanelProps) {
   return (
     <section className={classes.section} aria-label={t('listLabel')}>
       <p className={classes.tally}>
-        {t('tally', { answered: countAnswered(project), total: questions.length })}
+        {t('tally', { count: countAnswered(project), total: questions.length })}
         {!mayAnswer && <span>{t(facts.isCompleted ? 'completed' : 'readOnly')}</span>}
       </p>
       {mayAnswer ? (

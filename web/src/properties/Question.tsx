@@ -3,6 +3,7 @@ import { answerLength, type MetaDataAnswer } from '@nspect/contract/properties'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Conflict } from '../ui/Conflict.tsx'
 import classes from './Properties.module.css'
 import { useAnswer } from './useAnswer.ts'
 
@@ -16,32 +17,43 @@ interface Props {
 /** A question, answered in place; beside it stands whether the answer is saved. */
 export function Question({ projectId, question, onUnsaved }: Props) {
   const { t } = useTranslation('properties')
-  const { text, phase, problem, type, leave, retry } = useAnswer(projectId, question)
+  const { text, phase, problem, theirs, type, leave, retry, choose } = useAnswer(projectId, question)
   const { projectTypeMetaDataFieldId: id } = question
+  const label = question.projectTypeMetaDataField.question
   const isUnsaved = phase === 'waiting' || phase === 'saving' || phase === 'failed'
   useEffect(() => onUnsaved(id, isUnsaved), [onUnsaved, id, isUnsaved])
   return (
     <li className={classes.question}>
       <Textarea
-        label={question.projectTypeMetaDataField.question}
+        label={label}
         autosize
         minRows={1}
         maxRows={6}
         maxLength={answerLength}
         value={text}
-        error={phase === 'failed'}
+        error={phase === 'failed' && theirs === null}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
       />
-      <p className={classes.mark} role={phase === 'failed' ? 'alert' : 'status'} data-phase={phase}>
-        {phase === 'saved' && <IconCheck size={14} aria-hidden />}
-        {phase === 'failed' ? t('failed', { problem }) : phase !== 'resting' && t(phase)}
-        {phase === 'failed' && (
-          <Button size="compact-xs" variant="default" onClick={retry}>
-            {t('retry')}
-          </Button>
-        )}
-      </p>
+      {theirs === null ? (
+        <p className={classes.mark} role={phase === 'failed' ? 'alert' : 'status'} data-phase={phase}>
+          {phase === 'saved' && <IconCheck size={14} aria-hidden />}
+          {phase === 'failed' ? t('failed', { problem }) : phase !== 'resting' && t(phase)}
+          {phase === 'failed' && (
+            <Button size="compact-xs" variant="default" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </p>
+      ) : (
+        <Conflict
+          title={t('conflictTitle')}
+          rows={[{ key: 'answer', label: t('answer'), theirs, mine: text }]}
+          isBusy={phase === 'saving'}
+          onTakeTheirs={() => choose('theirs')}
+          onKeepMine={() => choose('mine')}
+        />
+      )}
     </li>
   )
 }

@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { outdate, read } from '../api/read.ts'
 
-/** Saves one answer and puts it into the inspection on screen, without asking for that again. */
+/** Saves one answer over the one that was `read`, and puts it into the inspection on screen, without asking for that again. */
 export const useSaveAnswer = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (saved: { projectTypeMetaDataFieldId: number; answer: string }) =>
+    mutationFn: (saved: { projectTypeMetaDataFieldId: number; answer: string; read: string }) =>
       call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }),
     onSuccess: (_, { projectTypeMetaDataFieldId, answer }) => {
       client.setQueryData(

@@ -1,7 +1,8 @@
 export const propertyTexts = {
   tab: 'nSpection Properties',
   listLabel: 'Questions of this inspection',
-  tally: '{answered} of {total} answered',
+  tally_one: '{count} of {total} answered',
+  tally_other: '{count} of {total} answered',
   none: 'No questions',
   noneText: 'This inspection type asks nothing about the property.',
   completed: 'This inspection is completed: its answers stay as they are.',
@@ -12,4 +13,6 @@ export const propertyTexts = {
   saved: 'Saved',
   failed: 'Not saved. {problem}',
   retry: 'Try again',
+  answer: 'Answer',
+  conflictTitle: 'Somebody else has answered this meanwhile',
 } as const

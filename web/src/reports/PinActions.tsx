@@ -6,6 +6,7 @@ import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { shownFields } from '../pins/customFields.ts'
+import { SharePoint } from './SharePoint.tsx'
 
 export type PinDialog = 'comment' | 'fields'
 
@@ -15,7 +16,7 @@ interface Props {
   onOpen: (dialog: PinDialog, pin: ReportedPin) => void
 }
 
-/** What staff do with a point from within the report: say something (Business), change its fields. */
+/** What staff do with a point from within the report: say something (Business), change its fields, show it to somebody outside. */
 export function PinActions({ pin, project, onOpen }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
@@ -45,6 +46,7 @@ export function PinActions({ pin, project, onOpen }: Props) {
           {t('editFields')}
         </Button>
       )}
+      <SharePoint pin={pin} project={project} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
 import classes from './ReportAnswers.module.css'
 
 /** The nSpection Properties with their answers, and what the type's form asked; absent where there is neither. */

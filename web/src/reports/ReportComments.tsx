@@ -1,7 +1,8 @@
 import type { Comment } from '@nspect/contract/comments'
-import { formatDate } from '@nspect/contract/dates'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './ReportPoint.module.css'
 
@@ -25,7 +26,7 @@ export function ReportComments({ comments, after }: Props) {
           <li key={said.id} data-latest={said === latest || undefined}>
             {said === latest && <strong className={classes.latest}>{t('comment')}</strong>}
             <p className={classes.who}>
-              {said === latest ? t('commentedBy', { name: said.commentedBy }) : said.commentedBy}
+              {said === latest ? t('commentedBy', { name: shownName(said.commentedBy) }) : shownName(said.commentedBy)}
               {' · '}
               <time dateTime={said.commentedOn}>{formatDate(said.commentedOn, 'stamp', localZone())}</time>
               {said.action && ` · ${t(did[said.action])}`}
@@ -39,7 +40,7 @@ export function ReportComments({ comments, after }: Props) {
             {said.poiResolutionImagePath && said.poiResolutionImagePath !== after && (
               <img
                 src={fileUrl(said.poiResolutionImagePath)}
-                alt={t('proofOf', { name: said.commentedBy })}
+                alt={t('proofOf', { name: shownName(said.commentedBy) })}
                 loading="lazy"
               />
             )}

@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconSearch } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ReportContents.module.css'
 import { countByState, type ReportState, reportStates } from './reportPins.ts'
@@ -63,21 +63,27 @@ export function ReportContents({ pins, found, typed, state, sections, onType, on
         <p className={classes.count} role="status">
           {found.length === pins.length
             ? t('allShown', { count: pins.length })
-            : t('someShown', { count: found.length, total: pins.length })}
+            : t('someShown', { shown: found.length, count: pins.length })}
         </p>
       </div>
-      <ol className={classes.list}>
-        {found.map((pin) => (
-          <li key={pin.id}>
-            <a href={`#point-${pin.pinNumber}`} onClick={(event) => jump(event, `point-${pin.pinNumber}`)}>
-              <span className={classes.number}>{pin.pinNumber}</span>
-              <span className={classes.title} data-done={pin.isResolved || undefined}>
-                {pin.title}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
+      <FoundList found={found} />
     </nav>
   )
 }
+
+const FoundList = memo(function FoundList({ found }: Pick<Props, 'found'>) {
+  return (
+    <ol className={classes.list}>
+      {found.map((pin) => (
+        <li key={pin.id}>
+          <a href={`#point-${pin.pinNumber}`} onClick={(event) => jump(event, `point-${pin.pinNumber}`)}>
+            <span className={classes.number}>{pin.pinNumber}</span>
+            <span className={classes.title} data-done={pin.isResolved || undefined}>
+              {pin.title}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+})

@@ -1,8 +1,8 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
 import classes from './ReportView.module.css'
@@ -23,6 +23,7 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown }: Props
   const approved = pins.filter((pin) => pin.isApproved).length
   return (
     <header className={classes.cover}>
+      {project.client.logoPath && <img className={classes.logo} src={fileUrl(project.client.logoPath)} alt="" />}
       <p className={classes.client}>{project.client.businessName}</p>
       {still && <img className={classes.still} src={fileUrl(still)} alt="" />}
       <Heading className={classes.heading}>{t('title', { type: project.projectType.name })}</Heading>

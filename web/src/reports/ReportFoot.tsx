@@ -1,5 +1,5 @@
-import { formatDate } from '@nspect/contract/dates'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './ReportView.module.css'
 

@@ -2,17 +2,24 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import classes from './ReportPoint.module.css'
+import { placeOf } from './reportPins.ts'
 
 /** The still of a point; once it is repaired with a picture, before and after side by side. */
 export function ReportPictures({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
-  const still = pin.stillUrl ?? pin.imageUrl
+  // a point without a place is made of a photo of any size: its card shows all of it, the photo itself opens from there
+  const isPhoto = placeOf(pin) === null
+  const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath
   return (
     <div className={classes.pictures} data-two={after ? true : undefined}>
       <figure>
-        {still ? (
+        {still && isPhoto && pin.stillUrl ? (
+          <a href={fileUrl(pin.stillUrl)} target="_blank" rel="noreferrer">
+            <img src={fileUrl(still)} alt={t('stillOf', named)} width={632} height={374} loading="lazy" />
+          </a>
+        ) : still ? (
           <img src={fileUrl(still)} alt={t('stillOf', named)} width={632} height={374} loading="lazy" />
         ) : (
           <div className={classes.blank}>{t('noStill')}</div>

@@ -1,11 +1,12 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownName } from '../i18n/names.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { colorOf } from '../pins/pinFacts.ts'
+import { colorOf, reporterOf } from '../pins/pinFacts.ts'
 import { localZone } from '../ui/localZone.ts'
 import { GoToPoint } from './GoToPoint.tsx'
 import { ReportComments } from './ReportComments.tsx'
@@ -23,12 +24,12 @@ interface Props {
   obstacle: 'noPlace' | 'loading' | null
   onGoTo: (pin: ReportedPin) => void
   /** what the reader may do with it */
-  actions?: ReactNode
+  actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
 /** One point of the report, all of equal anatomy: pictures left, facts right, then fields, notes, photos and comments. */
 export const ReportPoint = memo(function ReportPoint(props: Props) {
-  const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actions } = props
+  const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actionsOf } = props
   const { t } = useTranslation('reports')
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
@@ -45,20 +46,21 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <h3 id={`point-${pin.pinNumber}-title`}>{pin.title}</h3>
         {pin.isCritical && <span className={classes.critical}>{t('critical')}</span>}
         {pin.isOsha && <span className={classes.osha}>{t('osha')}</span>}
+        {pin.isAddedAfterCompletion && <span className={classes.box}>{t('addedAfterCompletion')}</span>}
         {boxes.map((box) => (
           <span key={box.projectTypeCheckBoxId} className={classes.box}>
-            {box.name}
+            {shownName(box.name)}
           </span>
         ))}
       </header>
       <ReportPictures pin={pin} />
       <dl className={classes.facts}>
-        <Fact name={t('reportedBy')}>{pin.addedBy}</Fact>
+        <Fact name={t('reportedBy')}>{reporterOf(pin)}</Fact>
         <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
         <Fact name={t('category')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(pin.pointCategory)} />
-            {pin.pointCategory.name}
+            {shownName(pin.pointCategory.name)}
           </span>
         </Fact>
         {isApprovalShown && (
@@ -66,7 +68,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             {pin.projectTypePOIStatus ? (
               <span className={classes.dotted}>
                 <ColorDot color={colorOf(pin.projectTypePOIStatus)} />
-                {pin.projectTypePOIStatus.name}
+                {shownName(pin.projectTypePOIStatus.name)}
               </span>
             ) : (
               t('none')
@@ -85,7 +87,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           </Fact>
         )}
         {fields.map((field) => (
-          <Fact key={field.id} name={field.name}>
+          <Fact key={field.id} name={shownName(field.name)}>
             <span className={classes.notes}>
               {(field.customFieldType === 'date' && formatDate(field.description, 'long')) || field.description}
             </span>
@@ -119,7 +121,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
       )}
       <footer className={classes.actions}>
         <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />
-        {actions}
+        {actionsOf?.(pin)}
       </footer>
     </li>
   )

@@ -1,9 +1,9 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type Group, type Tally, tally } from '@nspect/contract/tally'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { localZone } from '../ui/localZone.ts'
 import classes from './ReportSummary.module.css'
@@ -14,9 +14,10 @@ type T = TFunction<'reports'>
 const floorName = (floor: number | null, t: T) => (floor === null ? t('noFloor') : t('floor', { floor }))
 
 const howBad = (sums: Tally, t: T): string[] => {
+  const open = (count: number) => t('openCount', { count })
   const lines = [
-    ...(sums.critical ? [t('criticalCount', { count: sums.critical, open: sums.criticalOpen })] : []),
-    ...(sums.osha ? [t('oshaCount', { count: sums.osha, open: sums.oshaOpen })] : []),
+    ...(sums.critical ? [`${t('criticalCount', { count: sums.critical })} · ${open(sums.criticalOpen)}`] : []),
+    ...(sums.osha ? [`${t('oshaCount', { count: sums.osha })} · ${open(sums.oshaOpen)}`] : []),
   ]
   return lines.length > 0 ? lines : [t('nothingGrave')]
 }
@@ -96,7 +97,7 @@ function Chart<Key extends string | number | null>({ title, groups, nameOf, hasC
             <span className={classes.whole} style={{ width: `${(points / most) * 100}%` }} aria-hidden>
               <span style={{ width: `${(resolved / points) * 100}%` }} />
             </span>
-            <span className={classes.count}>{t('resolvedOf', { done: resolved, all: points })}</span>
+            <span className={classes.count}>{t('resolvedOf', { count: resolved, all: points })}</span>
           </li>
         ))}
       </ul>

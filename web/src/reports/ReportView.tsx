@@ -1,19 +1,17 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasStatuses } from '../pins/pinFacts.ts'
-import { EmptyState } from '../ui/states.tsx'
 import { ReportAnswers } from './ReportAnswers.tsx'
-import { ReportContents } from './ReportContents.tsx'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments } from './ReportDocuments.tsx'
 import { ReportFoot } from './ReportFoot.tsx'
-import { ReportPoint } from './ReportPoint.tsx'
+import { ReportPoints } from './ReportPoints.tsx'
 import { ReportStage } from './ReportStage.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import classes from './ReportView.module.css'
-import { findPins, placeOf, type ReportState } from './reportPins.ts'
+import { placeOf } from './reportPins.ts'
 import { useReportModes } from './useReportModes.ts'
 
 interface Props {
@@ -27,7 +25,7 @@ interface Props {
   isInShell?: boolean
   /** statuses and approval; by the client's plan where not said (T40) */
   isApprovalShown?: boolean
-  /** what this reader may do with a point */
+  /** what this reader may do with a point; the same function as long as that is the same */
   actionsOf?: (pin: ReportedPin) => ReactNode
 }
 
@@ -39,10 +37,6 @@ export function ReportView(props: Props) {
   const modes = useReportModes(project)
   const [isReady, setReady] = useState(false)
   const [selectedPinId, setSelectedPinId] = useState<number | null>(null)
-  const [typed, setTyped] = useState('')
-  const [state, setState] = useState<ReportState | null>(null)
-  const sought = useDeferredValue(typed)
-  const found = useMemo(() => findPins(pins, sought, state), [pins, sought, state])
   const hiddenFieldIds = useMemo(
     () => new Set(project.projectType.projectTypeCustomFields.filter((f) => !f.isViewable).map(({ id }) => id)),
     [project],
@@ -98,38 +92,16 @@ export function ReportView(props: Props) {
             onReady={setReady}
           />
         )}
-        {pins.length > 0 && (
-          <aside className={classes.rail}>
-            <ReportContents
-              pins={pins}
-              found={found}
-              typed={typed}
-              state={state}
-              sections={sections}
-              onType={setTyped}
-              onState={setState}
-            />
-          </aside>
-        )}
-        <section id="report-points" aria-label={t('points')}>
-          <h2>{t('points')}</h2>
-          {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
-          {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
-          <ol className={classes.points}>
-            {found.map((pin) => (
-              <ReportPoint
-                key={pin.id}
-                pin={pin}
-                isSelected={pin.id === selectedPinId}
-                isApprovalShown={isApprovalShown}
-                hiddenFieldIds={hiddenFieldIds}
-                obstacle={obstacleOf(pin)}
-                onGoTo={goTo}
-                actions={actionsOf?.(pin)}
-              />
-            ))}
-          </ol>
-        </section>
+        <ReportPoints
+          pins={pins}
+          sections={sections}
+          selectedPinId={selectedPinId}
+          isApprovalShown={isApprovalShown}
+          hiddenFieldIds={hiddenFieldIds}
+          obstacleOf={obstacleOf}
+          onGoTo={goTo}
+          actionsOf={actionsOf}
+        />
         <ReportDocuments documents={project.projectDocuments} />
         <ReportFoot asOf={asOf} by={by} />
       </article>

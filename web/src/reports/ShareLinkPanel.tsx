@@ -1,20 +1,32 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './StaffReportPage.module.css'
 import { copyText, isLoopbackLink } from './shareLink.ts'
+import type { LinkRights, ShareLink } from './useShareLink.ts'
+
+interface Props {
+  made: ShareLink
+  help: string
+  /** may others be let change fields? Business and above (T96) */
+  mayLetWrite: boolean
+}
 
 /** The link in a field, to be read, marked and copied by hand where the browser does not copy for us. */
-export function ShareLinkPanel({ link }: { link: string }) {
+export function ShareLinkPanel({ made: { link, rights, isPending, share }, help, mayLetWrite }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const [isCopied, setCopied] = useState(false)
+  const change = (wanted: Partial<LinkRights>) => {
+    setCopied(false)
+    share({ ...rights, ...wanted })
+  }
   return (
     <section className={classes.link} aria-label={t('linkLabel')}>
       <div className={classes.row}>
         <TextInput
           className={classes.field}
           label={t('linkLabel')}
-          description={t('linkHelp')}
+          description={help}
           readOnly
           value={link}
           onFocus={(event) => event.currentTarget.select()}
@@ -23,6 +35,21 @@ export function ShareLinkPanel({ link }: { link: string }) {
           {t(isCopied ? 'ui:copied' : 'ui:copy')}
         </Button>
       </div>
+      <fieldset className={classes.rights} disabled={isPending}>
+        <legend>{t('linkRights')}</legend>
+        <Checkbox
+          label={t('linkMayPrint')}
+          checked={rights.mayPrint}
+          onChange={(event) => change({ mayPrint: event.currentTarget.checked })}
+        />
+        {mayLetWrite && (
+          <Checkbox
+            label={t('linkMayEdit')}
+            checked={rights.level !== 'view'}
+            onChange={(event) => change({ level: event.currentTarget.checked ? 'comment' : 'view' })}
+          />
+        )}
+      </fieldset>
       {isLoopbackLink(link) && <p className={classes.attention}>{t('loopback')}</p>}
     </section>
   )

@@ -1,11 +1,14 @@
+import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { EditSharedFields } from './EditSharedFields.tsx'
+import { PrintShared } from './PrintShared.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
@@ -22,6 +25,12 @@ export function SharedReportPage() {
   useEffect(() => {
     if (isWithoutToken) reportToken.drop()
   }, [isWithoutToken])
+  const shown = report.data
+  // one for as long as the report is the same: hundreds of points compare it
+  const actionsOf = useCallback(
+    (pin: ReportedPin) => shown && shown.level !== 'view' && <EditSharedFields pin={pin} project={shown.project} />,
+    [shown],
+  )
   const content = () => {
     if (isWithoutToken) {
       return (
@@ -33,22 +42,31 @@ export function SharedReportPage() {
     }
     if (report.isPending) return <LoadingState lines={9} />
     if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-    const { project } = report.data
+    const { project, pins } = report.data
     return (
       <>
-        {isSignedIn && (
+        {(isSignedIn || report.data.mayPrint) && (
           <div className={classes.staff}>
-            <LinkButton
-              to="/project/report/$id"
-              params={{ id: String(project.id) }}
-              variant="default"
-              size="compact-sm"
-            >
-              {t('openAsStaff')}
-            </LinkButton>
+            {report.data.mayPrint && <PrintShared />}
+            {isSignedIn && (
+              <LinkButton
+                to="/project/report/$id"
+                params={{ id: String(project.id) }}
+                variant="default"
+                size="compact-sm"
+              >
+                {t('openAsStaff')}
+              </LinkButton>
+            )}
           </div>
         )}
-        <ReportView {...report.data} asOf={report.dataUpdatedAt} by={project.client.businessName} />
+        <ReportView
+          project={project}
+          pins={pins}
+          actionsOf={actionsOf}
+          asOf={report.dataUpdatedAt}
+          by={project.client.businessName}
+        />
       </>
     )
   }

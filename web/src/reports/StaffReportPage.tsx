@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { decide, mayEver } from '@nspect/contract/policy'
+import { can, decide, mayEver } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
-import { refusals } from '@nspect/contract/refusals'
 import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
-import { IconArrowLeft, IconPrinter, IconShare2 } from '@tabler/icons-react'
+import { IconArrowLeft, IconPhotoPlus, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/address.ts'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/me.ts'
+import { lazily } from '../i18n/lazily.ts'
+import { refusalText } from '../i18n/refusalText.ts'
 import { hasApproval } from '../pins/pinFacts.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -21,9 +22,10 @@ import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import classes from './StaffReportPage.module.css'
-import { copyText } from './shareLink.ts'
+import { useShareLink } from './useShareLink.ts'
 
-const PinDialogs = lazy(() => import('./PinDialogs.tsx').then((m) => ({ default: m.PinDialogs })))
+const NewPinDialog = lazily(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
+const PinDialogs = lazily(() => import('./PinDialogs.tsx').then((m) => m.PinDialogs))
 
 /** `/project/report/$id`: the report for staff, with what managers do with it. */
 export function StaffReportPage() {
@@ -35,7 +37,17 @@ export function StaffReportPage() {
   const failed = project.error ?? pins.error
   const [opened, setOpened] = useState<{ dialog: PinDialog; pin: ReportedPin } | null>(null)
   const open = useCallback((dialog: PinDialog, pin: ReportedPin) => setOpened({ dialog, pin }), [])
+  const [isAdding, setAdding] = useState(false)
+  const [addedNumber, setAddedNumber] = useState<number | null>(null)
   const shown = project.data
+  // one for as long as the project is the same: hundreds of points compare it
+  const actionsOf = useCallback(
+    (pin: ReportedPin) => shown && <PinActions pin={pin} project={shown} onOpen={open} />,
+    [shown, open],
+  )
+  useEffect(() => {
+    if (addedNumber !== null) showPoint(addedNumber)
+  }, [addedNumber])
   const content = () => {
     if (failed) {
       return (
@@ -51,7 +63,7 @@ export function StaffReportPage() {
     if (!shown || !pins.data) return <LoadingState lines={9} />
     return (
       <>
-        <Actions project={shown} />
+        <Actions project={shown} onUpload={() => setAdding(true)} />
         <ReportView
           project={shown}
           pins={pins.data}
@@ -59,8 +71,20 @@ export function StaffReportPage() {
           by={actor.name}
           isInShell
           isApprovalShown={hasApproval(actor, shown)}
-          actionsOf={(pin) => <PinActions pin={pin} project={shown} onOpen={open} />}
+          actionsOf={actionsOf}
         />
+        {isAdding && (
+          <Suspense>
+            <NewPinDialog
+              project={shown}
+              onClose={() => setAdding(false)}
+              onSaved={(pin) => {
+                setAdding(false)
+                setAddedNumber(pin.pinNumber)
+              }}
+            />
+          </Suspense>
+        )}
         {opened && (
           <Suspense>
             <PinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
@@ -96,19 +120,24 @@ export function StaffReportPage() {
   )
 }
 
-function Actions({ project }: { project: Project }) {
+/** Leads to a point that has just come into the report. */
+const showPoint = (pinNumber: number) => {
+  const point = document.getElementById(`point-${pinNumber}`)
+  point?.focus({ preventScroll: true })
+  let frames = 0
+  // points on the way there take their true heights only when they come near the window
+  const hold = () => {
+    point?.scrollIntoView({ block: 'center' })
+    frames += 1
+    if (frames < 20) requestAnimationFrame(hold)
+  }
+  hold()
+}
+
+function Actions({ project, onUpload }: { project: Project; onUpload: () => void }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const [link, setLink] = useState('')
-  const share = useMutation({
-    mutationFn: () => call(reportRoutes.shareReport, { projectId: project.id }),
-    onSuccess: async (made) => {
-      setLink(made.link)
-      if (await copyText(made.link)) toast.done(t('copied'))
-      else toast.failed(t('copyFailed'))
-    },
-    onError: (error) => toast.failed(error.message || t('linkFailed')),
-  })
+  const made = useShareLink(project.id)
   const print = useMutation({
     mutationFn: (_: Window | null) => call(reportRoutes.createPrintTicket, { projectId: project.id }),
     onSuccess: ({ token }, opened) => {
@@ -129,26 +158,43 @@ function Actions({ project }: { project: Project }) {
   }
   const shareIt = () => {
     const verdict = decide(actor, 'report.share', factsOf(project))
-    if (verdict === 'ok') share.mutate()
-    else toast.failed(refusals[verdict].text)
+    if (verdict === 'ok') made.share()
+    else toast.failed(refusalText(verdict))
   }
-  if (!mayEver(actor.role, 'report.print')) return null
+  const mayUpload = can(actor, 'pin.save', factsOf(project))
+  const mayHandOut = mayEver(actor.role, 'report.print')
+  if (!mayUpload && !mayHandOut) return null
   return (
     <>
       <div className={classes.actions}>
-        <Button leftSection={<IconShare2 size={16} aria-hidden />} loading={share.isPending} onClick={shareIt}>
-          {t('share')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          loading={print.isPending}
-          onClick={printIt}
-        >
-          {t('print')}
-        </Button>
+        {mayHandOut && (
+          <>
+            <Button leftSection={<IconShare2 size={16} aria-hidden />} loading={made.isPending} onClick={shareIt}>
+              {t('share')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              loading={print.isPending}
+              onClick={printIt}
+            >
+              {t('print')}
+            </Button>
+          </>
+        )}
+        {mayUpload && (
+          <Button variant="default" leftSection={<IconPhotoPlus size={16} aria-hidden />} onClick={onUpload}>
+            {t('uploadPhoto')}
+          </Button>
+        )}
       </div>
-      {link && <ShareLinkPanel link={link} />}
+      {made.link && (
+        <ShareLinkPanel
+          made={made}
+          help={t('linkHelp')}
+          mayLetWrite={can(actor, 'report.shareWrites', factsOf(project))}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { TalliedPin } from '@nspect/contract/tally'
+import { shownName } from '../i18n/names.ts'
 import { colorOfPin } from '../pins/pinFacts.ts'
 
 /** What the rail narrows the points to. */
@@ -36,7 +37,7 @@ export const findPins = (pins: readonly ReportedPin[], typed: string, state: Rep
 /** A point as the figures of the summary count it. */
 export const tallied = (pin: Pin): TalliedPin => ({
   pinNumber: pin.pinNumber,
-  category: pin.pointCategory.name,
+  category: shownName(pin.pointCategory.name),
   color: colorOfPin(pin, false),
   floor: pin.matterPointCoordinates?.floor ?? null,
   isResolved: pin.isResolved,

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazily } from '../i18n/lazily.ts'
 import { confirmStore } from './confirm.ts'
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
+const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
 
 /** Shows the question of `confirm`; once, in the app. The dialog's code comes with the first question. */
 export function ConfirmHost() {

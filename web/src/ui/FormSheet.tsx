@@ -10,6 +10,8 @@ interface Props {
   onSave: () => void
   onCancel: () => void
   isSaving: boolean
+  /** a problem is on screen that has to be mended first (1-portal.md section 4) */
+  isInvalid?: boolean
   /** something was entered that leaving would lose */
   isChanged: boolean
   /** counts up when saving found errors: the first of them gets the focus */
@@ -24,7 +26,7 @@ interface Props {
  * asks; the first error gets the focus.
  */
 export function FormSheet(props: Props) {
-  const { saveLabel, onSave, onCancel, isSaving, isChanged, errorsShown, progress, children } = props
+  const { saveLabel, onSave, onCancel, isSaving, isInvalid = false, isChanged, errorsShown, progress, children } = props
   const { t } = useTranslation('ui')
   const form = useRef<HTMLFormElement>(null)
 
@@ -65,7 +67,7 @@ export function FormSheet(props: Props) {
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} disabled={isInvalid}>
           {saveLabel}
         </Button>
       </footer>

@@ -1,11 +1,12 @@
-import { NativeSelect } from '@mantine/core'
-import { clientRoutes } from '@nspect/contract/clients'
-import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import { read } from '../api/read.ts'
+import { lazily } from '../i18n/lazily.ts'
 import classes from './SubheaderArea.module.css'
 import type { ListState } from './useListState.ts'
+
+// one role needs it, and not before the list
+const ClientPicker = lazily(() => import('./ClientPicker.tsx').then((m) => m.ClientPicker))
 
 interface Props {
   list: Pick<ListState<string, 'client' | 'type'>, 'filters' | 'filter'>
@@ -13,25 +14,31 @@ interface Props {
 
 /** The subheader's own area (T37): SuperAdmin narrows the lists to a client, an Admin sees the client's plan. */
 export function SubheaderArea({ list }: Props) {
+  const { role } = useMe()
+  return role === 'SuperAdmin' ? <ClientFilter list={list} /> : <PlanBadge />
+}
+
+/** An Admin's plan; of pages that are not narrowed to a client it is the whole area. */
+export function PlanBadge() {
   const { role, tier } = useMe()
   const { t } = useTranslation('ui')
-  if (role === 'SuperAdmin') return <ClientFilter list={list} />
-  if (role !== 'Admin' || !tier) return null
-  return <span className={classes.plan}>{t('plan', { name: tier.name })}</span>
+  return role === 'Admin' && tier ? <span className={classes.plan}>{t('plan', { name: tier.name })}</span> : null
 }
 
 function ClientFilter({ list }: Props) {
   const { t } = useTranslation('ui')
-  const clients = useQuery(read(clientRoutes.listClients, {}))
-  const options = (clients.data ?? []).map(({ id, businessName }) => ({ value: String(id), label: businessName }))
   return (
-    <NativeSelect
-      className={classes.clients}
-      aria-label={t('clientFilter')}
-      value={String(list.filters.client ?? '')}
-      data={[{ value: '', label: t('allClients') }, ...options]}
-      // a type belongs to one client
-      onChange={(event) => list.filter('client', Number(event.currentTarget.value) || undefined, ['type'])}
-    />
+    <div className={classes.clients}>
+      <Suspense>
+        <ClientPicker
+          aria-label={t('clientFilter')}
+          placeholder={t('allClients')}
+          clearable
+          value={list.filters.client ?? null}
+          // a type belongs to one client
+          onChange={(clientId) => list.filter('client', clientId ?? undefined, ['type'])}
+        />
+      </Suspense>
+    </div>
   )
 }

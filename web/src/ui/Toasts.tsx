@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Toasts.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
+import { UpgradeLink } from './UpgradeLink.tsx'
 
 /** Shows the notices of `toast`; once, in the app. */
 export function Toasts() {
@@ -38,7 +39,9 @@ function Notice({ one }: { one: Toast }) {
       onMouseLeave={() => setHeld(false)}
     >
       {isFailed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-      <span className={classes.message}>{one.message}</span>
+      <span className={classes.message}>
+        {one.message} <UpgradeLink error={one.error} />
+      </span>
       {one.undo && (
         <UnstyledButton
           className={classes.undo}

@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
+import type { Role } from '@nspect/contract/vocab'
 import { type ComponentType, createContext, use } from 'react'
 
 export interface PinPanelProps {
@@ -33,6 +34,12 @@ export interface Slots {
     Tab: ComponentType<ProjectPanelProps>
     Panel: ComponentType<ProjectPanelProps>
   }[]
+  /** below the dashboard's tables, in this order, for people of these roles; lazy, so that nobody else loads them (T37) */
+  dashboardBlocks: readonly { key: string; roles: readonly Role[]; Block: ComponentType }[]
+  /** whether the client can take one more inspection, above the form of a new one */
+  ClientNotice: ComponentType<{ clientId: number }>
+  /** in the head of an inspection: what may be done about it as a whole; lazy */
+  ProjectLife: ComponentType<ProjectPanelProps>
   /** the 3D window; lazy, so wrap it in Suspense */
   ModelView: ComponentType<ModelViewProps>
   /** the inspection's pictures with their points, to be looked at; lazy as well */

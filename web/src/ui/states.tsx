@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
 import classes from './states.module.css'
+import { UpgradeLink } from './UpgradeLink.tsx'
 
 /** Grey lines where something will be; says "Please wait..." to who cannot see them. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
@@ -29,18 +32,38 @@ export function EmptyState({ title, text, action }: { title?: string; text: stri
   )
 }
 
-/** It failed: what happened in the server's words, and a way to try again. */
+/** It failed: what happened in the server's words, and a way to try again; what is not there is not asked for again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('ui')
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState text={error.message} action={<BackButton />} />
   return (
     <div className={classes.box} role="alert">
       <strong>{t('failedTitle')}</strong>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>
+        {error instanceof Error ? error.message : String(error)} <UpgradeLink error={error} />
+      </p>
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
           {t('retry')}
         </Button>
       )}
     </div>
+  )
+}
+
+/** Back to where one came from; who came by an address alone goes to the dashboard. */
+function BackButton() {
+  const { t } = useTranslation('ui')
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/dashboard' }))}
+    >
+      {t('back')}
+    </Button>
   )
 }

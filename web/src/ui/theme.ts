@@ -73,6 +73,7 @@ export const theme = createTheme({
     Button: { classNames: { root: classes.button } },
     ActionIcon: { classNames: { root: classes.icon } },
     SegmentedControl: { classNames: { label: classes.segment } },
+    DateInput: { classNames: { day: classes.day } },
   },
 })
 
@@ -88,6 +89,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-2': slate[0],
     '--accent': teal[7],
     '--accent-soft': teal[0],
+    '--mantine-color-green-light': '#e7f4eb',
+    '--mantine-color-green-light-color': '#1f7a3d',
     '--good': '#1f7a3d',
     '--good-soft': '#e7f4eb',
     '--attention': '#8a5300',
@@ -110,6 +113,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#ff9b93',
     '--mantine-color-yellow-light': '#382a12',
     '--mantine-color-yellow-light-color': '#f0b75a',
+    '--mantine-color-green-light': '#15301f',
+    '--mantine-color-green-light-color': '#6fcf8e',
     '--good': '#6fcf8e',
     '--good-soft': '#15301f',
     '--attention': '#f0b75a',

@@ -1,8 +1,13 @@
+import { ApiError } from '../api/ApiError.ts'
+import { session } from '../api/session.ts'
+
 export interface Toast {
   id: number
   kind: 'done' | 'failed'
   message: string
   undo?: () => void
+  /** what failed, as it was thrown */
+  error?: unknown
 }
 
 let toasts: readonly Toast[] = []
@@ -25,7 +30,11 @@ const add = (added: Omit<Toast, 'id'>) => {
 /** Short notices at the bottom left. What was done goes after 6 s; an error stays until it is read and closed. */
 export const toast = {
   done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
-  failed: (error: unknown) => add({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  failed: (error: unknown) => {
+    // where somebody is asked to sign in again, that question says it
+    if (error instanceof ApiError && error.status === 401 && session.isLost()) return
+    add({ kind: 'failed', message: error instanceof Error ? error.message : String(error), error })
+  },
   close: (id: number) => set(toasts.filter((t) => t.id !== id)),
 }
 

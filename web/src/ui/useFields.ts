@@ -15,6 +15,8 @@ export const useFields = <V extends object>(initial: V, problemsOf: (values: V) 
     values,
     problems,
     errorsShown,
+    /** does a problem show that has to be mended before saving? */
+    isInvalid: Object.keys(problems).some((field) => isTried || touched.has(field)),
     isChanged: Object.keys(values).some((key) => values[key as keyof V] !== initial[key as keyof V]),
     set: (change: Partial<V>) => {
       setValues({ ...values, ...change })

@@ -1,12 +1,24 @@
 import type { Tier } from '@nspect/contract/vocab'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { editable, identity } from './conventions.ts'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { editable, identity, moment } from './conventions.ts'
 
 /** The tenants. */
 export const clients = pgTable('clients', {
   id: identity(),
   businessName: text('business_name').notNull(),
   tier: text('tier').$type<Tier>().notNull().default('Individual'),
+  contactName: text('contact_name').notNull().default(''),
+  contactEmail: text('contact_email').notNull().default(''),
+  contactPhone: text('contact_phone').notNull().default(''),
+  companyAddress: text('company_address').notNull().default(''),
+  /** allowances (T30); null = the tier's default */
+  noOfProject: integer('no_of_project').notNull().default(1),
+  noOfReport: integer('no_of_report'),
+  removeWaterMark: boolean('remove_water_mark').notNull().default(false),
+  removeCobrandedReport: boolean('remove_cobranded_report').notNull().default(true),
+  allowAnonymousCollaboration: boolean('allow_anonymous_collaboration').notNull().default(false),
+  /** may come back for 30 days (T33) */
+  deletedAt: moment('deleted_at'),
   /** brought by the demo, and taken away with it */
   isDemo: boolean('is_demo').notNull().default(false),
   ...editable(),

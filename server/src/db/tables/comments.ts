@@ -1,4 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments'
+import type { Language } from '@nspect/contract/vocab'
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { editable, identity, tenant } from './conventions.ts'
 import { files } from './files.ts'
@@ -19,6 +21,8 @@ export const projectPinComments = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** the author's name as it was, for reports that outlive the account */
     commentedBy: text('commented_by').notNull(),
+    /** the language it came in, until the point's people have been told of it by mail; null from then on */
+    newsIn: text('news_in').$type<Language>(),
     ...editable(),
   },
   (t) => [
@@ -34,5 +38,6 @@ export const projectPinComments = pgTable(
       foreignColumns: [files.clientId, files.id],
     }),
     index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
+    index('project_pin_comments_news').on(t.id).where(sql`${t.newsIn} is not null`),
   ],
 )

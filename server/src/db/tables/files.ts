@@ -11,8 +11,8 @@ export interface FileVariant {
   height: number
 }
 
-/** pano: an equirectangular picture that stands for the model */
-export type FileKind = 'photo' | 'still' | 'model' | 'pano' | 'document'
+/** pano: an equirectangular picture that stands for the model; logo: of a client, and public */
+export type FileKind = 'photo' | 'still' | 'model' | 'pano' | 'document' | 'logo'
 
 /** What was uploaded. The bytes are durable under `name` before the row is written; names are random, never guessed. */
 export const files = pgTable(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './conventions.ts'
 
@@ -9,7 +10,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
-    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
@@ -31,7 +32,11 @@ export const auditEvents = pgTable(
     after: jsonb('after').$type<unknown>(),
     requestId: text('request_id').notNull(),
   },
-  (t) => [index('audit_events_of_client').on(t.clientId, t.id.desc())],
+  (t) => [
+    index('audit_events_of_client').on(t.clientId, t.id.desc()),
+    // of which inspections a report was printed, for what a client uses of its plan (T30)
+    index('audit_events_prints').on(t.recordId).where(sql`${t.action} = 'report.print'`),
+  ],
 )
 
 /** Tries counted per key and window, in the database so that several servers count together. */

@@ -101,6 +101,8 @@ export const customFields = pgTable(
     id: identity(),
     clientId: tenant(),
     projectTypeId: integer('project_type_id').notNull(),
+    /** of a template's own field: what the product knows it by, whatever it is renamed to (T93) */
+    key: text('key'),
     name: text('name').notNull(),
     customFieldType: text('custom_field_type').$type<CustomFieldType>().notNull(),
     /** in their order */

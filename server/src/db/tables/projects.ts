@@ -1,4 +1,5 @@
-import type { FormValue } from '@nspect/contract/projectTypes'
+import type { ProjectEventKind } from '@nspect/contract/projectLife'
+import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,6 +34,8 @@ export const projects = pgTable(
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
     completedAt: moment('completed_at'),
+    /** the type as it was when the inspection was completed: what its report says from then on (T67); null while active */
+    frozenType: jsonb('frozen_type').$type<ProjectType>(),
     /** the number of the next point, never used again (T77) */
     nextPinNumber: integer('next_pin_number').notNull().default(1),
     /** raised by every write below the inspection, so that kept answers can be told from stale ones; none is kept yet */
@@ -55,6 +58,8 @@ export const projects = pgTable(
       foreignColumns: [files.clientId, files.id],
     }),
     index('projects_live').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
+    // what hangs on a type is counted before it is deleted
+    index('projects_of_type').on(t.projectTypeId).where(sql`not ${t.isDeleted}`),
   ],
 )
 
@@ -131,5 +136,29 @@ export const metaDataAnswers = pgTable(
       columns: [t.clientId, t.metaDataFieldId],
       foreignColumns: [metaDataFields.clientId, metaDataFields.id],
     }),
+  ],
+)
+
+/** What happened to an inspection as a whole: completed, reopened with a reason, archived, retrieved (T48). */
+export const projectEvents = pgTable(
+  'project_events',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectId: integer('project_id').notNull(),
+    kind: text('kind').$type<ProjectEventKind>().notNull(),
+    reason: text('reason').notNull().default(''),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'project_events_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    index('project_events_of_project').on(t.projectId, t.id),
   ],
 )

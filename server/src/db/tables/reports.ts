@@ -1,5 +1,5 @@
 import type { ShareLevel } from '@nspect/contract/vocab'
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -19,6 +19,8 @@ export const shareLinks = pgTable(
       .notNull()
       .references(() => users.id),
     level: text('level').$type<ShareLevel>().notNull().default('view'),
+    /** whoever holds the link may print the report (T101-102) */
+    mayPrint: boolean('may_print').notNull().default(false),
     tokenHash: text('token_hash').notNull(),
     tokenEncrypted: text('token_encrypted').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,6 +1,7 @@
-import type { Role } from '@nspect/contract/vocab'
+import type { Notifications } from '@nspect/contract/accounts'
+import type { Language, Role } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, moment } from './conventions.ts'
 
@@ -16,6 +17,15 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number').notNull().default(''),
     role: text('role').$type<Role>().notNull(),
+    /** null = as the browser says (T39) */
+    language: text('language').$type<Language>(),
+    timeZone: text('time_zone'),
+    notifications: jsonb('notifications')
+      .$type<Notifications>()
+      .notNull()
+      .default({ comments: true, repairs: true, assignments: true }),
+    /** made by the program and shown once: a banner asks to change it (T21) */
+    isPasswordMade: boolean('is_password_made').notNull().default(false),
     ...editable(),
   },
   (t) => [
@@ -37,6 +47,25 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** where it was begun, so that people recognise their devices */
+    ip: text('ip').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Links that let people choose a password (T14): found by their hash, used once. An invitation is one that lives longer. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [unique('password_links_token').on(t.tokenHash), index('password_links_user').on(t.userId)],
 )

@@ -3,7 +3,7 @@
 import type { CameraPose } from '@nspect/contract/coordinates'
 import { startCamera } from '../../../../e2e/demo/camera.ts'
 import { firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../../testing/rays.ts'
-import { demoDocuments, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
 import { type DemoPoint, demoPoints } from '../demoPoints.ts'
 import { repairedKeys } from '../demoProgress.ts'
 import { scaled } from '../geometry.ts'
@@ -11,6 +11,7 @@ import { hotelGlb, hotelPlan } from '../hotel.ts'
 import { hotelCategories } from '../hotelDefects.ts'
 import { readAssets, writeAssets } from './assets.ts'
 import { carpetDataSheet, fireCertificate, maintenanceLog } from './documents.ts'
+import { drawLogo } from './logo.ts'
 import { markStills } from './markStills.ts'
 import { joinPanorama, panoramaSize, panoramaViews } from './panorama.ts'
 import { asPhoto, photoCameras, photoSize } from './photos.ts'
@@ -43,6 +44,7 @@ for (const [index, bytes] of [ground, fire].entries()) files.set(demoPlans[index
 const documents = [await fireCertificate(), maintenanceLog(), await carpetDataSheet()]
 for (const [index, bytes] of documents.entries()) files.set(demoDocuments[index]!.file, bytes)
 files.set(demoModel.file, glb)
+files.set(demoLogo.file, await drawLogo())
 
 const panorama = async () => {
   const around: Buffer[] = []

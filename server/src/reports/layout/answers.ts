@@ -1,4 +1,4 @@
-import type { Report, ReportAnswer } from '@nspect/contract/report'
+import type { Report, ReportAnswer } from '../report.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { columns, inside } from './columns.ts'
 import { para } from './para.ts'

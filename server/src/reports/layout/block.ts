@@ -38,6 +38,24 @@ export const stack = (blocks: Block[]): Block => ({
   },
 })
 
+/** Blocks one below the other that part wherever the page ends, between them or inside one. */
+export const pile = (blocks: Block[]): Block => ({
+  ...stack(blocks),
+  split: (room) => {
+    let used = 0
+    for (const [index, block] of blocks.entries()) {
+      if (used + block.height > room) {
+        const parts = block.split?.(room - used)
+        const above = [...blocks.slice(0, index), ...(parts ? [parts[0]] : [])]
+        const below = [...(parts ? [parts[1]] : [block]), ...blocks.slice(index + 1)]
+        return above.length > 0 ? [pile(above), pile(below)] : undefined
+      }
+      used += block.height
+    }
+    return undefined
+  },
+})
+
 /** Blocks side by side, `step` points from left edge to left edge. */
 export const beside = (blocks: Block[], step: number): Block => ({
   height: Math.max(0, ...blocks.map((block) => block.height)),

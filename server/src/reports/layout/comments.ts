@@ -1,4 +1,4 @@
-import type { Report, ReportComment } from '@nspect/contract/report'
+import type { Report, ReportComment } from '../report.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { figure } from './figure.ts'
 import { linkPara } from './links.ts'

@@ -1,10 +1,11 @@
-import type { Report } from '@nspect/contract/report'
+import type { Report } from '../report.ts'
 import { type Block, type Pen, space, stack, tagged } from './block.ts'
 import { chipRow } from './chip.ts'
 import { facts } from './facts.ts'
 import { figure, fitInto } from './figure.ts'
 import type { Operation } from './operations.ts'
 import { shortPara } from './para.ts'
+import { unknown } from './plan/details.ts'
 import { rule } from './rule.ts'
 import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -36,14 +37,24 @@ const mark: Block = {
   draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.accent, stroke: null }],
 }
 
+/** A plan is called by what it is, whatever the client calls its type (2-inspections.md section 2). */
+export const titleOf = ({ plan, project }: Report, texts: ReportTexts): string =>
+  plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
+
 /** The first page: whose building, what was inspected, when, and how far it is. */
 export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
-  const { project, timeZone } = report
+  const { project, plan, timeZone } = report
   const head = clientHead(report, texts, pen)
   const dates = [
     { label: texts.scannedOn, value: texts.longDate(project.scanDate, timeZone) || texts.none },
     ...(project.completedDateTime
       ? [{ label: texts.completedOn, value: texts.longDate(project.completedDateTime, timeZone) }]
+      : []),
+    ...(plan
+      ? [
+          { label: texts.plan.issuedOn, value: texts.longDate(plan.issuedOn, timeZone) || unknown },
+          { label: texts.plan.validUntil, value: texts.longDate(plan.validUntil, timeZone) || unknown },
+        ]
       : []),
     { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
     { label: texts.by, value: report.by },
@@ -51,7 +62,7 @@ export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[]
   const title = stack([
     mark,
     space(16),
-    shortPara(texts.reportTitle(project.projectTypeName), measureWidth, 3, type.display, pen, 'H1'),
+    shortPara(titleOf(report, texts), measureWidth, 3, type.display, pen, 'H1'),
     space(4),
     shortPara(project.projectName, measureWidth, 3, type.subtitle, pen),
     space(16),

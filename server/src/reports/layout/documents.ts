@@ -1,4 +1,4 @@
-import type { Report, ReportDocument } from '@nspect/contract/report'
+import type { Report, ReportDocument } from '../report.ts'
 import { type Block, type Pen, space, stack } from './block.ts'
 import { type Column, columns, inside, spanning } from './columns.ts'
 import { figure } from './figure.ts'

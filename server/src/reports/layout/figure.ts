@@ -1,4 +1,4 @@
-import type { ReportImage } from '@nspect/contract/report'
+import type { ReportImage } from '../report.ts'
 import { type Block, tagged } from './block.ts'
 import { cleanText } from './text.ts'
 import { ink } from './theme.ts'

@@ -1,4 +1,4 @@
-import type { Report } from '@nspect/contract/report'
+import type { Report } from '../report.ts'
 import { type Pen, tagged } from './block.ts'
 import type { Operation } from './operations.ts'
 import { label, rightLabel } from './para.ts'
@@ -10,15 +10,18 @@ const product = 'nSpect'
 const pageWidth = 130
 const productWidth = 48
 
-/** The foot of a page: as of when and by whom, the page's number, and the product, small. */
+/** The foot of a page: as of when and by whom, the page's number, and, unless the client has it left out, the product (T31). */
 export const foot = (report: Report, page: number, of: number, texts: ReportTexts, pen: Pen): Operation[] => {
   const { left, foot: y } = sheet
   const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), report.by)
+  const named = report.isProductNamed ? productWidth : 0
   const numbers = rightLabel(texts.page(page, of), pageWidth, { ...type.label, color: ink.text }, pen)
   return tagged('Artifact', [
     ...rule(measureWidth, 0).draw(left, y - 10),
-    ...label(product, productWidth, { ...type.labelStrong, color: ink.accent }, pen).draw(left, y),
-    ...label(asOf, measureWidth - pageWidth - productWidth, type.label, pen).draw(left + productWidth, y),
+    ...(report.isProductNamed
+      ? label(product, productWidth, { ...type.labelStrong, color: ink.accent }, pen).draw(left, y)
+      : []),
+    ...label(asOf, measureWidth - pageWidth - named, type.label, pen).draw(left + named, y),
     ...numbers.draw(left + measureWidth - pageWidth, y),
   ])
 }

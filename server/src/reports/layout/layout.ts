@@ -1,10 +1,12 @@
-import type { Report } from '@nspect/contract/report'
+import type { Report, ReportPlan } from '../report.ts'
 import type { Pen } from './block.ts'
 import { contents, type Entry } from './contents.ts'
 import { cover } from './cover.ts'
 import { documents } from './documents.ts'
 import { foot, watermark } from './frame.ts'
 import type { Measure, Operation, Page } from './operations.ts'
+import { planDetails } from './plan/details.ts'
+import { categoriesOf, categoryName, planItems } from './plan/items.ts'
 import { point } from './point.ts'
 import { properties } from './properties.ts'
 import { summary } from './summary.ts'
@@ -17,6 +19,8 @@ interface Part {
   entry: Entry
   pages: Operation[][]
   bookmarks: { title: string; level: 1 | 2 }[]
+  /** places inside it that the contents lead to as well; their destinations stand on its pages */
+  inner?: Entry[]
 }
 
 // Equal length keeps the alphabetical order of names, in which a reader looks them up, beyond doubt.
@@ -25,6 +29,21 @@ const pointName = (index: number) => `point${String(index).padStart(6, '0')}`
 /** A part that is no point; without pages there is none. */
 const chapter = (title: string, destination: string, pages: Operation[][]): Part[] =>
   pages.length ? [{ entry: { number: '', title, destination }, pages, bookmarks: [{ title, level: 1 }] }] : []
+
+/** Of a plan the property with its schedule, then all items category by category, instead of summary and single points. */
+const planParts = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Part[] => [
+  ...chapter(texts.plan.detailsAndSchedule, 'plan', planDetails(plan, report, texts, pen)),
+  ...chapter(texts.plan.scopeOfWork, 'scope', planItems(report, texts, pen)).map((part) => ({
+    ...part,
+    inner: categoriesOf(report).map(({ key }, index) => ({
+      number: '·',
+      title: cleanText(key || texts.noCategory),
+      destination: categoryName(index),
+    })),
+  })),
+  ...chapter(texts.properties, 'properties', properties({ ...report, formFields: [] }, texts, pen)),
+  ...chapter(texts.attachments, 'attachments', documents(report, texts, pen)),
+]
 
 const partsOf = (report: Report, texts: ReportTexts, pen: Pen): Part[] => [
   ...chapter(texts.summary, 'summary', summary(report, texts, pen)),
@@ -49,6 +68,12 @@ const startsOf = (parts: Part[], first: number): Map<string, number> => {
   let page = first
   for (const part of parts) {
     starts.set(part.entry.destination, page)
+    for (const { destination } of part.inner ?? []) {
+      const inside = part.pages.findIndex((operations) =>
+        operations.some((one) => one.kind === 'destination' && one.name === destination),
+      )
+      starts.set(destination, page + Math.max(0, inside))
+    }
     page += part.pages.length
   }
   return starts
@@ -68,13 +93,14 @@ const opening = ({ entry, bookmarks }: Part): Operation[] => [
 ]
 
 /**
- * Lays the report out on US Letter pages: cover, contents, summary, properties, every point on a page of its own, documents. Pure; knows
+ * Lays the report out on US Letter pages: cover, contents, summary, properties, every point on a page of its own, documents; of a plan
+ * its details and its items instead of summary and points (T94). Pure; knows
  * nothing of the file format. First all parts are laid out, then contents and feet are numbered from what came out.
  */
 export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {
   const pen: Pen = { measure, language: report.language }
-  const parts = partsOf(report, texts, pen)
-  const entries = parts.map((part) => part.entry)
+  const parts = report.plan ? planParts(report.plan, report, texts, pen) : partsOf(report, texts, pen)
+  const entries = parts.flatMap((part) => [part.entry, ...(part.inner ?? [])])
   const contentsCount = contents(entries, () => 0, texts, pen).length
   const starts = startsOf(parts, 1 + contentsCount + 1)
   const numbered = contents(entries, (destination) => starts.get(destination) ?? 0, texts, pen)

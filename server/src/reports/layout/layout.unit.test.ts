@@ -1,7 +1,7 @@
-import type { Report } from '@nspect/contract/report'
 import { languages } from '@nspect/contract/vocab'
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../paint/sample.ts'
+import type { Report } from '../report.ts'
 import { layoutReport } from './layout.ts'
 import { safeHref } from './links.ts'
 import type { Measure, Operation, Page, TextOperation } from './operations.ts'

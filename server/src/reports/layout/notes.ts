@@ -1,4 +1,4 @@
-import type { Report } from '@nspect/contract/report'
+import type { Report } from '../report.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { para } from './para.ts'
 import type { ReportTexts } from './texts/texts.ts'

@@ -1,4 +1,4 @@
-import type { ReportPin } from '@nspect/contract/report'
+import type { ReportPin } from '../report.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { figure } from './figure.ts'
 import { para } from './para.ts'

@@ -1,4 +1,4 @@
-import type { Report, ReportImage, ReportPin } from '@nspect/contract/report'
+import type { Report, ReportImage, ReportPin } from '../report.ts'
 import { answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
@@ -35,6 +35,7 @@ const chipsOf = (pin: ReportPin, isApprovalShown: boolean, texts: ReportTexts): 
     : []),
   ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
   ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+  ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
   ...pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
 ]
 

@@ -1,4 +1,4 @@
-import type { Report } from '@nspect/contract/report'
+import type { Report } from '../report.ts'
 import { answers } from './answers.ts'
 import { type Pen, space, stack } from './block.ts'
 import { flow } from './flow.ts'

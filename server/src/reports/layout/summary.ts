@@ -1,5 +1,5 @@
-import type { Report } from '@nspect/contract/report'
 import { type Group, type Tally, tally } from '@nspect/contract/tally'
+import type { Report } from '../report.ts'
 import { bar } from './bar.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
 import { flow } from './flow.ts'

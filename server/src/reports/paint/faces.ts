@@ -50,9 +50,23 @@ const shapeSquare = (font: Font) => (word: string) => {
   return { glyphs, positions }
 }
 
+/**
+ * The library keeps a glyph as it was first asked for. One that first came as a part of another, as the U of Ü does, never
+ * learns its letter, and text taken out of later files would lack it.
+ */
+const nameGlyphs = (font: Font) => {
+  const { getGlyph } = font
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph.call(font, id, letters)
+    if (glyph.codePoints.length === 0) glyph.codePoints = letters
+    return glyph
+  }
+}
+
 const openFace = (family: Family, weight: Weight): Face => {
   const font = create(readFileSync(resolve(files[family][weight])))
   if (!('layout' in font)) throw new Error(`${files[family][weight]} is a collection, not a font`)
+  nameGlyphs(font)
   const shape = family === 'sans' ? shapeWestern(font, font.layout) : shapeSquare(font)
   const words = new Map<string, ReturnType<typeof shape>>()
   const shaped = (word: string) => {

@@ -1,9 +1,10 @@
-import type { Report } from '@nspect/contract/report'
+import { titleOf } from '../layout/cover.ts'
 import { layoutReport } from '../layout/layout.ts'
 import type { Operation, TextOperation } from '../layout/operations.ts'
 import { cleanText, hanOf } from '../layout/text.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import { ink, type } from '../layout/theme.ts'
+import type { Report } from '../report.ts'
 import { openPdf } from './pdfFile.ts'
 import { picturesOf } from './pictures.ts'
 import { tagsOf } from './tags.ts'
@@ -59,8 +60,11 @@ const painters = (doc: PDFKit.PDFDocument, language: Report['language']) => {
         setText(operation)
         return
       }
+      // turned text is the mark under a page: whoever copies or searches words there shall not get its letters among them
       doc.save().rotate(-operation.turn, { origin: [operation.x, operation.y] })
+      doc.markContent('Span', { actual: ' ' })
       setText(operation)
+      doc.endMarkedContent()
       doc.restore()
     },
     rect: ({ x, y, width, height, radius, fill, stroke, weight = 0.5 }) => {
@@ -115,7 +119,7 @@ export function* paintReport(report: Report): Generator<Uint8Array<ArrayBuffer>,
   const texts = textsIn(report.language)
   const pages = layoutReport(report, measure, texts)
   const { doc, take } = openPdf({
-    title: cleanText(`${texts.reportTitle(report.project.projectTypeName)}: ${report.project.projectName}`),
+    title: cleanText(`${titleOf(report, texts)}: ${report.project.projectName}`),
     author: cleanText(report.client.businessName),
     language: languageTag(report.language),
     created: new Date(report.asOf),

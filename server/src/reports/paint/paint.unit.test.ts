@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Report, ReportImage } from '@nspect/contract/report'
 import { languages } from '@nspect/contract/vocab'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Report, ReportImage } from '../report.ts'
 import { paintReport } from './paint.ts'
 import { samplePicture, sampleReport } from './sample.ts'
 
@@ -51,6 +51,22 @@ describe('the printed report', { timeout: 30_000 }, () => {
         expect(words.indexOf(tight(pin.description), at), pin.description).toBeGreaterThanOrEqual(at)
       }
     }
+  })
+
+  it.skipIf(!hasPoppler)('gives a letter back that an earlier file had as a part of another: the U of Ü', () => {
+    const titled = (title: string) => {
+      const report = sampleReport(1, { pictures })
+      report.pins[0]!.title = title
+      return wordsOf(print(report))
+    }
+    titled('Überlauf, Äste, Öl, Ñandú, Ëlan, Ïle, Ÿ')
+    expect(titled('Used by Ursula Ulm, Yves and Ian')).toContain('Used by Ursula Ulm, Yves and Ian')
+  })
+
+  it.skipIf(!hasPoppler)('gives the same text back with the mark under its pages, and nothing of the mark', () => {
+    const report = sampleReport(3, { pictures })
+    const words = (isWatermarked: boolean) => wordsOf(print({ ...report, isWatermarked })).split(/\s+/)
+    expect(words(true)).toEqual(words(false))
   })
 
   it.skipIf(!hasPoppler)('holds the stills byte for byte', () => {

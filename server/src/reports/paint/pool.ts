@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
-import type { Report } from '@nspect/contract/report'
 import { Piscina } from 'piscina'
+import type { Report } from '../report.ts'
 import type { Demand, PrintTask, Supply } from './worker.ts'
 
 /** Bytes kept ready for a slow reader before the worker is held up. */

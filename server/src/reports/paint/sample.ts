@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Report, ReportImage, ReportPin } from '@nspect/contract/report'
 import type { Language } from '@nspect/contract/vocab'
 import sharp from 'sharp'
+import type { Report, ReportImage, ReportPin } from '../report.ts'
 
 /** Titles and notes as a hotel's inspectors write them, in the six languages of the product. */
 const findings: Record<Language, { title: string; category: string; floor: string; notes: string }[]> = {
@@ -100,6 +100,7 @@ export const sampleReport = (
       isApproved: isResolved && index % 2 === 0,
       isCritical: index % 5 === 0,
       isOsha: index % 4 === 0,
+      isAddedAfterCompletion: index % 11 === 10,
       status: isResolved ? { name: 'Done', color: '#15803d' } : { name: 'Waiting for parts', color: '#b45309' },
       checkBoxes: index % 2 === 0 ? ['Guest affected', 'Photo taken'] : [],
       customFields: [
@@ -107,6 +108,8 @@ export const sampleReport = (
         { label: 'Trade', value: 'Tiler, Painter', isDay: false },
         { label: 'Promised for', value: '2026-12-04', isDay: true },
       ],
+      required: '',
+      actual: '',
       reportedBy: 'Dana Reyes',
       reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
       floor: index % 7 === 6 ? null : Number(finding.floor),
@@ -172,6 +175,7 @@ export const sampleReport = (
       },
     ],
     pins,
+    plan: null,
     documents: [
       {
         name: 'Fire certificate',
@@ -191,5 +195,6 @@ export const sampleReport = (
     ],
     isApprovalShown: true,
     isWatermarked: false,
+    isProductNamed: true,
   }
 }

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Report } from '@nspect/contract/report'
+import type { Report } from '../report.ts'
 import { paintReport } from './paint.ts'
 
 /** What the worker is asked: a report, and the line on which its bytes are fetched. */

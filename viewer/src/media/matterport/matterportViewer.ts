@@ -2,6 +2,7 @@ import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { ViewerError, type ViewerErrorCode } from '../../engine/errors.ts'
 import { Medium } from '../../engine/medium.ts'
 import type {
+  HitOptions,
   MatterportSource,
   OpenOptions,
   PinView,
@@ -86,13 +87,13 @@ export class MatterportViewer extends Medium<MatterportSource> implements TourVi
     this.setInteractive(interactive)
   }
 
-  async hit(x: number, y: number): Promise<SurfaceHit | null> {
+  async hit(x: number, y: number, { behindPins = false }: HitOptions = {}): Promise<SurfaceHit | null> {
     const sdk = this.#sdk
     if (!sdk) return null
     const screen = { x, y }
     const last = this.#intersection && this.#toHit(this.#intersection)
-    if (last && last.object !== 'none' && Math.hypot(last.screen.x - x, last.screen.y - y) <= sameSpotPx)
-      return { ...last, screen }
+    const isMeant = last && last.object !== 'none' && !(behindPins && last.object === 'pin')
+    if (isMeant && Math.hypot(last.screen.x - x, last.screen.y - y) <= sameSpotPx) return { ...last, screen }
     // The player tells positions only: two neighbours give the surface's direction.
     const [here, right, below] = await Promise.all(
       [screen, { x: x + 3, y }, { x, y: y + 3 }].map((place) => sdk.Renderer.getWorldPositionData(place)),

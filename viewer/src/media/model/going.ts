@@ -1,6 +1,7 @@
 import { Vector3 } from 'three'
 import { ViewerError } from '../../engine/errors.ts'
 import { fittingView } from '../../engine/fit.ts'
+import type { ScenePose } from '../../engine/flight.ts'
 import type { ScreenPoint } from '../../engine/tour.ts'
 import { viewpointFor } from '../../engine/viewpoint.ts'
 import { fromOutside } from './fromOutside.ts'
@@ -29,13 +30,11 @@ export async function goToPin(view: ModelView, key: string, transition: Transiti
   await view.moveTo({ position, target: place.foot, fov }, transition)
 }
 
-/** The whole model in the middle of the picture, from outside. */
-export async function fitModel(view: ModelView, transition: Transition): Promise<void> {
-  const lens = { fov: fieldOfView, aspect: view.stage.camera.aspect }
-  const { position, target } = fittingView(view.scene.model.outline, firstSight, lens)
-  await view.orbit.go({ position, target, fov: fieldOfView }, transition)
-  view.settle()
-}
+/** From where the whole model is in the middle of a picture so many times as wide as high, from outside. */
+export const fittedPose = (outline: readonly Vector3[], aspect: number): ScenePose => ({
+  ...fittingView(outline, firstSight, { fov: fieldOfView, aspect }),
+  fov: fieldOfView,
+})
 
 /** Stands two metres before what was double-clicked, or half way when that is nearer. Not while points are placed. */
 export async function approach(view: ModelView, at: ScreenPoint): Promise<void> {

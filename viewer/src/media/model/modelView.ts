@@ -18,13 +18,16 @@ import type {
 import { Labelling } from '../../pins/labelling.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
 import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
-import { approach } from './going.ts'
+import { approach, fittedPose } from './going.ts'
 import type { Building } from './inside/building.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { ShownModel } from './shownModel.ts'
 import { directionThrough, metresOutside, patchNormal, setDepth } from './sight.ts'
 
-const sweepBudgetMs = 3
+/** While the camera moves, what is found is out of date in the next frame; at rest the frame has nothing else to do. */
+const sweepBudgetMs = { moving: 1.5, still: 4 } as const
+/** metres; turning controls round a place by less */
+const unmoved = 1e-6
 /** A still is made once and kept: every pin is looked at for it. */
 const stillSweepMs = 250
 
@@ -42,6 +45,10 @@ export class ModelView {
   #built = Promise.withResolvers<Building>()
   #far = 0
   #lastView: Matrix4 | null = null
+  /** where the camera was put to have the whole model in the picture */
+  #fitted: Vector3 | null = null
+  /** since the last frame */
+  #hasMoved = false
   #isClosed = false
 
   constructor(root: HTMLElement, stage: Stage, model: LoadedModel, events: Emitter<ViewerEvents>) {
@@ -75,6 +82,7 @@ export class ModelView {
       },
       doublePress: (at) => void approach(this, at),
     })
+    stage.onResize = () => this.#fitAgain()
     stage.beforeFrame = (now) => this.#beforeFrame(now)
     stage.afterFrame = () => this.labelling.place()
   }
@@ -151,6 +159,15 @@ export class ModelView {
     this.settle()
   }
 
+  /** The whole model in the middle of the picture, from outside; also in a picture of another size, until one moves. */
+  async fit(transition: 'instant' | 'fly'): Promise<void> {
+    const { camera } = this.stage
+    const pose = fittedPose(this.scene.model.outline, camera.aspect)
+    this.#fitted = pose.position
+    await this.orbit.go(pose, transition)
+    this.settle()
+  }
+
   /** Where one stands now, in the file's frame. */
   cameraPose(): CameraPose {
     const { position, target, fov } = this.way.pose()
@@ -163,6 +180,7 @@ export class ModelView {
     camera.updateMatrixWorld()
     if (this.#lastView?.equals(camera.matrixWorld)) return
     this.#lastView = camera.matrixWorld.clone()
+    this.#hasMoved = true
     const { model } = this.scene
     const pose = this.way.pose()
     const isInside = this.way !== this.orbit
@@ -202,6 +220,11 @@ export class ModelView {
     this.scene.dispose()
   }
 
+  #fitAgain(): void {
+    const isThere = this.#fitted && this.stage.camera.position.distanceTo(this.#fitted) < unmoved
+    if (isThere && this.way === this.orbit) void this.fit('instant')
+  }
+
   #measure(): void {
     this.#far = this.scene.far
     this.orbit.maxDistance = Math.max(10, this.#far * 6)
@@ -211,7 +234,8 @@ export class ModelView {
   #beforeFrame(now: number): boolean {
     const isMoving = this.way.update(now)
     this.settle()
-    const isSweeping = this.#sweep(sweepBudgetMs)
+    const isSweeping = this.#sweep(this.#hasMoved ? sweepBudgetMs.moving : sweepBudgetMs.still)
+    this.#hasMoved = false
     this.labelling.choose(now)
     this.pointing.update()
     return isMoving || isSweeping

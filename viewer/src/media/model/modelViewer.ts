@@ -5,6 +5,7 @@ import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
 import { Medium } from '../../engine/medium.ts'
 import { Stage, still } from '../../engine/stage.ts'
 import type {
+  HitOptions,
   ModelCorrections,
   ModelSource,
   OpenOptions,
@@ -18,8 +19,8 @@ import type {
   ViewerCapabilities,
 } from '../../engine/tour.ts'
 import { isDrawable } from '../../pins/drawable.ts'
-import { toPixels } from '../../pins/pinLayer.ts'
-import { fieldOfView, fitModel, goToPin } from './going.ts'
+import { toPixels } from '../../pins/projection.ts'
+import { fieldOfView, goToPin } from './going.ts'
 import { loadModel } from './loadModel.ts'
 import { ModelView } from './modelView.ts'
 import { checkGltf, modelLimits } from './readGlb.ts'
@@ -76,13 +77,13 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
     requestAnimationFrame(() => void this.#build())
   }
 
-  async hit(x: number, y: number, options: { glass?: boolean } = {}): Promise<SurfaceHit | null> {
+  async hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null> {
     try {
       await this.#view?.scene.surfaces.ready
     } catch {
       return null
     }
-    return this.#view?.pointing.hit({ x, y }, options.glass) ?? null
+    return this.#view?.pointing.hit({ x, y }, options) ?? null
   }
 
   setPins(pins: readonly PinView[]): void {
@@ -180,7 +181,7 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
   override async fit(options: Transition = {}): Promise<void> {
     const view = this.#open()
     view.building?.leave()
-    await fitModel(view, options.transition ?? 'instant')
+    await view.fit(options.transition ?? 'instant')
   }
 
   currentCamera(): CameraPose | null {
@@ -209,7 +210,7 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
     if (isOther) view.building?.leave()
     if (isOther) view.building?.showAll()
     view.correct(corrections)
-    if (isTurned) void fitModel(view, 'instant')
+    if (isTurned) void view.fit('instant')
     if (isOther || (before.floor ?? null) !== (corrections.floor ?? null))
       void view.building?.find(corrections).then(() => this.#can(view.building?.can ?? {}))
   }

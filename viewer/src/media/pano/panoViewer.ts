@@ -5,6 +5,7 @@ import { Frame } from '../../engine/frame.ts'
 import { Medium } from '../../engine/medium.ts'
 import { Stage } from '../../engine/stage.ts'
 import type {
+  HitOptions,
   OpenOptions,
   PanoSource,
   PinView,
@@ -15,7 +16,8 @@ import type {
 } from '../../engine/tour.ts'
 import { isDrawable, stemOf } from '../../pins/drawable.ts'
 import { Labelling } from '../../pins/labelling.ts'
-import { PinLayer, toPixels } from '../../pins/pinLayer.ts'
+import { PinLayer } from '../../pins/pinLayer.ts'
+import { toPixels } from '../../pins/projection.ts'
 import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
 import { takeStill } from '../../tools/still.ts'
 import { fieldOfView, LookAround } from './lookAround.ts'
@@ -83,9 +85,9 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
     this.#observer.observe(this.root)
   }
 
-  async hit(x: number, y: number): Promise<SurfaceHit | null> {
+  async hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null> {
     this.#settle()
-    return this.#shown?.pointing.hit({ x, y }) ?? null
+    return this.#shown?.pointing.hit({ x, y }, options) ?? null
   }
 
   setPins(pins: readonly PinView[]): void {

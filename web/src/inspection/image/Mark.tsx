@@ -2,11 +2,9 @@ import type { AnnotationCoordinates } from '@nspect/contract/annotations'
 import { type CSSProperties, memo } from 'react'
 import type { PinState } from '../../pins/pinFacts.ts'
 import classes from './Mark.module.css'
-import { inkOn } from './markViews.ts'
 
 interface Props {
   pinId: number
-  number: number
   label: string
   geometry: AnnotationCoordinates['geometry']
   color: string
@@ -40,10 +38,9 @@ function Outline({
   return <rect x={percent(x)} y={percent(y)} width={percent(width)} height={percent(height)} className={className} />
 }
 
-/** One point on a picture: its outline, its number and its state. Enter, Space or a press chooses it. */
+/** One point on a picture: its outline. Enter, Space or a press chooses it. */
 export const Mark = memo(function Mark(props: Props) {
-  const { pinId, number, label, geometry, color, state, isSelected, isPulsed, onSelect, onHover } = props
-  const wide = 14 + String(number).length * 7
+  const { pinId, label, geometry, color, state, isSelected, isPulsed, onSelect, onHover } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in a drawing
     <g
@@ -70,22 +67,6 @@ export const Mark = memo(function Mark(props: Props) {
     >
       <Outline geometry={geometry} className={classes.under} />
       <Outline geometry={geometry} className={classes.line} />
-      <svg x={percent(geometry.x)} y={percent(geometry.y)} overflow="visible" aria-hidden="true">
-        <rect x={-wide / 2} y={-11} width={wide} height={22} rx={11} className={classes.badge} />
-        <text y={4.5} fill={inkOn(color)} className={classes.number}>
-          {number}
-        </text>
-        {state !== 'open' && (
-          <g transform={`translate(${wide / 2} -10)`}>
-            <circle r={6.5} className={classes.done} />
-            {state === 'approved' ? (
-              <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />
-            ) : (
-              <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />
-            )}
-          </g>
-        )}
-      </svg>
     </g>
   )
 })

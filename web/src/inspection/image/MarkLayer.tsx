@@ -1,7 +1,8 @@
-import { overlaps, seenBox } from '@nspect/viewer/image'
-import { useMemo } from 'react'
+import { type Badge, nextInPile, overlaps, placeBadges, seenBox } from '@nspect/viewer/image'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from './Mark.tsx'
+import { MarkBadge } from './MarkBadge.tsx'
 import type { MarkView } from './markViews.ts'
 import type { Look } from './useImageView.ts'
 
@@ -10,37 +11,61 @@ interface Props {
   /** where the picture came to rest */
   shown: Look
   selectedId: number | null
+  /** the one under the pointer, here or in the list */
   pulsedId: number | null
+  isTouch: boolean
   onSelect: (pinId: number) => void
   onHover: (pinId: number | null) => void
 }
 
+/** CSS pixels that a number has to itself: a fingertip, or room to be read */
+const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 })
 /** above so many, only what is in the window is drawn */
 const mostDrawn = 500
 
 const stateNames = { open: 'markOpen', resolved: 'markResolved', approved: 'markApproved' } as const
 
-/** All points of a picture, in the order of their numbers: so one walks through them by Tab. */
-export function MarkLayer({ marks, shown, selectedId, pulsedId, onSelect, onHover }: Props) {
+/** All points of a picture, in the order of their numbers, so that one walks through them by Tab; over them the numbers. */
+export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
   const { t } = useTranslation('inspection')
   const drawn = useMemo(() => {
     if (marks.length <= mostDrawn) return marks
     const seen = seenBox(shown.view, shown.room)
     return marks.filter(({ pin, geometry }) => pin.id === selectedId || overlaps(geometry, seen))
   }, [marks, shown, selectedId])
-  return drawn.map(({ pin, geometry, color, state }) => (
-    <Mark
-      key={pin.id}
-      pinId={pin.id}
-      number={pin.pinNumber}
-      label={t('markLabel', { number: pin.pinNumber, title: pin.title, state: t(stateNames[state]) })}
-      geometry={geometry}
-      color={color}
-      state={state}
-      isSelected={pin.id === selectedId}
-      isPulsed={pin.id === pulsedId}
-      onSelect={onSelect}
-      onHover={onHover}
-    />
-  ))
+  const room = roomOf(isTouch)
+  const badges = useMemo(() => {
+    const { width, height } = shown.room.fitted
+    const { scale } = shown.view
+    const boxes = drawn.map(({ pin, geometry }) => ({ id: pin.id, box: geometry }))
+    return placeBadges(boxes, { width: width * scale, height: height * scale }, roomOf(isTouch), selectedId)
+  }, [drawn, shown, isTouch, selectedId])
+  const markOf = useMemo(() => new Map(drawn.map((mark) => [mark.pin.id, mark])), [drawn])
+  const press = useCallback((badge: Badge) => onSelect(nextInPile(badge, selectedId)), [onSelect, selectedId])
+  return (
+    <>
+      {drawn.map(({ pin, geometry, color, state }) => (
+        <Mark
+          key={pin.id}
+          pinId={pin.id}
+          label={t('markLabel', { number: pin.pinNumber, title: pin.title, state: t(stateNames[state]) })}
+          geometry={geometry}
+          color={color}
+          state={state}
+          isSelected={pin.id === selectedId}
+          isPulsed={pin.id === pulsedId}
+          onSelect={onSelect}
+          onHover={onHover}
+        />
+      ))}
+      {badges.map((badge) => {
+        const mark = markOf.get(badge.id)
+        return (
+          mark && (
+            <MarkBadge key={badge.id} badge={badge} mark={mark} reach={room.height} onPress={press} onHover={onHover} />
+          )
+        )
+      })}
+    </>
+  )
 }

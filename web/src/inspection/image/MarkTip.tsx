@@ -1,4 +1,5 @@
 import { windowPointAt } from '@nspect/viewer/image'
+import { shownName } from '../../i18n/names.ts'
 import { ColorDot } from '../../pins/ColorDot.tsx'
 import { PinBadges } from '../../pins/PinBadges.tsx'
 import classes from './MarkTip.module.css'
@@ -26,7 +27,7 @@ export function MarkTip({ mark, look, isApprovalShown }: { mark: MarkView; look:
       </p>
       <p className={classes.category}>
         <ColorDot color={color} />
-        {pin.pointCategory.name}
+        {shownName(pin.pointCategory.name)}
       </p>
       <PinBadges pin={pin} isApprovalShown={isApprovalShown} />
     </div>

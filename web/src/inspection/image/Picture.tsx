@@ -167,7 +167,8 @@ export function Picture(props: PictureProps) {
                   marks={marks}
                   shown={shown}
                   selectedId={selectedId}
-                  pulsedId={pulsedId}
+                  pulsedId={hoveredId ?? pulsedId}
+                  isTouch={isTouch}
                   onSelect={onSelectPin}
                   onHover={hover}
                 />

@@ -47,7 +47,7 @@ const noPins: readonly [] = []
 const nowhere = () => {}
 
 function CheckModel({ project }: { project: Project }) {
-  const { t } = useTranslation(['models', 'inspection'])
+  const { t } = useTranslation(['models', 'inspection', 'app'])
   const navigate = useNavigate()
   const [tour, setTour] = useState<TourViewer | null>(null)
   const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
@@ -69,6 +69,7 @@ function CheckModel({ project }: { project: Project }) {
       title={t('checkTitle')}
       subtitle={project.projectName}
       crumbs={[
+        { label: t('app:dashboard'), link: { to: '/dashboard' } },
         { label: t('inspections'), link: { to: '/projects' } },
         { label: project.projectName, link: { to: '/project/edit-project/$id', params: { id: String(project.id) } } },
         { label: t('checkTitle') },

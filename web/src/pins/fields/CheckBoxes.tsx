@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
+import { goneName } from '../../i18n/names.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import type { PinForm } from '../usePinForm.ts'
 import classes from './CheckBoxes.module.css'
@@ -21,7 +22,7 @@ export function CheckBoxes({ project: { projectType: type }, form, rights, isBus
   )
   const boxes = [
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({ id, label: name })),
-    ...gone.map(({ projectTypeCheckBoxId: id, name }) => ({ id, label: t('deleted', { name }) })),
+    ...gone.map(({ projectTypeCheckBoxId: id, name }) => ({ id, label: goneName(name) })),
   ]
   if (boxes.length === 0) return null
   return (

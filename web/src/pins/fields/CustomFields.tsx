@@ -2,11 +2,12 @@ import { Alert } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { goneName } from '../../i18n/names.ts'
+import { FieldInput } from '../../ui/fields/FieldInput.tsx'
 import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.ts'
 import { fieldName } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import type { PinForm } from '../usePinForm.ts'
-import { FieldInput } from './FieldInput.tsx'
 import { FoldSection } from './FoldSection.tsx'
 
 interface Props {
@@ -53,7 +54,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
               <FieldInput
                 key={field.id}
                 field={field}
-                label={field.isDeleted ? t('deleted', { name: field.name }) : field.name}
+                label={field.isDeleted ? goneName(field.name) : field.name}
                 help={isLocked && rights.maySave ? t('fixedField') : undefined}
                 value={givenTo(field.id)}
                 held={heldValue(from, field.id)}

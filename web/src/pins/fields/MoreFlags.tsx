@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PinForm } from '../usePinForm.ts'
 import { FoldSection } from './FoldSection.tsx'
 
-/** Critical and OSHA, for managers (T72). */
+/** Critical and OSHA, for whoever may save the point (T72). */
 export function MoreFlags({ form, isBusy }: { form: PinForm; isBusy: boolean }) {
   const { t } = useTranslation('pins')
   const { isCritical, isOsha } = form.values

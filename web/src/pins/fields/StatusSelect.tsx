@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
+import { goneName } from '../../i18n/names.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf } from '../pinFacts.ts'
 import type { PinForm } from '../usePinForm.ts'
@@ -13,7 +14,7 @@ export function StatusSelect({ project, form, isDisabled }: { project: Project; 
   const held = from?.projectTypePOIStatus
   const all = [
     ...statuses,
-    ...(held && !statuses.some(({ id }) => id === held.id) ? [{ ...held, name: t('deleted', held) }] : []),
+    ...(held && !statuses.some(({ id }) => id === held.id) ? [{ ...held, name: goneName(held.name) }] : []),
   ]
   if (all.length === 0) return null
   const chosen = all.find(({ id }) => id === values.projectTypePOIStatusId)

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/address.ts'
+import { shownName } from '../../i18n/names.ts'
 import classes from './Photos.module.css'
 
 interface Props {
@@ -53,7 +54,7 @@ export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
       <div className={classes.foot}>
         <p>
           {photo.caption}
-          <small>{t('photoBy', { name: photo.addedBy })}</small>
+          <small>{t('photoBy', { name: shownName(photo.addedBy) })}</small>
         </p>
         {photos.length > 1 && (
           <>

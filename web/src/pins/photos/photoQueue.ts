@@ -115,7 +115,8 @@ export const photoQueue = {
 }
 
 session.subscribe(() => {
-  if (session.token()) return
+  // a page that waits for its person keeps their photos as well
+  if (session.token() || session.isLost()) return
   current?.abort()
   set([])
 })

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
+import { goneName } from '../../i18n/names.ts'
 import { useFieldRights } from '../useFieldRights.ts'
 import { judged } from './bulkEdit.ts'
 import type { PinRowProps } from './PinRow.tsx'
@@ -18,10 +19,10 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
     held: { id: number; name: string } | null,
   ) => [
     ...some.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(held && !some.some(({ id }) => id === held.id) ? [{ value: String(held.id), label: t('deleted', held) }] : []),
+    ...(held && !some.some(({ id }) => id === held.id) ? [{ value: String(held.id), label: goneName(held.name) }] : []),
   ]
   const of = { number: pin.pinNumber }
-  const isJudgeLocked = bulk.isSaving || !rights.mayMark
+  const isJudgeLocked = bulk.isSaving || !rights.mayJudge
   const isTitleMissing = values.title.trim() === ''
   return (
     <tr
@@ -98,13 +99,13 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
           <Checkbox
             label={t('critical')}
             checked={values.isCritical}
-            disabled={isJudgeLocked}
+            disabled={bulk.isSaving}
             onChange={(event) => bulk.set(pin, { isCritical: event.currentTarget.checked })}
           />
           <Checkbox
             label={t('osha')}
             checked={values.isOsha}
-            disabled={isJudgeLocked}
+            disabled={bulk.isSaving}
             onChange={(event) => bulk.set(pin, { isOsha: event.currentTarget.checked })}
           />
         </span>

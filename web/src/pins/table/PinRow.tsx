@@ -1,14 +1,15 @@
-import { formatDate } from '@nspect/contract/dates'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/me.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { shownName } from '../../i18n/names.ts'
 import { localZone } from '../../ui/localZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
 import { ColorDot } from '../ColorDot.tsx'
-import { colorOf } from '../pinFacts.ts'
+import { colorOf, reporterOf } from '../pinFacts.ts'
 import { useRemovePin } from '../useRemovePin.ts'
 import classes from './PinTable.module.css'
 import type { BulkEditing } from './useBulkEdit.ts'
@@ -71,7 +72,7 @@ export const PinRow = memo(
         <td data-label={t('columnCategory')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(category)} />
-            {category.name}
+            {shownName(category.name)}
           </span>
         </td>
         {isStatusShown && (
@@ -80,7 +81,7 @@ export const PinRow = memo(
               {status ? (
                 <span className={classes.dotted}>
                   <ColorDot color={colorOf(status)} />
-                  {status.name}
+                  {shownName(status.name)}
                 </span>
               ) : (
                 '-'
@@ -91,7 +92,7 @@ export const PinRow = memo(
           </>
         )}
         <td className={classes.by} data-label={t('columnReported')}>
-          {pin.addedBy}
+          {reporterOf(pin)}
           <small>{formatDate(pin.addedDateTime, 'table', localZone())}</small>
         </td>
         <td className={classes.actions}>

@@ -5,8 +5,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../ui/confirm.ts'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { exportOf } from '../pins.api.ts'
 import { useFieldRights } from '../useFieldRights.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
@@ -67,10 +69,17 @@ export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: 
         <span className={classes.count}>
           {isEditing && bulk.edits.size > 0
             ? t('bulkChanged', { count: bulk.edits.size })
-            : t('tableCount', { count: shown.length, total: pins.length })}
+            : t('tableCount', { shown: shown.length, count: pins.length })}
         </span>
-        {rights.maySave && pins.length > 0 && (
+        {pins.length > 0 && (
           <span className={classes.end}>
+            {!isEditing && shown.length > 0 && (
+              <ExportMenu
+                name={t('tableLabel')}
+                size="xs"
+                fetch={(format) => exportOf(project.id, format, isNarrowed ? shown : null)}
+              />
+            )}
             {isEditing && (
               <Button
                 size="xs"
@@ -81,15 +90,17 @@ export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: 
                 {t('save')}
               </Button>
             )}
-            <Button
-              size="xs"
-              variant="default"
-              disabled={bulk.isSaving}
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => (isEditing ? void leave() : setEditing(true))}
-            >
-              {isEditing ? t('exitEdit') : t('enterEdit')}
-            </Button>
+            {rights.maySave && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={bulk.isSaving}
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => (isEditing ? void leave() : setEditing(true))}
+              >
+                {isEditing ? t('exitEdit') : t('enterEdit')}
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { newFormKey } from '../../api/formKey.ts'
+import { shownName } from '../../i18n/names.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSavePin } from '../pins.api.ts'
 import { type BulkEdits, type BulkValues, bodyOfEdit, withChange } from './bulkEdit.ts'
@@ -28,7 +29,7 @@ export function useBulkEdit() {
         const isLost = error instanceof ApiError && error.code === 'network'
         const now = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
         const problem = now?.success
-          ? t('bulkStale', { name: now.data.updatedBy })
+          ? t('bulkStale', { name: shownName(now.data.updatedBy) })
           : error instanceof Error
             ? error.message
             : String(error)
@@ -43,7 +44,7 @@ export function useBulkEdit() {
     }
     setEdits(left)
     setSaving(false)
-    if (done > 0) toast.done(t('bulkDone', { n: done }))
+    if (done > 0) toast.done(t('bulkDone', { count: done }))
     if (left.size > 0) toast.failed(new Error(t('bulkFailed', { count: left.size, total: edits.size })))
     return left.size === 0
   }

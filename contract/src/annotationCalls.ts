@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { annotationCoordinates } from './annotations.ts'
+import { limits } from './limits.ts'
+import { pin, still } from './pins.ts'
+import { routes } from './route.ts'
+import { id, jsonText, version, written } from './scalars.ts'
+
+export { annotationMessages } from './sentences/annotationCalls.ts'
+
+/** The mark of one point on a picture (2-inspections.md section 3, "Model-image annotation"; T112). */
+export const annotationRoutes = routes({
+  /** draws it anew, on the same picture or on another of the inspection; all else of the point stays as it is */
+  saveAnnotation: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveModelImageAnnotation',
+    can: 'pin.place',
+    changes: true,
+    bodyLimit: limits.pinBody,
+    body: z.object({
+      projectPinId: id,
+      /** the picture that the mark is drawn on */
+      projectModelImageId: id,
+      annotationCoordinates: jsonText(annotationCoordinates),
+      /** the picture around the mark with it and without it; absent: as stored */
+      imageUrl: still.optional(),
+      plainImageUrl: still.optional(),
+      /** the point's version as it was read (T83) */
+      version,
+    }),
+    answer: written({ projectPin: pin }),
+    says: 'annotation.saved',
+  },
+})

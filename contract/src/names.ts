@@ -1,0 +1,117 @@
+import type { Language, Role, Tier } from './vocab.ts'
+
+/** How the wire's own names are read in each language; on the wire they stay as they are. */
+const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier, string>; gone: string }> = {
+  en: {
+    roles: { SuperAdmin: 'SuperAdmin', Admin: 'Admin', Manager: 'Manager', User: 'User', Viewer: 'Viewer' },
+    tiers: {
+      Individual: 'Individual',
+      Starter: 'Starter',
+      Professional: 'Professional',
+      Business: 'Business',
+      Enterprise: 'Enterprise',
+    },
+    gone: ' (deleted)',
+  },
+  de: {
+    roles: {
+      SuperAdmin: 'Superadministrator',
+      Admin: 'Administrator',
+      Manager: 'Manager',
+      User: 'Benutzer',
+      Viewer: 'Betrachter',
+    },
+    tiers: {
+      Individual: 'Einzelplatz',
+      Starter: 'Starter',
+      Professional: 'Professional',
+      Business: 'Business',
+      Enterprise: 'Enterprise',
+    },
+    gone: ' (gelöscht)',
+  },
+  es: {
+    roles: {
+      SuperAdmin: 'Superadministrador',
+      Admin: 'Administrador',
+      Manager: 'Gestor',
+      User: 'Usuario',
+      Viewer: 'Observador',
+    },
+    tiers: {
+      Individual: 'Individual',
+      Starter: 'Inicial',
+      Professional: 'Profesional',
+      Business: 'Empresa',
+      Enterprise: 'Corporativo',
+    },
+    gone: ' (eliminado)',
+  },
+  fr: {
+    roles: {
+      SuperAdmin: 'Super-administrateur',
+      Admin: 'Administrateur',
+      Manager: 'Manager',
+      User: 'Utilisateur',
+      Viewer: 'Lecteur',
+    },
+    tiers: {
+      Individual: 'Individuel',
+      Starter: 'Découverte',
+      Professional: 'Professionnel',
+      Business: 'Business',
+      Enterprise: 'Entreprise',
+    },
+    gone: ' (supprimé)',
+  },
+  ja: {
+    roles: {
+      SuperAdmin: '最高管理者',
+      Admin: '管理者',
+      Manager: 'マネージャー',
+      User: 'ユーザー',
+      Viewer: '閲覧者',
+    },
+    tiers: {
+      Individual: '個人',
+      Starter: 'スターター',
+      Professional: 'プロフェッショナル',
+      Business: 'ビジネス',
+      Enterprise: 'エンタープライズ',
+    },
+    gone: '（削除済み）',
+  },
+  zh: {
+    roles: {
+      SuperAdmin: '超级管理员',
+      Admin: '管理员',
+      Manager: '经理',
+      User: '用户',
+      Viewer: '查看者',
+    },
+    tiers: {
+      Individual: '个人版',
+      Starter: '入门版',
+      Professional: '专业版',
+      Business: '商业版',
+      Enterprise: '企业版',
+    },
+    gone: '（已删除）',
+  },
+}
+
+/** What a role is called. */
+export const roleName = (language: Language, role: Role): string => names[language].roles[role]
+
+/** What a plan is called. */
+export const tierName = (language: Language, tier: Tier): string => names[language].tiers[tier]
+
+/** The name of somebody or something as answers carry it: the mark of what was deleted (T33, T58) in the reader's language. */
+export const shownName = (language: Language, name: string): string =>
+  name.endsWith(names.en.gone) ? goneName(language, name) : name
+
+/** The name of what is known to be deleted, marked once. */
+export const goneName = (language: Language, name: string): string => {
+  const bare = name.endsWith(names.en.gone) ? name.slice(0, -names.en.gone.length) : name
+  return bare + names[language].gone
+}

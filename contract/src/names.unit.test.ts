@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { goneName, roleName, shownName, tierName } from './names.ts'
+import { languages, roles, tiers } from './vocab.ts'
+
+it('names of who or what was deleted carry the mark in the reader’s language, once; other names stay as they are', () => {
+  expect(languages.map((language) => shownName(language, 'Marta Lind (deleted)'))).toEqual([
+    'Marta Lind (deleted)',
+    'Marta Lind (gelöscht)',
+    'Marta Lind (eliminado)',
+    'Marta Lind (supprimé)',
+    'Marta Lind（削除済み）',
+    'Marta Lind（已删除）',
+  ])
+  expect(shownName('de', 'Marta (deleted) Lind')).toBe('Marta (deleted) Lind')
+  expect([goneName('fr', 'Cabine'), goneName('fr', 'Cabine (deleted)')]).toEqual([
+    'Cabine (supprimé)',
+    'Cabine (supprimé)',
+  ])
+})
+
+it('no two roles and no two plans are called the same in any language', () => {
+  for (const language of languages) {
+    expect(new Set(roles.map((role) => roleName(language, role))).size).toBe(roles.length)
+    expect(new Set(tiers.map((tier) => tierName(language, tier))).size).toBe(tiers.length)
+  }
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { projectSorts } from './projects.ts'
+import { routes } from './route.ts'
+import { flag, id, instant, needed, text, textId, written } from './scalars.ts'
+
+export { projectLifeMessages } from './sentences/projectLife.ts'
+
+/** What happens to an inspection as a whole (T48, T51). */
+export const projectEventKinds = ['created', 'completed', 'reopened', 'archived', 'retrieved'] as const
+export type ProjectEventKind = (typeof projectEventKinds)[number]
+
+export const projectEvent = z.object({
+  id,
+  kind: z.enum(projectEventKinds),
+  /** why it was opened again */
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+})
+export type ProjectEvent = z.output<typeof projectEvent>
+
+/** Formats of a list that leaves the product. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const sorts = projectSorts.flatMap((key) => [key, `-${key}`] as const)
+
+export const projectLifeRoutes = routes({
+  /** back to active, with a reason that is kept (T48) */
+  reopenProject: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/ReopenProject',
+    can: 'project.reopen',
+    changes: true,
+    body: z.object({ id, reason: needed(limits.reason, 'project.reasonNeeded') }),
+    answer: written({}),
+    says: 'project.reopened',
+  },
+  /** its life so far, newest first */
+  listProjectEvents: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetHistory',
+    can: 'project.read',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: z.array(projectEvent),
+  },
+  /** the same rows as the list shows, all of its pages */
+  exportProjects: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Project/ExportProjects',
+    can: 'project.list',
+    changes: false,
+    query: z.object({
+      format: z.enum(exportFormats),
+      isCompleted: flag.optional(),
+      isArchived: flag.optional(),
+      projectTypeId: textId.optional(),
+      clientId: textId.optional(),
+      q: text(limits.search).optional(),
+      sort: z.enum(sorts, { error: 'value.invalid' }).optional(),
+    }),
+  },
+  /** the points of an inspection; with `ids` those that a table shows, in its order */
+  exportPins: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'ProjectPin/ExportPins',
+    can: 'pin.read',
+    changes: false,
+    query: z.object({
+      format: z.enum(exportFormats),
+      projectId: textId,
+      ids: text(40_000).optional(),
+    }),
+  },
+})

@@ -1,0 +1,18 @@
+export const accountMessages = {
+  'account.registered': 'Welcome to nSpect. Your account is ready; please sign in.',
+  'account.resetSent': 'If there is an account with this e-mail, a link to reset the password is on its way to it.',
+  'account.noSuchEmail': 'The requested {email} is not found',
+  'account.passwordSet': 'Your password is set. Please sign in.',
+  'account.sessionsEnded': 'Signed out there.',
+  'account.linkMade': 'The link is ready. It holds for 30 minutes and can be used once.',
+  'password.differs': 'Passwords must match',
+  'password.differ': 'Passwords does not match',
+  'password.tooShort': 'The password needs at least {min} characters',
+  'password.isAddress': 'The password must not be the e-mail address',
+  'password.wrongOld': 'The old password is not right',
+  'email.invalid': 'Wrong email format',
+  'symbols.min': 'Minimum {min} symbols',
+  'symbols.max': 'Maximum {max} symbols',
+  'zone.invalid': 'Please choose a time zone of the list.',
+  'terms.needed': 'accepting terms & conditions are required',
+} as const

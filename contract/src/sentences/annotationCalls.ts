@@ -1,0 +1,3 @@
+export const annotationMessages = {
+  'annotation.saved': 'Mark saved.',
+} as const

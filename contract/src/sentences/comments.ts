@@ -1,0 +1,9 @@
+export const commentMessages = {
+  'comment.required': 'Comment is required',
+  'comment.imageOrLink': 'Please send a picture or a link, not both.',
+  'comment.proofRequired': 'Please add a picture or a link that shows the repair.',
+  'comment.saved': 'Comment added.',
+  'comment.submitted': 'The repair was handed in.',
+  'comment.accepted': 'The repair was accepted.',
+  'comment.rejected': 'The repair was sent back.',
+} as const

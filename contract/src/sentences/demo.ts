@@ -1,0 +1,4 @@
+export const demoMessages = {
+  'demo.begun': 'Have a look around.',
+  'demo.removed': 'The demo was removed.',
+} as const

@@ -1,0 +1,3 @@
+export const mailMessages = {
+  'mail.again': 'The mail is tried again.',
+} as const

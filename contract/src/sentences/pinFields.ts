@@ -1,0 +1,3 @@
+export const pinFieldMessages = {
+  'pinField.saved': 'Field saved.',
+} as const

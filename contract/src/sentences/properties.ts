@@ -1,0 +1,3 @@
+export const propertyMessages = {
+  'property.saved': 'Answers saved.',
+} as const

@@ -1,0 +1,4 @@
+export const sessionMessages = {
+  'session.begun': 'Welcome back.',
+  'session.over': 'You are signed out.',
+} as const

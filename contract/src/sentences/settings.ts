@@ -1,0 +1,8 @@
+export const settingMessages = {
+  'setting.saved': 'Setting saved successfully.',
+  'setting.deleted': 'Setting deleted successfully.',
+  'setting.selectClient': 'Please select a client',
+  'setting.clientNeeded': 'Client selection is required',
+  'setting.keyTaken': 'This client has a setting of that title already.',
+  'setting.trueOrFalse': 'Please enter true or false.',
+} as const

@@ -1,0 +1,3 @@
+export const userProjectMessages = {
+  'userProject.saved': 'Access changed.',
+} as const

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, policy } from './policy.ts'
+import { inclusionOf, offeredNext, seatLimit, tierFeatures } from './tierFeatures.ts'
+import { tiers } from './vocab.ts'
+
+const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
+  const { from } = policy[action] as { from?: { tier: string } }
+  return from ? [[action, from.tier]] : []
+})
+
+describe('what the plans hold', () => {
+  it('is what the permission table asks for, right by right', () => {
+    const told = Object.values(tierFeatures).flatMap(({ from, rights }) => rights.map((right) => [right, from]))
+    expect(told.sort()).toEqual(gates.sort())
+  })
+
+  it('is the table of the decisions, section 4', () => {
+    const table = Object.keys(tierFeatures).map((feature) => [
+      feature,
+      tiers.map((tier) => ({ full: 'Y', watermark: 'W', none: 'N' })[inclusionOf(tier, feature as 'print')]).join(''),
+    ])
+    expect(Object.fromEntries(table)).toEqual({
+      inspecting: 'YYYYY',
+      sharePoint: 'YYYYY',
+      seats: 'NYYYY',
+      print: 'WWYYY',
+      shareReport: 'NNYYY',
+      brand: 'NNYYY',
+      approval: 'NNNYY',
+      improvementPlan: 'NNNNY',
+    })
+  })
+
+  it('Individual has a single seat and is offered Starter, Starter is offered Professional (T27, T42)', () => {
+    expect(tiers.map(seatLimit)).toEqual([1, null, null, null, null])
+    expect(tiers.map(offeredNext)).toEqual(['Starter', 'Professional', null, null, null])
+  })
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+import { routes } from './route.ts'
+import { id, instant, text, textId, written } from './scalars.ts'
+
+export { userProjectMessages } from './sentences/userProjects.ts'
+
+/** An inspection of the user's client, and whether that user may see it (T28). */
+export const userProject = z.object({
+  projectId: id,
+  userId: id,
+  projectName: z.string(),
+  projectTypeName: z.string(),
+  scanDate: z.string(),
+  completedDateTime: instant.nullable(),
+  accessibleToUser: z.boolean(),
+})
+export type UserProject = z.output<typeof userProject>
+
+export const userProjectSorts = ['projectName', 'projectTypeName', 'scanDate', 'accessibleToUser'] as const
+export type UserProjectSort = (typeof userProjectSorts)[number]
+
+export const userProjectRoutes = routes({
+  listUserProjects: {
+    kind: 'json',
+    method: 'GET',
+    path: 'UserProject/GetUserProjects',
+    can: 'userProject.list',
+    changes: false,
+    query: z.object({ ...listQuery(userProjectSorts), userId: textId }),
+    answer: z.array(userProject),
+  },
+  saveUserProject: {
+    kind: 'json',
+    method: 'POST',
+    path: 'UserProject/SaveUserProject',
+    can: 'userProject.save',
+    changes: true,
+    body: z.object({ projectId: id, userId: id, accessibleToUser: z.boolean() }),
+    answer: written({}),
+    says: 'userProject.saved',
+  },
+  /** the same for all live inspections of the user's client that hold the text, as the list finds them */
+  saveUserProjects: {
+    kind: 'json',
+    method: 'POST',
+    path: 'UserProject/SaveUserProjects',
+    can: 'userProject.save',
+    changes: true,
+    body: z.object({ userId: id, q: text(limits.search).optional(), accessibleToUser: z.boolean() }),
+    answer: written({ changed: z.int() }),
+    says: 'userProject.saved',
+  },
+})

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { newPassword, notifications, timeZone } from './accounts.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+import { routes } from './route.ts'
+import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
+import { languages, roles } from './vocab.ts'
+
+export { userMessages } from './sentences/users.ts'
+
+/** A user as lists and the form show it (1-portal.md section 3); never with anything of a password. */
+export const user = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  username: z.string(),
+  clientId: id.nullable(),
+  /** the client's business name; null for SuperAdmin */
+  client: z.string().nullable(),
+  role: z.enum(roles),
+  roleId: id,
+  tier: z.string().nullable(),
+  isDeleted: z.boolean(),
+  language: z.enum(languages).nullable(),
+  timeZone: z.string().nullable(),
+  notifications,
+  lastSeenAt: instant.nullable(),
+  updatedDateTime: instant,
+  version: z.int(),
+})
+export type User = z.output<typeof user>
+
+/** What the users list sorts by. */
+export const userSorts = ['firstName', 'lastName', 'phoneNumber', 'username', 'client', 'role'] as const
+export type UserSort = (typeof userSorts)[number]
+
+export const role = z.object({ roleId: id, roleName: z.enum(roles) })
+
+const person = {
+  firstName: sized(1, limits.personName),
+  lastName: sized(1, limits.personName),
+  /** nullable on this form (1-portal.md section 5) */
+  phoneNumber: text(limits.phone).nullable().optional(),
+}
+
+/** Fields that a person may change of himself (T22); for others they come with the rest. */
+const own = {
+  language: z.enum(languages).nullable().optional(),
+  timeZone: timeZone.nullable().optional(),
+  notifications: notifications.optional(),
+}
+
+export const userRoutes = routes({
+  listUsers: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Users/GetAllUser',
+    can: 'user.list',
+    changes: false,
+    query: z.object({ ...listQuery(userSorts), clientId: textId.optional(), roleId: textId.optional() }),
+    answer: z.array(user),
+  },
+  readUser: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Users/GetUserById/:id',
+    can: 'user.read',
+    changes: false,
+    params: z.object({ id: textId }),
+    answer: user,
+  },
+  addUser: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Users/AddUser',
+    can: 'user.add',
+    changes: true,
+    body: z.object({
+      ...person,
+      username: email(3, limits.username),
+      /** needed, unless the person is invited and chooses one himself by the link that is mailed */
+      password: newPassword.or(z.literal('')).optional(),
+      isInvited: flag.optional(),
+      roleId: id,
+      clientId: id.nullable().optional(),
+    }),
+    answer: written({ id }),
+    says: 'user.added',
+  },
+  editUser: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Users/edit',
+    can: 'user.edit',
+    changes: true,
+    body: z.object({
+      id,
+      ...person,
+      username: email(3, limits.username),
+      roleId: id,
+      clientId: id.nullable().optional(),
+      ...own,
+      /** what was read; an older one is refused with the present state (T83) */
+      version: version.optional(),
+      updatedDateTime: instant.optional(),
+    }),
+    answer: written({ id }),
+    says: 'user.saved',
+  },
+  /** our own forms use this one: the password travels in the body (T17) */
+  changePassword: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Users/ChangePassword',
+    can: 'user.changePassword',
+    changes: true,
+    // the old password is not to be guessed by whoever found a device that was left open
+    rate: [{ per: 'ip', max: 30, seconds: 900, forgives: true }],
+    body: z.object({ id, password: newPassword, oldPassword: text(limits.password.max).optional() }),
+    answer: written({ id }),
+    says: 'user.passwordChanged',
+  },
+  /** the specification's form, with the password in the address: for somebody else only, redacted in every log */
+  changePasswordByPath: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Users/ChangePassword/:id/:password',
+    can: 'user.setPassword',
+    changes: true,
+    params: z.object({ id: textId, password: newPassword }),
+    answer: written({ id }),
+    says: 'user.passwordChanged',
+  },
+  /** role and client of the body count for nothing (T26); nobody comes back, so `isDeleted` is true (BI-068) */
+  deleteUser: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Users/DeleteUserByIsDeletedFlag',
+    can: 'user.delete',
+    changes: true,
+    body: z.object({ id, isDeleted: flag }),
+    answer: written({ id }),
+    says: 'user.deleted',
+  },
+  /** what the caller may grant (T25) */
+  listRoles: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Role/GetRoles',
+    can: 'role.list',
+    changes: false,
+    answer: z.array(role),
+  },
+})
+
+/** Name of a person as it is shown. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()

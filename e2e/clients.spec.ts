@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { photoJpeg, signIn } from './steps.ts'
+
+/** A client's life: added with a logo, looked after by its Admin, deleted and brought back by the operator. */
+
+let nspect: Instance
+let admin: { username: string; password: string }
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  nspect = await startInstance('clients')
+  admin = await nspect.person('Admin')
+})
+test.afterAll(() => nspect.stop())
+
+const row = (page: Page, name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('row', { name })
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a SuperAdmin adds a client with its logo, changes the logo, deletes the client and brings it back', async ({
+  page,
+}) => {
+  await signIn(page, nspect.url, nspect.admin)
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Add Client' }).click()
+  await expect(page.getByLabel('Tier Plan')).toHaveValue('1')
+  await save(page, 'Add Client').click()
+  await expect(page.getByText('Business is required')).toBeVisible()
+  await expect(save(page, 'Add Client')).toBeDisabled()
+
+  await page.getByLabel('Business Name').fill('Lakeside Inn')
+  await page.getByLabel('Contact Name').fill('Noor Okonkwo')
+  await page.getByLabel('Contact Phone').fill('+44 20 0000 0300')
+  await page.getByLabel('Contact Email').fill('front desk')
+  await page.getByLabel('Company Address').fill('4 Shore Road')
+  await page.getByLabel('Tier Plan').selectOption('Business')
+  await page.getByLabel('No of nSpections').fill('')
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await expect(page.getByText('Please specify no of projects')).toBeVisible()
+  await page.getByLabel('Contact Email').fill('desk@lakeside.example')
+  await page.getByLabel('No of nSpections').fill('4')
+  const photo = await photoJpeg(page)
+  await page.getByLabel('Logo').setInputFiles({ name: 'lakeside.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await save(page, 'Add Client').click()
+
+  await expect(page).toHaveURL(/\/clients$/)
+  await expect(row(page, 'Lakeside Inn')).toContainText('0 of 4')
+  await expect(row(page, 'Lakeside Inn')).toContainText('Default')
+  const logo = row(page, 'Lakeside Inn').locator('img')
+  await expect(logo).toHaveJSProperty('complete', true)
+  expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+
+  await row(page, 'Lakeside Inn').getByRole('link', { name: 'Edit Lakeside Inn' }).click()
+  await page.getByRole('button', { name: 'Change Logo' }).click()
+  await save(page, 'Save Client').click()
+  await expect(row(page, 'Lakeside Inn').locator('img')).toHaveCount(0)
+
+  await row(page, 'Lakeside Inn').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Lakeside Inn' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete Client' })
+  await expect(asked).toContainText(
+    'Are you sure you want to delete this client? Note that deleting the client will delete the subscriptions associated with the client which cannot be recovered.',
+  )
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Lakeside Inn')).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Show deleted clients' }).click()
+  await page.getByRole('button', { name: 'Restore Lakeside Inn' }).click()
+  await page.getByRole('switch', { name: 'Show deleted clients' }).click()
+  await expect(row(page, 'Lakeside Inn')).toBeVisible()
+})
+
+test('an Admin changes contact data, not the plan, and two who save at once both see what the other wrote', async ({
+  page,
+}) => {
+  await signIn(page, nspect.url, admin)
+  await expect(page.getByRole('region', { name: 'Plan and usage' })).toContainText('2 of 5')
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+  await expect(page.getByRole('link', { name: 'Add Client' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit Harbour Lights Hotel' }).click()
+  await expect(page.getByLabel('Tier Plan')).toBeDisabled()
+  await expect(page.getByLabel('No of nSpections')).toBeDisabled()
+  await page.getByLabel('Contact Name').fill('Yuki Brandt')
+
+  const token = await nspect.signIn(admin.username, admin.password)
+  const [own] = await nspect.call<Record<string, unknown>[]>(token, 'Client/GetClients')
+  const form = new FormData()
+  const kept = ['id', 'businessName', 'contactPhone', 'contactEmail', 'companyAddress', 'logoPath', 'version']
+  for (const key of kept) form.set(key, String(own?.[key]))
+  form.set('contactName', 'Maren Lindqvist')
+  await nspect.call(token, 'Client/SaveClient', { method: 'POST', body: form })
+
+  await save(page, 'Save Client').click()
+  const conflict = page.getByRole('alert', { name: 'Somebody else saved this client in the meantime' })
+  await expect(conflict.getByRole('row', { name: 'Contact Name' })).toContainText('Maren Lindqvist')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(row(page, 'Harbour Lights Hotel')).toContainText('Yuki Brandt')
+
+  await page.getByRole('link', { name: 'Edit Harbour Lights Hotel' }).click()
+  await page.getByRole('link', { name: 'Upgrade' }).first().click()
+  await expect(page.getByText('Harbour Lights Hotel is on the Enterprise plan.')).toBeVisible()
+  await expect(page.getByText('This installation has no payment provider')).toBeVisible()
+})
+
+test('the dashboard of a SuperAdmin says how the clients are, and what fails says so and is tried again', async ({
+  page,
+}) => {
+  let isBroken = true
+  await page.route('**/api/Client/GetOverview', (route) => (isBroken ? route.abort() : route.continue()))
+  await signIn(page, nspect.url, nspect.admin)
+  const overview = page.getByRole('region', { name: 'Clients overview' })
+  await expect(overview.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('table', { name: 'Active nSpections' })).toBeVisible()
+  isBroken = false
+  await overview.getByRole('button', { name: 'Try again' }).click()
+  await expect(overview.getByRole('link', { name: 'Old Mill Guesthouse' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity and health' })).toContainText('signed in')
+  await overview.getByRole('link', { name: '1 Starter' }).click()
+  await expect(page.getByRole('table', { name: 'Clients' }).locator('tbody tr')).toHaveCount(1)
+})
+
+test('without any client the way to the first inspection leads over the first client', async ({ page }) => {
+  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  const clients = await nspect.call<{ id: number }[]>(token, 'Client/GetClients')
+  for (const { id } of clients) {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ id, isDeleted: true })
+    await nspect.call(token, 'Client/DeleteClientByIsDeletedFlag', { method: 'POST', headers, body })
+  }
+  await signIn(page, nspect.url, nspect.admin)
+  await page.goto(`${nspect.url}/project/manage/0`)
+  await page.getByRole('link', { name: 'Add Client' }).click()
+  await expect(page.getByLabel('Business Name')).toBeVisible()
+  await page.goto(`${nspect.url}/clients`)
+  await expect(page.getByText('Add the first one to begin.')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { signIn } from './steps.ts'
+
+/** What each role finds (1-portal.md section 6 as decided by T24): its tiles, its places, its pages, and words where it finds none. */
+
+let app: Instance
+test.beforeAll(async () => {
+  app = await startInstance('roles')
+})
+test.afterAll(() => app.stop())
+
+const pages = {
+  '/users': 'Users',
+  '/clients': 'Clients',
+  '/settings/setting': 'Settings',
+  '/projecttypes': 'nSpection Types',
+  '/audit': 'Audit trail',
+  '/outbox': 'Outbox',
+} as const
+type Path = keyof typeof pages
+
+const all = Object.keys(pages) as Path[]
+const found: Record<string, { tiles: string[]; places: string[]; open: Path[] }> = {
+  SuperAdmin: {
+    tiles: [
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
+      ...['Outbox', 'Keyboard help', 'Remove the demo'],
+    ],
+    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    open: all,
+  },
+  Admin: {
+    tiles: [
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      'Keyboard help',
+    ],
+    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    open: all.filter((path) => path !== '/outbox'),
+  },
+  Manager: {
+    tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Keyboard help'],
+    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+    open: ['/clients', '/projecttypes'],
+  },
+  User: { tiles: [], places: ['Dashboard', 'nSpections'], open: [] },
+  Viewer: { tiles: [], places: ['Dashboard', 'nSpections'], open: [] },
+}
+
+for (const [role, { tiles, places, open }] of Object.entries(found)) {
+  test(`${role} sees its tiles, places and pages, and words in place of the others`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const somebody = role === 'SuperAdmin' ? app.admin : await app.person(role, { sees: true })
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url())
+    })
+    await signIn(page, app.url, somebody)
+    const menu = page.getByRole('navigation', { name: 'Main menu' }).first()
+    await expect(menu.getByRole('link')).toHaveText(places)
+
+    const button = page.getByRole('button', { name: /^Quick Actions/ }).first()
+    if (tiles.length === 0) await expect(button).toBeHidden()
+    else {
+      await button.click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(tiles)
+      await page.keyboard.press('Escape')
+    }
+    const mayAdd = role !== 'Viewer'
+    await expect(page.getByRole('link', { name: 'Add nSpection' })).toHaveCount(mayAdd ? 1 : 0)
+
+    for (const path of all) {
+      await page.goto(app.url + path)
+      await page.waitForLoadState('networkidle')
+      const heading = page.getByRole('heading', { name: pages[path], level: 1 })
+      await expect(heading, `${role} at ${path}`).toBeVisible()
+      const isShown = open.includes(path)
+      // a page that is not theirs says so in words and leads on; it never loops and never asks what it may not
+      const away = page
+        .getByRole('main')
+        .or(page.locator('#content'))
+        .getByRole('link', { name: /dashboard/i })
+      if (!isShown) await expect(away.last(), `${role} at ${path}`).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    expect(refused).toEqual([])
+    await page.goto(`${app.url}/account`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}

@@ -1,0 +1,167 @@
+import { dialog, press, pressForDialog, toTab } from './pressing.ts'
+import type { Screen, Subjects } from './screen.ts'
+import { standing } from './visit.ts'
+
+const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}?mode=2d`
+const bare = ({ bareId }: Subjects) => `/project/edit-project/${bareId}`
+const point = ({ pinId }: Subjects) => `/nspection-pins/manage/${pinId}`
+const report = ({ projectId }: Subjects) => `/project/report/${projectId}`
+
+/** The lower tabs of an inspection, and what opens on it. */
+export const inspectionScreens: Screen[] = [
+  { name: '120-tab-points', as: 'manager', path: inspection, enter: (page) => toTab(page, /^nSpection Points/) },
+  {
+    name: '121-tab-points-edited',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await toTab(page, /^nSpection Points/)
+      await press(page, 'Enter Edit Mode')
+      await page
+        .getByRole('textbox', { name: /^Title of point/ })
+        .first()
+        .fill('')
+    },
+  },
+  { name: '122-tab-points-none', as: 'operator', path: bare, enter: (page) => toTab(page, /^nSpection Points/) },
+  { name: '123-tab-documents', as: 'manager', path: inspection, enter: (page) => toTab(page, /^Documents/) },
+  { name: '124-tab-documents-none', as: 'operator', path: bare, enter: (page) => toTab(page, /^Documents/) },
+  {
+    name: '125-document-errors',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await toTab(page, /^Documents/)
+      await pressForDialog('Add document')(page)
+      await press(page, 'Save')
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: '126-document-sending',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await page.route('**/UploadProjectDocument', () => undefined)
+      await toTab(page, /^Documents/)
+      await pressForDialog('Add document')(page)
+      const file = { name: 'lift-protocol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+      await press(page, 'Save')
+      await page.getByRole('progressbar').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: '127-tab-properties',
+    as: 'manager',
+    path: inspection,
+    enter: (page) => toTab(page, /^nSpection Properties/),
+  },
+  {
+    name: '128-tab-properties-read',
+    as: 'manager',
+    path: ({ completedId }) => `/project/edit-project/${completedId}?mode=2d`,
+    enter: (page) => toTab(page, /^nSpection Properties/),
+  },
+  { name: '129-inspection-menu', as: 'manager', path: inspection, enter: (page) => press(page, /^More about/) },
+  {
+    name: '130-inspection-history',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await press(page, /^More about/)
+      await page.getByRole('menuitem', { name: /^History/ }).click()
+      await dialog(page)
+    },
+  },
+  { name: '131-complete', as: 'manager', path: inspection, enter: pressForDialog('Mark Inspection Complete') },
+  { name: '132-update-model', as: 'manager', path: inspection, enter: pressForDialog('Update Model') },
+  {
+    name: '133-update-picture',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await pressForDialog('Update Model')(page)
+      await page.getByRole('dialog').getByText('Image', { exact: true }).click()
+    },
+  },
+  { name: '134-add-rectangle', as: 'inspector', path: inspection, enter: (page) => press(page, 'Add rectangle') },
+  {
+    name: '135-add-point-errors',
+    as: 'inspector',
+    path: ({ projectId }) => `/project/edit-project/${projectId}?mode=3d`,
+    enter: async (page) => {
+      await standing(page)
+      await page.keyboard.press('n')
+      const box = await page.locator('canvas').first().boundingBox()
+      if (!box) throw new Error('no picture')
+      await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.45)
+      await press(page, 'Save Point')
+    },
+  },
+  {
+    name: '136-check-model-fields',
+    as: 'manager',
+    path: ({ projectId }) => `/project/check-model/${projectId}`,
+    enter: (page) => page.locator('button:enabled', { hasText: 'Looks right' }).waitFor({ timeout: 60_000 }),
+  },
+]
+
+/** What opens on a point and on a report. */
+export const pointScreens: Screen[] = [
+  { name: '140-point-enlarged', as: 'manager', path: point, enter: pressForDialog('Enlarge the picture') },
+  {
+    name: '141-point-repair',
+    as: 'manager',
+    path: point,
+    enter: pressForDialog(/^(Manage|Edit) Resolve Status$|^Resolve POI$/),
+  },
+  {
+    name: '143-point-shared',
+    as: 'manager',
+    path: point,
+    enter: async (page) => {
+      await press(page, /^Share point/)
+      await page.getByRole('textbox', { name: 'Share link' }).first().waitFor()
+    },
+  },
+  {
+    name: '144-point-errors',
+    as: 'manager',
+    path: point,
+    enter: async (page) => {
+      await page.getByLabel('Title').fill('')
+      await page.keyboard.press('Tab')
+    },
+  },
+  {
+    name: '145-report-link-made',
+    as: 'manager',
+    path: report,
+    enter: async (page) => {
+      await press(page, 'Generate Sharelink')
+      await page.getByRole('textbox', { name: 'Share link' }).first().waitFor()
+    },
+  },
+  {
+    name: '146-report-photo-errors',
+    as: 'manager',
+    path: report,
+    enter: async (page) => {
+      await pressForDialog('Upload Photo')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+    },
+  },
+  { name: '147-report-comment', as: 'manager', path: report, enter: pressForDialog(/^Add Comment to/) },
+  { name: '148-report-fields', as: 'manager', path: report, enter: pressForDialog(/^Edit Custom Fields of/) },
+  {
+    name: '149-report-nothing-found',
+    as: 'manager',
+    path: report,
+    enter: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search the points' }).fill('nothing is called like this')
+      await page.getByText('No point matches.').waitFor()
+    },
+  },
+  { name: '150-report-link-fields', as: 'contractor', path: () => '', enter: pressForDialog(/^Edit Custom Fields/) },
+]

@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import type { TypeFile } from '@nspect/contract/typeCalls'
+import { expect, type Page, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+import { photoJpeg, signIn } from './steps.ts'
+import { addOptions, addPart, field, follow, partNames, press, toParts } from './typeSteps.ts'
+
+/** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
+
+let nspect: Instance
+const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over the quiet pier' }
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  nspect = await startInstance('types')
+  const form = new FormData()
+  const given = {
+    ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },
+    ...{ confirmPassword: anja.password, businessName: 'Pier House', companyAddress: 'Havnegade 1' },
+    ...{
+      contactFirstName: 'Anja',
+      contactLastName: 'Holm',
+      contactPhone: '+45 33 12 34 56',
+      contactEmail: anja.username,
+    },
+  }
+  for (const [name, value] of Object.entries(given)) form.set(name, value)
+  await nspect.call('', 'Users/Register', { method: 'POST', body: form })
+})
+test.afterAll(() => nspect.stop())
+
+const area = (page: Page, name: string) => toParts(page, 'Hotel walk', name)
+
+test('an Admin builds a type from nothing, orders it, copies, exports and imports it, and inspects by it', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, nspect.url, anja)
+
+  // every spelling of the address leads to the one
+  await page.goto(`${nspect.url}/projectTypes`)
+  await expect(page).toHaveURL(/\/projecttypes$/)
+  await expect(page.getByText('An nSpection Type says what an nSpection records')).toBeVisible()
+  await follow(page, 'Add nSpection Type')
+  await expect(page.getByRole('heading', { name: 'Create New Project Type' })).toBeVisible()
+  await press(page, 'Create Project Type')
+  await expect(page.getByText('nSpection Type name is required')).toBeVisible()
+  await expect(page.getByText('nSpection Type description is required')).toBeVisible()
+  await expect(field(page, 'Client')).toHaveValue('Pier House')
+  await expect(field(page, 'Client')).toBeDisabled()
+  await expect(page.getByText('A form of your own is part of the Enterprise plan.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start from the Property Improvement Plan form' })).toBeDisabled()
+  await field(page, 'Name').fill('Hotel walk')
+  await field(page, 'Description').fill('Rooms and corridors, once a quarter')
+  await press(page, 'Create Project Type')
+  await expect(page.getByText('None yet: a point needs one')).toBeVisible()
+
+  await follow(page, /Custom Fields/)
+  await expect(page).toHaveURL(/\/settings\/projectType-customField-listing\/\d+$/)
+  const type = (label: string) => async () => {
+    await page.getByLabel('Field type').selectOption({ label })
+  }
+  const ofType = (name: string, label: string, more?: () => Promise<void>) =>
+    addPart(page, 'Add Custom Field', 'Create Custom Field', name, async () => {
+      await type(label)()
+      await more?.()
+    })
+  await ofType('Room', 'Text')
+  await ofType('Width', 'Fraction, as in 1 1/2')
+  await ofType('Cost', 'Decimal number', async () => {
+    const preview = page.getByRole('region', { name: 'As a point shows it' })
+    await preview.getByLabel('Cost').fill('much')
+    await preview.getByLabel('Cost').blur()
+    await expect(preview.getByText('Invalid decimal value')).toBeVisible()
+  })
+  await ofType('Due', 'Date')
+  await ofType('Contact', 'Phone number')
+  await ofType('Material', 'One of several', async () => {
+    await press(page, 'Create Custom Field')
+    await expect(page.getByText('Please add at least one option.')).toBeVisible()
+    await addOptions(page, ['Wood', 'Tile', 'Stone'])
+    const option = page.getByRole('textbox', { name: 'New option' })
+    await option.fill('Glass, steel')
+    await expect(page.getByText('must not hold commas')).toBeVisible()
+    await option.fill('wood')
+    await expect(page.getByText('Each option may stand only once.')).toBeVisible()
+    await option.fill('')
+    await page.getByRole('textbox', { name: 'Option 3' }).press('Alt+ArrowUp')
+    await expect(page.getByText('Stone is now number 2 of 3.')).toBeAttached()
+    await expect(page.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Stone')
+    await page.getByLabel('Required').check()
+    await page.getByLabel('User Upload Value').check()
+  })
+  await expect(page.getByRole('row', { name: /Material/ })).toContainText('User Upload Value')
+  await expect(page.getByRole('row', { name: /Material/ })).toContainText('Wood, Stone, Tile')
+
+  await area(page, 'N-Point Categories')
+  await addPart(page, 'Add Point Category', 'Create Point Category', 'Walls')
+  await addPart(page, 'Add Point Category', 'Create Point Category', 'Fire safety', async () => {
+    await field(page, 'Colour').fill('#c2413b')
+    await page.getByRole('combobox', { name: 'Custom Fields' }).or(field(page, 'Custom Fields')).first().click()
+    await page.getByRole('option', { name: 'Due' }).click()
+    await page.getByRole('option', { name: 'Contact' }).click()
+    await page.keyboard.press('Escape')
+  })
+  await expect(page.getByRole('row', { name: /Fire safety/ })).toContainText('Due, Contact')
+
+  await area(page, 'N-Point Statuses')
+  for (const [name, color] of [
+    ['Open', '#c2413b'],
+    ['In work', '#b7791f'],
+    ['Done', '#2f8f4e'],
+  ] as const) {
+    await addPart(page, 'Add N-Point Status', 'Create N-Point Status', name, async () => {
+      await expect(field(page, 'Colour')).toHaveValue('#6b7280')
+      await field(page, 'Colour').fill(color)
+    })
+  }
+  // the colour's column is Business' and above
+  await expect(page.getByRole('columnheader', { name: 'Colour' })).toHaveCount(0)
+
+  await area(page, 'Checkboxes')
+  for (const name of ['Urgent', 'Guest affected', 'Specialist', 'Photo taken'])
+    await addPart(page, 'Add Checkbox', 'Create Checkbox', name)
+
+  await area(page, 'nSpection Properties')
+  for (const name of ['Who opened?', 'How many rooms?', 'Which floors?', 'Any keys left?', 'Next visit?'])
+    await addPart(page, 'Add nSpection Property', 'Create nSpection Property', name)
+
+  // order, by the keyboard and by the pointer; both are still there after a reload
+  await page.getByRole('link', { name: 'Next visit?', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(partNames(page)).toHaveText([
+    'Who opened?',
+    'How many rooms?',
+    'Next visit?',
+    'Which floors?',
+    'Any keys left?',
+  ])
+  await expect(page.getByText('Next visit? is now number 3 of 5.')).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Next visit?', exact: true })).toBeFocused()
+  await expect(page.getByText('The new order is saved.')).toBeVisible()
+  await press(page, 'Move Who opened? down')
+  await expect(partNames(page).nth(1)).toHaveText('Who opened?')
+  const grip = await page.getByTitle('Drag to another place').last().boundingBox()
+  const top = await page.getByTitle('Drag to another place').first().boundingBox()
+  if (!grip || !top) throw new Error('no grip')
+  await page.mouse.move(grip.x + 8, grip.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 8, (grip.y + top.y) / 2)
+  await page.mouse.move(grip.x + 8, top.y + 4)
+  await page.waitForTimeout(100)
+  await page.mouse.up()
+  const order = ['Any keys left?', 'How many rooms?', 'Who opened?', 'Next visit?', 'Which floors?']
+  await expect(partNames(page)).toHaveText(order)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(partNames(page)).toHaveText(order)
+
+  // what cannot be saved is put back, and said
+  await page.route('**/api/ProjectType/SavePartOrder', (route) => route.abort())
+  await press(page, 'Move Any keys left? down')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(partNames(page)).toHaveText(order)
+  await page.unroute('**/api/ProjectType/SavePartOrder')
+
+  // deletion asks in the specification's words
+  await area(page, 'N-Point Categories')
+  await page.getByRole('row', { name: /Walls/ }).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Walls' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete Point Category' })
+  await expect(asked).toContainText('Are you sure you want to delete this point category?')
+  await expect(asked).toContainText('Nothing uses it yet.')
+  await expect(asked.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto(`${nspect.url}/projecttypes`)
+  const row = page.getByRole('row', { name: /Hotel walk/ })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export Hotel walk' }).click()
+  const path = await (await download).path()
+  const file = JSON.parse(await readFile(path, 'utf8')) as TypeFile
+  expect(file.customFields.map(({ customFieldType }) => customFieldType)).toEqual([
+    ...['textual', 'fractional', 'decimal', 'date', 'phone', 'dropdown'],
+  ])
+  expect(file.metaDataFields.map(({ question }) => question)).toEqual(order)
+
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy Hotel walk' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Hotel walk, winter')
+  await press(page, 'Make the copy')
+  await expect(page.getByRole('heading', { name: 'Hotel walk, winter' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Custom Fields/ })).toContainText('6 entries')
+
+  await page.goto(`${nspect.url}/projecttypes`)
+  await press(page, 'Import from file')
+  const dialog = page.getByRole('dialog')
+  const nothing = { name: 'note.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') }
+  await dialog.locator('input[type=file]').setInputFiles(nothing)
+  await expect(dialog.getByText('This file is not an nSpection Type of nSpect.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove note.json' }).click()
+  const bytes = Buffer.from(JSON.stringify({ ...file, name: 'Hotel walk, spring' }))
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'walk.nspect-type.json', mimeType: 'application/json', buffer: bytes })
+  await expect(dialog.getByText('Checkboxes: 4')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Hotel walk, spring' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /nSpection Properties/ })).toContainText('5 entries')
+
+  await page.goto(`${nspect.url}/projecttypes`)
+  await expect(page.locator('tbody tr')).toHaveCount(3)
+  const spring = page.getByRole('row', { name: /Hotel walk, spring/ })
+  await spring.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Hotel walk, spring' }).click()
+  const removal = page.getByRole('dialog', { name: 'Delete nSpection Type' })
+  await expect(removal).toContainText('No nSpection uses it.')
+  await removal.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+
+  // an inspection of it: its points get what the type gives
+  await page.goto(`${nspect.url}/project/manage/0`)
+  await field(page, 'nSpection Name').fill('Second floor, autumn')
+  await page.getByLabel('nSpection Type').first().click()
+  await page.getByRole('option', { name: 'Hotel walk', exact: true }).click()
+  await page.getByLabel('Scan Date').fill('11/21/2026')
+  await page.keyboard.press('Escape')
+  const photo = { name: 'corridor.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  await page.getByLabel('Images', { exact: true }).setInputFiles(photo)
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /proceed|create/i })
+    .click()
+  await expect(page).toHaveURL(/\/project\/edit-project\/\d+/)
+  await expect(page.getByText('Hotel walk · Scan Date: 11/21/2026')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'nSpection Properties' })).toContainText('0/5')
+})
+
+test('who does not look after types is told so, and calls nothing; a Manager may configure, the form is not his', async ({
+  page,
+}) => {
+  await signIn(page, nspect.url, await nspect.person('User'))
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/ProjectType') && calls.push(request.url()))
+  await page.goto(`${nspect.url}/projecttypes`)
+  await expect(page.getByText('nSpection Types are looked after by managers and administrators.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'nSpection Types' })).toHaveCount(0)
+  expect(calls).toEqual([])
+
+  const manager = await nspect.person('Manager')
+  const token = await nspect.signIn(manager.username, manager.password)
+  await page.evaluate((kept) => localStorage.setItem('auth-token', kept), token)
+  await page.goto(`${nspect.url}/projecttypes`)
+  const [type] = await nspect.call<{ id: number; name: string }[]>(token, 'ProjectType/GetAllProjectTypes')
+  await page.goto(`${nspect.url}/projectType/edit-ProjectType/${type?.id}`)
+  await expect(page).toHaveURL(new RegExp(`/projecttypes/edit/${type?.id}$`))
+  await expect(page.getByRole('heading', { name: 'Edit Project Type' })).toBeVisible()
+  await expect(page.getByText('Only administrators change these fields.')).toBeVisible()
+
+  // somebody else saves meanwhile: both versions, and the person chooses (T83)
+  const stored = await nspect.call<{ name: string; version: number }>(
+    token,
+    `ProjectType/GetProjectTypeById?id=${type?.id}`,
+  )
+  await nspect.call(token, 'ProjectType/SaveProjectType', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: type?.id, name: 'Theirs', description: 'Theirs', version: stored.version }),
+  })
+  await field(page, 'Name').fill('Mine')
+  await press(page, 'Save Project Type')
+  await expect(page.getByText('Somebody else saved this meanwhile')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
+  await press(page, 'Keep mine')
+  await expect(page.getByRole('row', { name: /Mine/ })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+/** First match counts: most browsers name those before them, too. */
+const browsers: readonly [RegExp, string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(?:OPR|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (known: readonly [RegExp, string][], userAgent: string) =>
+  known.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** Browser and system by their names, `Firefox · Windows`, so that people know their devices again; empty where neither is told. */
+export const deviceOf = (userAgent: string): string =>
+  [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((name) => name !== undefined).join(' · ')

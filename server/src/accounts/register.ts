@@ -1,0 +1,46 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
+import { insertFile } from '../files/files.queries.ts'
+import { takeLogo } from '../files/intake.ts'
+import { nothing, on } from '../http/call.ts'
+import { hashPassword, refuseWeak } from '../http/passwords.ts'
+import { Refusal, refuseField } from '../http/refuse.ts'
+import { insertUser } from '../users/writeUser.queries.ts'
+import { findTerms } from './accounts.queries.ts'
+
+const nameTaken = () =>
+  new Refusal('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
+
+/**
+ * Registers a new client of tier Individual with its first Admin (T10); whoever registers signs in afterwards (T11). Nobody
+ * joins a client this way, whatever he sends.
+ */
+export const register = on(accountRoutes.register, {
+  load: nothing,
+  prepare: async ({ input, uploads: [upload], files }) => ({
+    logo: upload && (await takeLogo(files, upload)),
+    passwordHash: await hashPassword(input.password),
+  }),
+  run: async ({ scope, input, prepared: { logo, passwordHash }, site, audit }) => {
+    const terms = (await findTerms(scope)) ?? site.settings.termsUrl
+    if (terms && !input.hasAcceptedTerms) throw refuseField('hasAcceptedTerms', 'terms.needed')
+    refuseWeak(input.password, { username: input.username, min: site.passwordMin })
+    const { firstName, lastName, phoneNumber, username } = input
+    const client = {
+      businessName: input.businessName,
+      contactName: `${input.contactFirstName} ${input.contactLastName}`,
+      contactEmail: input.contactEmail,
+      contactPhone: input.contactPhone,
+      companyAddress: input.companyAddress,
+      tier: 'Individual',
+    } as const
+    const clientId = await insertClient(scope, { ...client, createdAt: scope.now, updatedAt: scope.now })
+    const user = { clientId, firstName, lastName, phoneNumber, username, role: 'Admin' } as const
+    const userId = await insertUser(scope, { ...user, passwordHash })
+    if (userId === undefined) throw nameTaken()
+    if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
+    audit({ record: 'client', recordId: clientId, clientId, after: client })
+    audit({ record: 'user', recordId: userId, clientId, after: { ...user, hasAcceptedTerms: Boolean(terms) } })
+    return {}
+  },
+})

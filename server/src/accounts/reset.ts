@@ -1,0 +1,64 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { nameOf } from '@nspect/contract/users'
+import { nothing, on } from '../http/call.ts'
+import { hashPassword, refuseWeak } from '../http/passwords.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { shortToken } from '../http/tokens.ts'
+import { postMail } from '../mail/postMail.ts'
+import { findSignIn } from '../sessions/sessions.queries.ts'
+import { findUser } from '../users/users.queries.ts'
+import { endAccess } from '../users/writeUser.queries.ts'
+import { setPassword } from './accounts.queries.ts'
+import { forgotWork } from './forgotWork.ts'
+import { isLinkLive, makeResetLink, useLink } from './passwordLinks.queries.ts'
+
+/** Leaves everything to be done later, so that nothing tells whether the address has an account (T14, BI-050). */
+export const forgotPassword = on(accountRoutes.forgotPassword, {
+  load: nothing,
+  run: async ({ scope, input: { email }, site, tokens, language, later, audit }) => {
+    if (site.revealsAddresses && !(await findSignIn(scope.db, email))) {
+      throw new Refusal('input.invalid', {
+        errors: [{ field: 'email', key: 'account.noSuchEmail', values: { email } }],
+      })
+    }
+    const sealedToken = tokens.encrypt(shortToken())
+    await later(forgotWork, { email, language, sealedToken, askedAt: scope.now.toISOString() })
+    audit({ record: 'passwordLink', recordId: null })
+    return {}
+  },
+})
+
+/** Sets the password of whoever holds a link, from a mail, an invitation or an administrator; ends all that was begun before. */
+export const resetPassword = on(accountRoutes.resetPassword, {
+  load: nothing,
+  prepare: async ({ db, input: { token, password }, now }) => {
+    if (!(await isLinkLive(db, token, now))) throw new Refusal('reset.over')
+    return hashPassword(password)
+  },
+  run: async (call) => {
+    const { scope, input, prepared: passwordHash, site, language, audit } = call
+    const user = need(await useLink(scope, input.token), 'reset.over')
+    refuseWeak(input.password, { username: user.username, min: site.passwordMin })
+    await setPassword(scope, user.id, { passwordHash, isPasswordMade: false })
+    await endAccess(scope, user.id)
+    audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { isPasswordChanged: true } })
+    await postMail(call, {
+      to: user.username,
+      language: user.language ?? language,
+      letter: 'passwordChanged',
+      values: { name: nameOf(user) },
+    })
+    return {}
+  },
+})
+
+/** For installations that send no mail: an administrator hands the link on himself (T15). */
+export const makeLink = on(accountRoutes.makeResetLink, {
+  load: (scope, { id }) => findUser(scope, id),
+  run: async ({ scope, subject: user, site, audit }) => {
+    const link = await makeResetLink(scope, site.publicUrl, user.id)
+    if (!link) throw new Error('a token was made twice')
+    audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { hasResetLink: true } })
+    return { link }
+  },
+})

@@ -1,0 +1,59 @@
+import type { auditRoutes } from '@nspect/contract/audit'
+import type { InputOf } from '@nspect/contract/route'
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { patternOf } from '../db/lists.ts'
+import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { auditEvents } from '../db/tables/kernel.ts'
+
+/** What of the trail is asked for. */
+export type TrailAsked = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
+
+const holdsText = (q: string): SQL | undefined => {
+  const pattern = patternOf(q)
+  return or(
+    sql`${auditEvents.actorName} ilike ${pattern}`,
+    sql`${auditEvents.action} ilike ${pattern}`,
+    sql`${auditEvents.before}::text ilike ${pattern}`,
+    sql`${auditEvents.after}::text ilike ${pattern}`,
+  )
+}
+
+const dayAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
+
+/** Lines of the trail inside what the caller may see, newest first. */
+export const listAuditEvents = (scope: Scope, asked: TrailAsked, limit: number) => {
+  const { from, to, userId, clientId, record, recordId, q, before } = asked
+  return scope.db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      clientId: auditEvents.clientId,
+      client: clients.businessName,
+      actor: auditEvents.actor,
+      actorName: auditEvents.actorName,
+      action: auditEvents.action,
+      record: auditEvents.record,
+      recordId: auditEvents.recordId,
+      before: auditEvents.before,
+      after: auditEvents.after,
+      requestId: auditEvents.requestId,
+    })
+    .from(auditEvents)
+    .leftJoin(clients, eq(clients.id, auditEvents.clientId))
+    .where(
+      and(
+        scope.mine(auditEvents),
+        before ? lt(auditEvents.id, before) : undefined,
+        from ? gte(auditEvents.at, sql`${from}::timestamp at time zone 'UTC'`) : undefined,
+        to ? lt(auditEvents.at, dayAfter(to)) : undefined,
+        userId ? eq(auditEvents.actor, `user:${userId}`) : undefined,
+        clientId ? eq(auditEvents.clientId, clientId) : undefined,
+        record ? eq(auditEvents.record, record) : undefined,
+        recordId ? eq(auditEvents.recordId, recordId) : undefined,
+        q ? holdsText(q) : undefined,
+      ),
+    )
+    .orderBy(desc(auditEvents.id))
+    .limit(limit)
+}

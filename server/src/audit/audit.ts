@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { auditRoutes } from '@nspect/contract/audit'
+import { limits } from '@nspect/contract/limits'
+import type { Scope } from '../db/scope.ts'
+import { feature, nothing, on } from '../http/call.ts'
+import { byteOrderMark, csvLine } from '../sheets/csv.ts'
+import { listAuditEvents, type TrailAsked } from './audit.queries.ts'
+
+const [, , usualSize, mostRows] = limits.pageSizes
+
+const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'before', 'after', 'request']
+
+/** The trail as lines of a file, read page by page so that its length costs no memory. */
+async function* linesOf(scope: Scope, asked: TrailAsked, signal: AbortSignal) {
+  yield byteOrderMark + csvLine(head)
+  for (let before = asked.before; !signal.aborted; ) {
+    const rows = await listAuditEvents(scope, { ...asked, before }, 1000)
+    for (const row of rows) {
+      const contents = [row.before, row.after].map((value) => (value === null ? null : JSON.stringify(value)))
+      const what = [row.action, row.record, row.recordId]
+      yield csvLine([row.at.toISOString(), row.client, row.actor, row.actorName, ...what, ...contents, row.requestId])
+    }
+    const last = rows.at(-1)
+    if (rows.length < 1000 || !last) return
+    before = last.id
+  }
+}
+
+export const auditFeature = feature(
+  auditRoutes,
+  {},
+  {
+    listAuditEvents: on(auditRoutes.listAuditEvents, {
+      load: nothing,
+      run: async ({ scope, input: { size = usualSize, ...asked } }) =>
+        (await listAuditEvents(scope, asked, Math.min(size, mostRows))).map((row) => ({
+          ...row,
+          at: row.at.toISOString(),
+        })),
+    }),
+    exportAuditEvents: on(auditRoutes.exportAuditEvents, {
+      load: nothing,
+      run: async ({ scope, input, signal }) => ({
+        body: Readable.from(linesOf(scope, input, signal)),
+        type: 'text/csv; charset=utf-8',
+        headers: { 'content-disposition': 'attachment; filename="audit-trail.csv"' },
+      }),
+    }),
+  },
+)

@@ -1,0 +1,94 @@
+import type { clientRoutes } from '@nspect/contract/clients'
+import { limits } from '@nspect/contract/limits'
+import type { InputOf } from '@nspect/contract/route'
+import { tiers } from '@nspect/contract/vocab'
+import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { clientLogos } from '../db/tables/logos.ts'
+import { projectsInUse, reportsInUse } from './clients.queries.ts'
+
+/** Which clients a list is about. */
+export type ClientListAsked = Omit<InputOf<typeof clientRoutes.listClients>, 'page' | 'size'>
+
+const day = 86_400_000
+
+/** Deleted so recently that it may come back (T33). */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - limits.clientRestoreDays * day)
+
+const sorts = {
+  businessName: letters(clients.businessName),
+  contactName: letters(clients.contactName),
+  contactPhone: letters(clients.contactPhone),
+  contactEmail: letters(clients.contactEmail),
+  noOfProject: clients.noOfProject,
+  noOfReport: clients.noOfReport,
+  clientTier: sql`array_position(${sql.raw(`array['${tiers.join("','")}']`)}, ${clients.tier})`,
+}
+
+const isWanted = (scope: Scope, { q, clientTierId, isDeleted }: ClientListAsked): SQL | undefined => {
+  const pattern = q ? patternOf(q) : undefined
+  const columns = [clients.businessName, clients.contactName, clients.contactEmail, clients.contactPhone]
+  return and(
+    scope.ownClient(clients.id),
+    isDeleted
+      ? and(eq(clients.isDeleted, true), gt(clients.deletedAt, restorableSince(scope.now)))
+      : notDeleted(clients),
+    pattern ? or(...columns.map((column) => holds(column, pattern))) : undefined,
+    clientTierId === undefined ? undefined : eq(clients.tier, tiers[clientTierId - 1] ?? sql`null`),
+  )
+}
+
+const columns = {
+  id: clients.id,
+  businessName: clients.businessName,
+  tier: clients.tier,
+  contactName: clients.contactName,
+  contactEmail: clients.contactEmail,
+  contactPhone: clients.contactPhone,
+  companyAddress: clients.companyAddress,
+  noOfProject: clients.noOfProject,
+  noOfReport: clients.noOfReport,
+  removeWaterMark: clients.removeWaterMark,
+  removeCobrandedReport: clients.removeCobrandedReport,
+  allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
+  isDemo: clients.isDemo,
+  isDeleted: clients.isDeleted,
+  deletedAt: clients.deletedAt,
+  updatedAt: clients.updatedAt,
+  version: clients.version,
+  logo: sql<FileVariant | null>`${files.variants} -> 'thumb'`,
+  projectsInUse,
+  reportsInUse,
+}
+
+const rowsOf = ({ db }: Scope) =>
+  db
+    .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+    .from(clients)
+    .leftJoin(clientLogos, eq(clientLogos.clientId, clients.id))
+    .leftJoin(files, eq(files.id, clientLogos.fileId))
+
+/** The clients that the caller may see, newest first unless he asks otherwise; what is used is counted for the rows of the page. */
+export const listClients = (scope: Scope, asked: ClientListAsked, { limit, offset }: Range) =>
+  rowsOf(scope)
+    .where(isWanted(scope, asked))
+    .orderBy(...inOrder(sorts, asked.sort, clients.id))
+    .limit(limit)
+    .offset(offset)
+export type ClientRow = Omit<Awaited<ReturnType<typeof listClients>>[number], 'total'>
+
+export const countClients = async (scope: Scope, asked: ClientListAsked): Promise<number> => {
+  const [row] = await scope.db.select({ n: count() }).from(clients).where(isWanted(scope, asked))
+  return row?.n ?? 0
+}
+
+/** One client with all that forms show of it. */
+export const findClientRow = async (scope: Scope, id: number): Promise<ClientRow | undefined> => {
+  const [row] = await rowsOf(scope).where(
+    and(eq(clients.id, id), scope.ownClient(clients.id), isNull(clients.deletedAt)),
+  )
+  return row
+}

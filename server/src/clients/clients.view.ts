@@ -1,0 +1,34 @@
+import type { Client } from '@nspect/contract/clients'
+import { can } from '@nspect/contract/policy'
+import { type Tier, tiers } from '@nspect/contract/vocab'
+import type { Scope } from '../db/scope.ts'
+import type { ClientRow } from './clientList.queries.ts'
+
+/** A tier as the wire names it: ids are their place, counted from 1. */
+export const viewTier = (tier: Tier) => ({ id: tiers.indexOf(tier) + 1, name: tier })
+
+/** Draws up the answer of a client: its name for everyone, the rest for Admin and SuperAdmin (contract/permissions.csv). */
+export const viewClient = (scope: Scope, row: ClientRow): Client => {
+  const { id, businessName, tier, allowAnonymousCollaboration, isDemo } = row
+  const logoPath = scope.publicPath(row.logo)
+  const name = { id, businessName, logoPath, clientTier: viewTier(tier), allowAnonymousCollaboration, isDemo }
+  if (!scope.actor || !can(scope.actor, 'client.readDetails', row)) return name
+  return {
+    ...name,
+    contactName: row.contactName,
+    contactEmail: row.contactEmail,
+    contactPhone: row.contactPhone,
+    companyAddress: row.companyAddress,
+    clientTierId: name.clientTier.id,
+    noOfProject: row.noOfProject,
+    noOfReport: row.noOfReport,
+    projectsInUse: row.projectsInUse,
+    reportsInUse: row.reportsInUse,
+    removeWaterMark: row.removeWaterMark,
+    removeCobrandedReport: row.removeCobrandedReport,
+    isDeleted: row.isDeleted,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    updatedDateTime: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}

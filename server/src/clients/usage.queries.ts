@@ -1,0 +1,108 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { auditEvents } from '../db/tables/kernel.ts'
+import { mails } from '../db/tables/mails.ts'
+import { idOfClient, projectsInUse, reportsInUse } from './clients.queries.ts'
+
+/** Bytes of a client's files, each stored object once: a picture's own name is that of its largest size. */
+const storageBytes = sql<number>`(select coalesce(sum(files.size + (
+    select coalesce(sum((made.value ->> 'size')::bigint), 0) from jsonb_each(files.variants) made
+    where made.value ->> 'name' <> files.name)), 0)::float8
+  from files where files.client_id = ${idOfClient})`
+
+/** What a client uses of what it may. */
+export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
+  const [row] = await db
+    .select({
+      tier: clients.tier,
+      noOfProject: clients.noOfProject,
+      noOfReport: clients.noOfReport,
+      projectsInUse,
+      reportsInUse,
+      seats: sql<number>`(select count(*)::int from users where users.client_id = ${idOfClient} and not users.is_deleted)`,
+      storageBytes,
+    })
+    .from(clients)
+    .where(and(eq(clients.id, clientId), ownClient(clients.id), notDeleted(clients)))
+  return row
+}
+
+/** How many rows each short list of the overview holds. */
+const shown = 5
+
+/** The clients part of the overview. */
+export const findClientsOverview = async ({ db }: Scope) => {
+  const byTier = await db
+    .select({ tier: clients.tier, count: count() })
+    .from(clients)
+    .where(notDeleted(clients))
+    .groupBy(clients.tier)
+  const newest = await db
+    .select({ id: clients.id, businessName: clients.businessName, createdAt: clients.createdAt })
+    .from(clients)
+    .where(notDeleted(clients))
+    .orderBy(desc(clients.createdAt), desc(clients.id))
+    .limit(shown)
+  const used = db
+    .select({
+      id: clients.id,
+      businessName: clients.businessName,
+      noOfProject: clients.noOfProject,
+      n: projectsInUse.as('n'),
+    })
+    .from(clients)
+    .where(notDeleted(clients))
+    .as('used')
+  const overAllowance = await db
+    .select({
+      id: used.id,
+      businessName: used.businessName,
+      projectsInUse: used.n,
+      noOfProject: used.noOfProject,
+    })
+    .from(used)
+    .where(gt(used.n, used.noOfProject))
+    .orderBy(desc(sql`${used.n} - ${used.noOfProject}`), used.id)
+    .limit(shown)
+  return { byTier, newest, overAllowance }
+}
+
+const eventsShown = 8
+
+/** What happened last, and what needs somebody to look after it. */
+export const findHealth = async ({ db, now }: Scope) => {
+  const activity = await db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      actorName: auditEvents.actorName,
+      action: auditEvents.action,
+      record: auditEvents.record,
+    })
+    .from(auditEvents)
+    .orderBy(desc(auditEvents.id))
+    .limit(eventsShown)
+  const byState = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state)
+  const mailsOf = (state: string) => byState.find((row) => row.state === state)?.count ?? 0
+  const { rows } = await db.execute<{ dead: number; jobs: boolean }>(sql`select
+    (select count(*)::int from projects where not is_deleted and (
+      select expires_at from share_links where share_links.project_id = projects.id and revoked_at is null
+      order by created_at desc limit 1) <= ${now.toISOString()}::timestamptz) as dead,
+    to_regclass('jobs.job') is not null as jobs`)
+  return {
+    activity,
+    failedMails: mailsOf('failed'),
+    waitingMails: mailsOf('waiting'),
+    failedJobs: rows[0]?.jobs ? await countFailedJobs(db) : 0,
+    deadLinks: rows[0]?.dead ?? 0,
+  }
+}
+
+/** Jobs that ended in failure and are still kept for a look; the runner's own table, in its own schema. */
+const countFailedJobs = async (db: Scope['db']): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from jobs.job where state = 'failed' and name not like '%.gaveUp'`,
+  )
+  return rows[0]?.n ?? 0
+}

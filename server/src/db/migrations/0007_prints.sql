@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_prints" ON "audit_events" USING btree ("record_id") WHERE "audit_events"."action" = 'report.print';

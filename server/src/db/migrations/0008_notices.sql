@@ -1,0 +1,2 @@
+ALTER TABLE "project_pin_comments" ADD COLUMN "news_in" text;--> statement-breakpoint
+CREATE INDEX "project_pin_comments_news" ON "project_pin_comments" USING btree ("id") WHERE "project_pin_comments"."news_in" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "projects_of_type" ON "projects" USING btree ("project_type_id") WHERE not "projects"."is_deleted";

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { handOver } from './postgresHandOver.ts'
+import { endWithUs, type Identity, spawnAs } from './postgresIdentity.ts'
+import { lastWords } from './postgresLog.ts'
+import type { Programs } from './postgresPrograms.ts'
+import { codeOf, refusal } from './startRefusal.ts'
+
+const isWindows = process.platform === 'win32'
+
+/** What was asked for, or undefined where there is no such file. */
+export const ifThere = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+
+const syncFolder = async (folder: string): Promise<void> => {
+  if (isWindows) return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const runInitdb = async (programs: Programs, identity: Identity, folder: string, args: string[]): Promise<void> => {
+  const handed = await handOver(folder, identity)
+  try {
+    const stdio = ['ignore', 'pipe', 'pipe', ...(handed.descriptor === undefined ? [] : [handed.descriptor])] as const
+    const child = spawnAs(identity, programs.initdb, ['-D', handed.path, ...args], [...stdio])
+    endWithUs(child, 'SIGKILL')
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    await new Promise<void>((done, fail) => {
+      child.on('error', (error) => fail(refusal.failed('could not be made', error.message, error)))
+      child.on('close', (code) => {
+        if (code === 0) done()
+        else if (/No space left/i.test(output)) fail(refusal.full(folder))
+        else fail(refusal.failed('could not be made', lastWords(output)))
+      })
+    })
+  } finally {
+    await handed.close()
+  }
+}
+
+/** Where the database's own password stands, on Windows. */
+export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password')
+
+/** Makes the cluster beside its place and renames it when it is whole: a kill at any moment leaves nothing half. */
+export const makeCluster = async (
+  dataDir: string,
+  cluster: string,
+  { programs, identity, user, isDurable }: { programs: Programs; identity: Identity; user: string; isDurable: boolean },
+): Promise<void> => {
+  const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  await mkdir(fresh, { mode: 0o700 })
+  if (identity.user) await chown(fresh, identity.user.uid, identity.user.gid)
+  const args = ['-U', user, '-E', 'UTF8', '--no-instructions']
+  // The order of texts comes from PostgreSQL itself: an update of the system's C library cannot damage an index.
+  // The character classes, which trigrams need for other than English letters, still come from the system.
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-messages=C')
+  args.push(process.platform === 'linux' ? '--lc-ctype=C.UTF-8' : '--lc-ctype=C')
+  if (isWindows) {
+    const handle = await open(passwordFile(dataDir), 'w', 0o600)
+    await handle.writeFile(randomBytes(24).toString('base64url')).finally(() => handle.close())
+    args.push('--auth=scram-sha-256', `--pwfile=${passwordFile(dataDir)}`)
+  } else {
+    // Who may enter the folder of the socket, which only its owner may, needs no password.
+    args.push('--auth-local=trust', '--auth-host=reject')
+  }
+  if (!isDurable) args.push('--no-sync')
+  try {
+    await runInitdb(programs, identity, fresh, args)
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw error
+  }
+  await ifThere(rmdir(cluster))
+  await rename(fresh, cluster)
+  if (isDurable) await syncFolder(dataDir)
+}
+
+/** A killed start may have left a half-made cluster, and its initdb may still be writing: hence the retries. */
+export const removeHalfMade = async (dataDir: string, cluster: string): Promise<void> => {
+  const prefix = `${basename(cluster)}.new-`
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(prefix)) continue
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+}

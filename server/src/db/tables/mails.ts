@@ -1,0 +1,23 @@
+import type { MailState } from '@nspect/contract/mails'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from './conventions.ts'
+
+/**
+ * The outbox. A mail is written in the transaction of what it tells of and sent afterwards; its text, which may hold a
+ * link that opens an account, is sealed and wiped once it has left.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    sealedText: text('sealed_text'),
+    state: text('state').$type<MailState>().notNull(),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [index('mails_state').on(t.state, t.id.desc())],
+)

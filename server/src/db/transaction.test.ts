@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+import { statementOf } from './prepared.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await createWorld()
+  await w.database.db.execute(sql`create table notes (said text primary key)`)
+})
+afterAll(() => w.close())
+
+const say = (said: string) => sql`insert into notes values (${said})`
+const lastWord = (said: string) => statementOf('insert into notes values ($1)', [said])
+const said = async () => {
+  const { rows } = await w.database.db.execute<{ said: string }>(sql`select said from notes order by said`)
+  return rows.map((row) => row.said)
+}
+
+it('keeps all that was written, the last statement included, and answers what the work did', async () => {
+  const answer = await w.database.db.transaction(async (tx, lastly) => {
+    lastly(lastWord('kept 2'))
+    await tx.execute(say('kept 1'))
+    return 'done'
+  })
+  expect([answer, await said()]).toEqual(['done', ['kept 1', 'kept 2']])
+})
+
+it('a last statement that fails takes everything with it, though COMMIT travels along', async () => {
+  const before = await said()
+  const failing = w.database.db.transaction(async (tx, lastly) => {
+    await tx.execute(say('lost'))
+    lastly(lastWord('kept 1'))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await said()).toEqual(before)
+})
+
+it('work that fails is undone, and its connection serves the next one', async () => {
+  const before = await said()
+  for (let i = 0; i < 30; i++) {
+    const failing = w.database.db.transaction(async (tx) => {
+      await tx.execute(say('lost'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+  }
+  expect(await said()).toEqual(before)
+})
+
+it('where BEGIN fails nothing is written outside of a transaction', async () => {
+  const before = await said()
+  const client = await w.database.pool.connect()
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const spy = vi
+    .spyOn(client, 'query')
+    .mockImplementation(((...given: unknown[]) =>
+      given[0] === 'begin' ? Promise.reject(new Error('cancelled')) : query(...given)) as never)
+  const connecting = vi.spyOn(w.database.pool, 'connect').mockImplementation((async () => client) as never)
+  const failing = w.database.db.transaction(async (tx, lastly) => {
+    await tx.execute(sql`select 1`)
+    lastly(lastWord('outside'))
+  })
+  await expect(failing).rejects.toThrow()
+  connecting.mockRestore()
+  spy.mockRestore()
+  expect(await said()).toEqual(before)
+})

@@ -1,0 +1,56 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Querying } from './connect.ts'
+import type { Statement } from './prepared.ts'
+
+/** What is done in one transaction. `lastly` names its last statement, which nothing waits for but COMMIT. */
+export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => Promise<T>
+
+/** A connection's query builder; making one costs more than a short statement. */
+const builders = new WeakMap<pg.PoolClient, Querying>()
+
+const builderOf = (client: pg.PoolClient): Querying => {
+  const made: Querying = builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
+  builders.set(client, made)
+  return made
+}
+
+/** Asks over one connection, so that what is asked before an answer is waited for travels at once. */
+export const onOneConnection = async <T>(pool: pg.Pool, work: (on: Querying) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    return await work(builderOf(client))
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Does it all or nothing. A trip to the database costs more than most statements, so BEGIN travels with the first of them and
+ * COMMIT with the last: where that one fails, COMMIT itself rolls back.
+ */
+export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T> => {
+  const client = await pool.connect()
+  let isGivenBack = false
+  const giveBack = (broken?: Error) => {
+    if (isGivenBack) return
+    isGivenBack = true
+    client.release(broken)
+  }
+  // without BEGIN nothing may follow what travelled with it: a connection that was given back as broken refuses it
+  client.query('begin').catch(giveBack)
+  try {
+    let last: Statement | undefined
+    const result = await work(builderOf(client), (statement) => {
+      last = statement
+    })
+    const sent = [...(last ? [client.query(last)] : []), client.query('commit')]
+    for (const ended of await Promise.allSettled(sent)) if (ended.status === 'rejected') throw ended.reason
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(giveBack)
+    throw error
+  } finally {
+    giveBack()
+  }
+}

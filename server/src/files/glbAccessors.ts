@@ -1,0 +1,84 @@
+import type { View } from './glbBuffers.ts'
+import type { Triple } from './glbFacts.ts'
+import { entry, invalid, type Json, outside, recordAt, records, whole } from './glbJson.ts'
+
+const componentBytes = new Map([
+  [5120, 1],
+  [5121, 1],
+  [5122, 2],
+  [5123, 2],
+  [5125, 4],
+  [5126, 4],
+])
+const componentCounts: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
+/** Largest value of a normalised integer component (glTF 2.0, "Animations", the quantisation table). */
+const normalisedLargest = new Map([
+  [5120, 127],
+  [5121, 255],
+  [5122, 32_767],
+  [5123, 65_535],
+])
+
+/** A row of numbers, as far as its size and extent go; `box` in the units of its values. */
+export interface Accessor {
+  count: number
+  /** once unpacked */
+  bytes: number
+  box: { min: Triple; max: Triple } | null
+}
+
+function triple(value: unknown): Triple | null {
+  if (!Array.isArray(value) || value.length !== 3 || !value.every((part) => Number.isFinite(part))) return null
+  return value as Triple
+}
+
+function extentOf(accessor: Json, componentType: number): Accessor['box'] {
+  const [min, max] = [triple(accessor.min), triple(accessor.max)]
+  if (accessor.type !== 'VEC3' || min === null || max === null) return null
+  if (accessor.normalized !== true) return { min, max }
+  const largest = normalisedLargest.get(componentType) ?? 1
+  const plain = (corner: Triple) => corner.map((value) => Math.max(value / largest, -1)) as Triple
+  return { min: plain(min), max: plain(max) }
+}
+
+function checkSparse(sparse: Json, views: View[], count: number, elementBytes: number, what: string): void {
+  const changed = whole(sparse, 'count')
+  if (changed < 1 || changed > count) throw invalid(`${what}.sparse.count`)
+  const part = (key: string, bytes: (part: Json) => number) => {
+    const json = recordAt(sparse[key], `${what}.sparse.${key}`)
+    const view = entry(views, json.bufferView, `${what}.sparse.${key}.bufferView`)
+    if (whole(json, 'byteOffset', 0) + changed * bytes(json) > view.length) throw outside(`${what}.sparse.${key}`)
+  }
+  part('indices', (json) => {
+    const bytes = componentBytes.get(whole(json, 'componentType'))
+    if (bytes === undefined) throw invalid(`${what}.sparse.indices.componentType`)
+    return bytes
+  })
+  part('values', () => elementBytes)
+}
+
+/** Reads what accessors declare, never their numbers. Refuses those that reach beyond their view. */
+export function readAccessors(json: Json, views: View[]): Accessor[] {
+  return records(json, 'accessors').map((accessor, index) => {
+    const what = `accessors[${index}]`
+    const componentType = whole(accessor, 'componentType')
+    const bytes = componentBytes.get(componentType)
+    const type = accessor.type
+    const components =
+      typeof type === 'string' && Object.hasOwn(componentCounts, type) ? componentCounts[type] : undefined
+    if (bytes === undefined || components === undefined) throw invalid(`${what} has no known type`)
+    const count = whole(accessor, 'count')
+    const elementBytes = bytes * components
+    if (accessor.bufferView !== undefined) {
+      const view = entry(views, accessor.bufferView, `${what}.bufferView`)
+      const stride = view.stride ?? elementBytes
+      if (stride < elementBytes) throw invalid(`${what} is wider than its stride`)
+      const end = whole(accessor, 'byteOffset', 0) + (count === 0 ? 0 : stride * (count - 1) + elementBytes)
+      if (end > view.length) throw outside(`${what} lies outside its view`)
+    }
+    if (accessor.sparse !== undefined) {
+      checkSparse(recordAt(accessor.sparse, `${what}.sparse`), views, count, elementBytes, what)
+    }
+    return { count, bytes: count * elementBytes, box: extentOf(accessor, componentType) }
+  })
+}

@@ -1,0 +1,133 @@
+import { GlbRefusal, glbLimits } from './glbFacts.ts'
+import {
+  dataUriBytes,
+  entry,
+  extensionOf,
+  fileNameOf,
+  invalid,
+  type Json,
+  outside,
+  recordAt,
+  records,
+  whole,
+} from './glbJson.ts'
+import type { ByteSource } from './imageHeader.ts'
+
+const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
+
+interface Chunks {
+  json: Json
+  /** where the binary chunk lies in the file; null without one */
+  binary: { offset: number; length: number } | null
+}
+
+/** Reads exactly `length` bytes or refuses as truncated. */
+async function readExactly(source: ByteSource, offset: number, length: number): Promise<Buffer> {
+  if (offset + length > source.size) throw outside('the file ends early')
+  const bytes = await source.read(offset, length)
+  if (bytes.length !== length) throw outside('the file ends early')
+  return bytes
+}
+
+// Values of the GLB container, from the glTF 2.0 specification, "GLB File Format".
+const glbMagic = 0x46546c67
+const jsonChunk = 0x4e4f534a
+const binaryChunk = 0x004e4942
+
+/** Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Refuses what is no GLB, ends early or says too much. */
+export async function readChunks(source: ByteSource): Promise<Chunks> {
+  if (source.size < 4) throw invalid('shorter than any GLB')
+  const magic = await readExactly(source, 0, 4)
+  if (magic.readUInt32LE(0) !== glbMagic) throw invalid('no GLB header')
+  const header = await readExactly(source, 0, 20)
+  const version = header.readUInt32LE(4)
+  if (version !== 2) throw new GlbRefusal('glb.unsupported', { detail: `GLB version ${version}` })
+  const declared = header.readUInt32LE(8)
+  if (declared > source.size) throw outside(`${declared} bytes declared, ${source.size} there`)
+  if (declared < source.size) throw invalid(`${declared} bytes declared, ${source.size} there`)
+  const jsonLength = header.readUInt32LE(12)
+  if (header.readUInt32LE(16) !== jsonChunk) throw invalid('the first chunk is not JSON')
+  if (jsonLength > glbLimits.json) throw new GlbRefusal('glb.tooLarge', { bytes: jsonLength, detail: 'JSON chunk' })
+  const text = await readExactly(source, 20, jsonLength)
+
+  let json: unknown
+  try {
+    json = JSON.parse(text.toString('utf8'))
+  } catch {
+    throw invalid('the JSON chunk is not JSON')
+  }
+
+  const binaryAt = 20 + jsonLength
+  if (binaryAt + 8 > source.size) return { json: recordAt(json, 'the JSON chunk'), binary: null }
+  const binaryHeader = await readExactly(source, binaryAt, 8)
+  const length = binaryHeader.readUInt32LE(0)
+  if (binaryAt + 8 + length > source.size) throw outside('the binary chunk ends early')
+  const isBinary = binaryHeader.readUInt32LE(4) === binaryChunk
+  return { json: recordAt(json, 'the JSON chunk'), binary: isBinary ? { offset: binaryAt + 8, length } : null }
+}
+
+/** Where the bytes of a buffer are; `none` for the stand-in buffers of meshopt, whose bytes are never stored. */
+type BufferPlace = { length: number } & (
+  | { kind: 'file'; offset: number }
+  | { kind: 'text'; bytes: Buffer }
+  | { kind: 'none' }
+)
+
+/** Finds the bytes of every buffer. Refuses those that lie in another file. */
+export function placeBuffers(json: Json, binary: Chunks['binary']): BufferPlace[] {
+  return records(json, 'buffers').map((buffer, index): BufferPlace => {
+    const length = whole(buffer, 'byteLength')
+    const uri = buffer.uri
+    if (uri === undefined) {
+      const isStandIn = meshoptExtensions.some((name) => extensionOf(buffer, name)?.fallback === true)
+      if (isStandIn) return { kind: 'none', length }
+      if (index > 0 || binary === null) throw outside(`buffers[${index}] has no bytes`)
+      if (length > binary.length) throw outside('buffers[0] is longer than the binary chunk')
+      return { kind: 'file', length, offset: binary.offset }
+    }
+    if (typeof uri !== 'string') throw invalid(`buffers[${index}].uri`)
+    const bytes = dataUriBytes(uri)
+    if (bytes === null) throw new GlbRefusal('glb.externalFile', { file: fileNameOf(uri) })
+    if (bytes.length < length) throw outside(`buffers[${index}] is shorter than declared`)
+    return { kind: 'text', length, bytes }
+  })
+}
+
+/** A piece of a buffer, in bytes. */
+export interface View {
+  buffer: BufferPlace
+  offset: number
+  length: number
+  stride: number | null
+}
+
+/** `bytes`: of all geometry once unpacked. */
+export function refuseTooMuchGeometry(bytes: number): void {
+  if (bytes > glbLimits.geometry) throw new GlbRefusal('glb.tooLarge', { bytes, detail: 'geometry unpacked' })
+}
+
+/** Finds the pieces of buffers. Refuses those that lie outside, or unpack to more than we take. */
+export function placeViews(json: Json, buffers: BufferPlace[]): View[] {
+  const range = (view: Json, what: string): View => {
+    const buffer = entry(buffers, view.buffer, `${what}.buffer`)
+    const offset = whole(view, 'byteOffset', 0)
+    const length = whole(view, 'byteLength')
+    if (offset + length > buffer.length) throw outside(`${what} lies outside its buffer`)
+    const stride = view.byteStride === undefined ? null : whole(view, 'byteStride')
+    if (stride !== null && (stride < 1 || stride > 256)) throw invalid(`${what}.byteStride`)
+    return { buffer, offset, length, stride }
+  }
+  let unpacked = 0
+  return records(json, 'bufferViews').map((json, index) => {
+    const view = range(json, `bufferViews[${index}]`)
+    for (const name of meshoptExtensions) {
+      const packed = extensionOf(json, name)
+      if (packed === null) continue
+      const { stride } = range(packed, `bufferViews[${index}].${name}`)
+      if (stride === null || whole(packed, 'count') * stride > view.length) throw outside(`${name} unpacks to too much`)
+      unpacked += view.length
+      refuseTooMuchGeometry(unpacked)
+    }
+    return view
+  })
+}

@@ -1,0 +1,64 @@
+/** Limits of an uploaded model (decision T53; viewer design, "Variants"). Sizes in bytes. */
+export const glbLimits = {
+  file: 250 * 1024 * 1024,
+  triangles: 5_000_000,
+  /** all textures decoded, without mip levels: beyond it no browser opens the file to make a lighter variant */
+  textures: 2 * 1024 ** 3,
+  /** all accessors unpacked: what 5 million triangles with normals, UVs, tangents and colours need */
+  geometry: 1024 ** 3,
+  json: 32 * 1024 * 1024,
+  nodeDepth: 512,
+} as const
+
+export type GlbRefusalCode =
+  | 'glb.notGlb'
+  | 'glb.truncated'
+  | 'glb.externalFile'
+  | 'glb.tooManyTriangles'
+  | 'glb.tooLarge'
+  | 'glb.texturesTooLarge'
+  | 'glb.unsupported'
+  | 'glb.empty'
+
+/** Values for the text of a refusal. `detail` is for logs: where in the file the fault lies. */
+export interface GlbRefusalFacts {
+  file?: string
+  count?: number
+  bytes?: number
+  extension?: string
+  detail?: string
+}
+
+/** A model that we do not take, with the reason as a code. */
+export class GlbRefusal extends Error {
+  readonly code: GlbRefusalCode
+  readonly facts: GlbRefusalFacts
+
+  constructor(code: GlbRefusalCode, facts: GlbRefusalFacts = {}) {
+    super(facts.detail === undefined ? code : `${code}: ${facts.detail}`)
+    this.name = 'GlbRefusal'
+    this.code = code
+    this.facts = facts
+  }
+}
+
+export type Triple = [number, number, number]
+
+/** What header and JSON of a GLB tell. Positions in metres of the file's own scene frame, y up, uncorrected. */
+export interface GlbFacts {
+  size: number
+  /** triangles and vertices of the default scene as drawn: a mesh used twice counts twice */
+  triangles: number
+  vertices: number
+  meshes: number
+  textures: number
+  /** bytes of all textures once decoded, without mip levels */
+  textureBytes: number
+  /** null when the file does not state the extent of every mesh */
+  boundingBox: { min: Triple; max: Triple } | null
+  /** true when every triangle mesh carries normals */
+  hasNormals: boolean
+  /** true when every material in use asks for no lighting, as scans do */
+  isUnlit: boolean
+  generator: string | null
+}

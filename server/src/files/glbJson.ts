@@ -1,0 +1,73 @@
+import { GlbRefusal } from './glbFacts.ts'
+
+/** What stands in the JSON chunk of a GLB: nothing of it is believed before it was looked at. */
+export type Json = Record<string, unknown>
+
+/** Refused: this is no glTF. `detail` says where, for logs. */
+export const invalid = (detail: string) => new GlbRefusal('glb.notGlb', { detail })
+/** Refused: it points beyond what the file holds. */
+export const outside = (detail: string) => new GlbRefusal('glb.truncated', { detail })
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value that must be an object; `what` names its place. */
+export function recordAt(value: unknown, what: string): Json {
+  if (!isRecord(value)) throw invalid(`${what} is not an object`)
+  return value
+}
+
+/** A list of objects under a key; absent = none. */
+export function records(json: Json, key: string): Json[] {
+  return values(json, key).map((value, index) => recordAt(value, `${key}[${index}]`))
+}
+
+/** A list of anything under a key; absent = none. */
+export function values(json: Json, key: string): unknown[] {
+  const list = json[key] ?? []
+  if (!Array.isArray(list)) throw invalid(`${key} is not a list`)
+  return list
+}
+
+/** A whole number from 0 that doubles hold exactly; `fallback` when the key is absent. */
+export function whole(json: Json, key: string, fallback?: number): number {
+  const value = json[key] ?? fallback
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalid(`${key} is no whole number`)
+  return value
+}
+
+/** The entry of a list that an index names. */
+export function entry<T>(list: readonly T[], index: unknown, what: string): T {
+  const found = typeof index === 'number' ? list[index] : undefined
+  if (found === undefined) throw invalid(`${what} names nothing`)
+  return found
+}
+
+/** What an extension says of this object; null where it is not used. */
+export function extensionOf(json: Json, name: string): Json | null {
+  const extensions = json.extensions
+  const extension = isRecord(extensions) ? extensions[name] : undefined
+  return isRecord(extension) ? extension : null
+}
+
+/** A short printable form of text from the file. */
+export const printable = (text: string, longest = 200) => text.replace(/[\p{C}]/gu, '').slice(0, longest)
+
+/** The last part of a URI, as a person would call the file. */
+export function fileNameOf(uri: string): string {
+  const path = uri.slice(0, 2_000)
+  let plain = path
+  try {
+    plain = decodeURIComponent(path)
+  } catch {
+    // Not percent-encoded as it should be: shown as it stands.
+  }
+  return printable(plain.split(/[\\/]/).at(-1) || plain)
+}
+
+/** The bytes of a `data:` URI in base64; null for any other URI. The JSON limit bounds its size. */
+export function dataUriBytes(uri: string): Buffer | null {
+  if (!/^data:/i.test(uri)) return null
+  const comma = uri.indexOf(',')
+  if (comma < 0 || comma > 200 || !/;base64$/i.test(uri.slice(0, comma))) throw invalid('data URI without base64')
+  return Buffer.from(uri.slice(comma + 1), 'base64')
+}

@@ -1,0 +1,161 @@
+import type { Accessor } from './glbAccessors.ts'
+import type { View } from './glbBuffers.ts'
+import { type GlbFacts, GlbRefusal, glbLimits, type Triple } from './glbFacts.ts'
+import { entry, extensionOf, invalid, type Json, recordAt, records, values, whole } from './glbJson.ts'
+
+interface Mesh {
+  triangles: number
+  vertices: number
+  hasNormals: boolean
+  isUnlit: boolean
+  boxes: Accessor['box'][]
+}
+
+const refuseTooMany = (triangles: number) => {
+  if (triangles > glbLimits.triangles) throw new GlbRefusal('glb.tooManyTriangles', { count: triangles })
+}
+
+/** Counts what every mesh holds. Refuses more triangles than we take. */
+export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Mesh[] {
+  const unlit = records(json, 'materials').map((material) => extensionOf(material, 'KHR_materials_unlit') !== null)
+  let stored = 0
+  return records(json, 'meshes').map((json, index) => {
+    const mesh: Mesh = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true, boxes: [] }
+    for (const primitive of records(json, 'primitives')) {
+      const what = `meshes[${index}]`
+      const attributes = recordAt(primitive.attributes, `${what}.attributes`)
+      const found = new Map(
+        Object.entries(attributes).map(([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const),
+      )
+      for (const target of records(primitive, 'targets')) {
+        for (const at of Object.values(target)) entry(accessors, at, `${what}.targets`)
+      }
+      const draco = extensionOf(primitive, 'KHR_draco_mesh_compression')
+      if (draco !== null) entry(views, draco.bufferView, `${what}.draco`)
+      const positions = found.get('POSITION')
+      // Real exporters leave meshes of no vertices behind.
+      if (positions === undefined || positions.count === 0) continue
+      const indices = primitive.indices
+      const corners = indices === undefined ? positions.count : entry(accessors, indices, `${what}.indices`).count
+      const mode = whole(primitive, 'mode', 4)
+      // Points and lines carry no surface to place a point on.
+      if (mode < 4) continue
+      if (mode > 6) throw invalid(`${what}.mode`)
+      const material = primitive.material
+      mesh.triangles += mode === 4 ? Math.floor(corners / 3) : Math.max(0, corners - 2)
+      mesh.vertices += positions.count
+      mesh.hasNormals &&= found.has('NORMAL')
+      mesh.isUnlit &&= material !== undefined && entry(unlit, material, `${what}.material`)
+      mesh.boxes.push(positions.box)
+    }
+    stored += mesh.triangles
+    refuseTooMany(stored)
+    if (mesh.vertices > 3 * glbLimits.triangles) {
+      throw new GlbRefusal('glb.tooLarge', { count: mesh.vertices, detail: `meshes[${index}] vertices` })
+    }
+    return mesh
+  })
+}
+
+type Matrix = readonly number[]
+// biome-ignore format: a matrix reads best as rows; stored column by column, as glTF does
+const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+
+function multiply(a: Matrix, b: Matrix): Matrix {
+  return Array.from({ length: 16 }, (_, at) => {
+    const [column, row] = [at - (at % 4), at % 4]
+    let sum = 0
+    for (let k = 0; k < 4; k++) sum += a[k * 4 + row]! * b[column + k]!
+    return sum
+  })
+}
+
+function numbers(node: Json, key: string, fallback: readonly number[]): readonly number[] {
+  const list = node[key] ?? fallback
+  const isFine = Array.isArray(list) && list.length === fallback.length && list.every((part) => Number.isFinite(part))
+  if (!isFine) throw invalid(`node.${key}`)
+  return list
+}
+
+/** A node's own transform: its matrix, or translation x rotation x scale. */
+function localMatrix(node: Json): Matrix {
+  if (node.matrix !== undefined) return numbers(node, 'matrix', identity)
+  const [tx, ty, tz] = numbers(node, 'translation', [0, 0, 0]) as Triple
+  const [x, y, z, w] = numbers(node, 'rotation', [0, 0, 0, 1]) as [number, number, number, number]
+  const [sx, sy, sz] = numbers(node, 'scale', [1, 1, 1]) as Triple
+  return [
+    ...[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)].map((part) => part * sx),
+    0,
+    ...[2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)].map((part) => part * sy),
+    0,
+    ...[2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)].map((part) => part * sz),
+    0,
+    tx,
+    ty,
+    tz,
+    1,
+  ]
+}
+
+/** The box around a box after a transform; grows `into`. */
+function grow(into: { min: Triple; max: Triple }, box: { min: Triple; max: Triple }, matrix: Matrix): void {
+  for (let corner = 0; corner < 8; corner++) {
+    const [x, y, z] = [0, 1, 2].map((axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]!) as Triple
+    for (const row of [0, 1, 2] as const) {
+      const value = matrix[row]! * x + matrix[4 + row]! * y + matrix[8 + row]! * z + matrix[12 + row]!
+      into.min[row] = Math.min(into.min[row], value)
+      into.max[row] = Math.max(into.max[row], value)
+    }
+  }
+}
+
+function instancesOf(node: Json, accessors: Accessor[]): number {
+  const instancing = extensionOf(node, 'EXT_mesh_gpu_instancing')
+  if (instancing === null) return 1
+  const attributes = Object.values(recordAt(instancing.attributes, 'instancing.attributes'))
+  return Math.max(0, ...attributes.map((at) => entry(accessors, at, 'instancing.attributes').count))
+}
+
+type SceneFacts = Pick<GlbFacts, 'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'>
+
+/** Adds up the default scene. A node with two parents or in a circle is no glTF and would hang viewers: refused. */
+export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
+  const nodes = records(json, 'nodes')
+  const scenes = records(json, 'scenes')
+  if (scenes.length === 0) throw new GlbRefusal('glb.empty', { detail: 'no scene' })
+  const scene = entry(scenes, json.scene ?? 0, 'scene')
+
+  const facts = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true }
+  const box = { min: [1, 1, 1].map(() => Infinity) as Triple, max: [1, 1, 1].map(() => -Infinity) as Triple }
+  let isBoxKnown = true
+  const seen = new Set<number>()
+  const waiting: { index: unknown; parent: Matrix; depth: number }[] = []
+  const visit = (list: unknown[], parent: Matrix, depth: number) => {
+    for (const index of list) waiting.push({ index, parent, depth })
+  }
+  visit(values(scene, 'nodes'), identity, 0)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const node = entry(nodes, next.index, 'node')
+    if (seen.has(next.index as number)) throw invalid(`nodes[${next.index}] has two parents`)
+    seen.add(next.index as number)
+    if (next.depth > glbLimits.nodeDepth) throw new GlbRefusal('glb.unsupported', { detail: 'nodes nested too deeply' })
+    const matrix = multiply(next.parent, localMatrix(node))
+    visit(values(node, 'children'), matrix, next.depth + 1)
+    if (node.mesh === undefined) continue
+    const mesh = entry(meshes, node.mesh, 'node.mesh')
+    if (mesh.triangles === 0) continue
+    const instances = instancesOf(node, accessors)
+    facts.triangles += mesh.triangles * instances
+    facts.vertices += mesh.vertices * instances
+    refuseTooMany(facts.triangles)
+    facts.hasNormals &&= mesh.hasNormals
+    facts.isUnlit &&= mesh.isUnlit
+    for (const part of mesh.boxes) {
+      if (part === null || instances !== 1) isBoxKnown = false
+      else grow(box, part, matrix)
+    }
+  }
+  if (facts.triangles === 0) throw new GlbRefusal('glb.empty', { detail: 'no triangles' })
+  const isBoxFinite = [...box.min, ...box.max].every(Number.isFinite)
+  return { ...facts, boundingBox: isBoxKnown && isBoxFinite ? box : null }
+}

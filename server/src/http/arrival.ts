@@ -1,0 +1,84 @@
+import { isForSelf, mayEver } from '@nspect/contract/policy'
+import type { Route } from '@nspect/contract/route'
+import type { FastifyRequest } from 'fastify'
+import { type Caller, type Credential, type Presented, readCredential } from './credentials.ts'
+import { checkInput } from './input.ts'
+import { isLoopback } from './loopback.ts'
+import { Refusal } from './refuse.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What a call is asked before anything is loaded for it: where it comes from, what it carries, and what it says. */
+
+/** A header that was sent once. */
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Up to this many bytes a body is read before it is known who sends it: refusing it costs less than asking twice. */
+const smallBody = 65_536
+
+/** Is it known first who sends this, and only then read? */
+export const isLarge = (route: Route, request: FastifyRequest): boolean =>
+  route.kind === 'upload' && !(Number(request.headers['content-length']) <= smallBody)
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** Sent by this machine to this machine, through nobody: neither a proxy nor a page whose name was bent to point here. */
+export const isFromThisMachine = (request: FastifyRequest): boolean => {
+  const { remoteAddress } = request.raw.socket
+  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
+  const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
+  return isNear && isLoopback(host) && !forwarding.some((name) => name in request.headers)
+}
+
+/** Public calls ask for no credential, but some tell who comes with one apart from nobody. */
+export const credentialFor = async (
+  tokens: Tokens,
+  route: Route,
+  presented: Presented,
+  now: Date,
+): Promise<Credential | null> => {
+  if (route.can !== 'public') return readCredential(tokens, route, presented, now)
+  if (route.credential !== 'any') return null
+  const asked = presented.token === undefined ? 'session' : 'share'
+  return readCredential(tokens, { ...route, credential: asked }, presented, now).catch(orNobody(route))
+}
+
+/** For calls that anybody may make: a credential that does not count is none. */
+export const orNobody =
+  (route: Route) =>
+  (error: unknown): null => {
+    if (route.credential === 'any' && error instanceof Refusal && error.status === 401) return null
+    throw error
+  }
+
+/** The token that a share link or a print ticket carries in query or body. */
+export const tokenOf = (from: unknown): unknown =>
+  typeof from === 'object' && from !== null && 'token' in from ? from.token : undefined
+
+/** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
+export const refuseStrangers = (route: Route, caller: Caller | null) => {
+  if (route.can === 'public' || caller?.actor.kind !== 'staff') return
+  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new Refusal('role.denied')
+}
+
+/** Reads what was sent. A reader who is not let in hears that rather than what is wrong with his question. */
+export const readInput = async (
+  route: Route,
+  given: Parameters<typeof checkInput>[1],
+  whoCalls: () => Promise<unknown>,
+): Promise<object> => {
+  try {
+    return checkInput(route, given) as object
+  } catch (error) {
+    if (!route.changes) await whoCalls()
+    throw error
+  }
+}
+
+/** A print ticket is bound to its inspection. */
+export const refuseOtherPrints = (caller: Caller | null, input: object) => {
+  if (caller?.printsProject === undefined) return
+  if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new Refusal('print.noTicket')
+}

@@ -1,0 +1,24 @@
+import { Refusal, refuseField } from './refuse.ts'
+
+/** What a form says it has read: the version, or from a client without it the time of the last change (T83). */
+export interface AsRead {
+  version?: number | undefined
+  updatedDateTime?: string | undefined
+}
+
+/**
+ * Refuses to overwrite what somebody else changed meanwhile: 409 with the present record, which `current` draws up. A form
+ * that does not say what it has read is refused naming `version`. The stored row must be locked.
+ */
+export const refuseStale = async (
+  read: AsRead,
+  stored: { version: number; updatedAt: Date },
+  current: () => unknown,
+): Promise<void> => {
+  if (read.version === undefined && read.updatedDateTime === undefined) throw refuseField('version', 'value.required')
+  const isSame =
+    read.version === undefined
+      ? read.updatedDateTime === stored.updatedAt.toISOString()
+      : read.version === stored.version
+  if (!isSame) throw new Refusal('record.stale', { current: await current() })
+}

@@ -1,0 +1,73 @@
+import { fill } from '@nspect/contract/messages'
+import { roleName } from '@nspect/contract/names'
+import type { Language, Role } from '@nspect/contract/vocab'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { ja } from './texts/ja.ts'
+import { zh } from './texts/zh.ts'
+
+/** The letters that are written, each with what it tells. `name` is the receiver's. */
+export interface LetterValues {
+  /** `minutes`: how long the link holds */
+  resetLink: { name: string; link: string; minutes: number }
+  /** `days`: how long the link holds */
+  invitation: { name: string; inviter: string; link: string; days: number }
+  passwordChanged: { name: string }
+  /** `username`: the new one; the letter goes to the old */
+  addressChanged: { name: string; username: string }
+  roleChanged: { name: string; role: Role }
+  /** the four about a point: `said` is one line of what `writer` wrote, empty where he wrote nothing */
+  commented: PointNews
+  repairSubmitted: PointNews
+  repairAccepted: PointNews
+  repairRejected: PointNews
+  assigned: { name: string; inspection: string; link: string }
+  /** `count`: how many inspections at once */
+  assignedMany: { name: string; count: number; link: string }
+}
+/** `point`: its number and title */
+export interface PointNews {
+  name: string
+  writer: string
+  point: string
+  inspection: string
+  said: string
+  link: string
+}
+export type LetterName = keyof LetterValues
+
+/** One letter in one language: paragraphs with `{name}` marks; a link is a paragraph of its own. No names in subjects. */
+export interface LetterText {
+  subject: string
+  paragraphs: readonly string[]
+}
+
+/** All letters in one language; one that lacks does not compile. */
+export type LetterTexts = Record<LetterName, LetterText>
+
+const texts: Record<Language, LetterTexts> = { en, de, es, fr, ja, zh }
+
+/** Words a letter; its text is what is kept, the other form is made of it. A paragraph whose values are empty is left out. */
+export const wordLetter = <L extends LetterName>(language: Language, letter: L, values: LetterValues[L]) => {
+  const { subject, paragraphs } = texts[language][letter]
+  const said: Record<string, string | number> = { ...values }
+  if ('role' in values) said.role = roleName(language, values.role)
+  const filled = paragraphs.map((paragraph) => fill(paragraph, said)).filter((line) => line !== '')
+  return { subject, text: `${filled.join('\n\n')}\n` }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const paragraphOf = (paragraph: string): string => {
+  const said = escaped(paragraph)
+  return `<p>${/^https?:\/\/\S+$/.test(paragraph) ? `<a href="${said}">${said}</a>` : said}</p>`
+}
+
+/** The same letter for programs that show HTML: paragraphs and links, nothing that is fetched from anywhere. */
+export const htmlOf = (text: string): string => {
+  const style = 'font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
+  return `<!doctype html><html><body style="${style}">${text.trim().split('\n\n').map(paragraphOf).join('')}</body></html>`
+}

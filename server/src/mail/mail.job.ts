@@ -1,0 +1,48 @@
+import { limits } from '@nspect/contract/limits'
+import type { Tokens } from '../http/tokens.ts'
+import { job } from '../jobs/job.ts'
+import { htmlOf } from './letters.ts'
+import { type Mailer, MailRefused } from './mailer.ts'
+import { giveMailUp, holdMail, markMail, markSent } from './outbox.queries.ts'
+import { mailWork } from './postMail.ts'
+
+/** What is kept of a server's words, in characters. */
+const longestReason = 300
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, longestReason)
+
+/**
+ * Sends one mail. The row is held while it leaves, so that no two servers send it at once; a kill in that moment leaves it
+ * waiting, and the next try carries the same Message-ID. After the first failure up to a minute passes, then up to two, then four.
+ */
+export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
+  job<{ id: number }>({
+    ...mailWork,
+    atOnce: 2,
+    seconds: 120,
+    retries: { tries: limits.mailTries, wait: 60 },
+    run: async ({ id }, { db, signal }) => {
+      const failure = await db.transaction(async (tx) => {
+        const mail = await holdMail(tx, id)
+        if (!mail || mail.sealedText === null || mail.state === 'failed') return undefined
+        const text = given.tokens.decrypt(mail.sealedText)
+        try {
+          await given.mailer.send({ ...mail, text, html: htmlOf(text) }, signal)
+        } catch (error) {
+          if (signal.aborted) throw error
+          const tries = mail.tries + 1
+          const isOver = error instanceof MailRefused || tries >= limits.mailTries
+          await markMail(tx, id, { state: isOver ? 'failed' : 'waiting', tries, lastError: reasonOf(error) })
+          return isOver ? undefined : error
+        }
+        if (given.mailer.sends) await markSent(tx, id, given.now())
+        else await markMail(tx, id, { state: 'kept', lastError: null })
+        return undefined
+      })
+      if (failure) throw failure
+    },
+    gaveUp: async ({ id }, { db }) => {
+      await giveMailUp(db, id)
+    },
+  })

@@ -1,0 +1,49 @@
+import type { MailState } from '@nspect/contract/mails'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { mails } from '../db/tables/mails.ts'
+
+/** A mail as the outbox has it. */
+export type MailRow = typeof mails.$inferSelect
+
+/** Answers the new rows' ids; one statement, however many they are. */
+export const insertMails = async (db: Querying, rows: (typeof mails.$inferInsert)[]): Promise<number[]> => {
+  const inserted = await db.insert(mails).values(rows).returning({ id: mails.id })
+  return inserted.map(({ id }) => id)
+}
+
+/** Newest first, those older than `before` (an id). */
+export const listMails = (db: Querying, before: number | undefined, size: number): Promise<MailRow[]> =>
+  db
+    .select()
+    .from(mails)
+    .where(before === undefined ? undefined : lt(mails.id, before))
+    .orderBy(desc(mails.id))
+    .limit(size)
+
+/** Holds a mail until the transaction ends; undefined also where somebody else is sending it just now. */
+export const holdMail = async (db: Querying, id: number): Promise<MailRow | undefined> => {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id)).for('update', { skipLocked: true })
+  return row
+}
+
+/** It has left: its text, which may open an account, goes with it. */
+export const markSent = (db: Querying, id: number, sentAt: Date) =>
+  db.update(mails).set({ state: 'sent', sentAt, sealedText: null, lastError: null }).where(eq(mails.id, id))
+
+export const markMail = (
+  db: Querying,
+  id: number,
+  now: { state: MailState; tries?: number; lastError?: string | null },
+) => db.update(mails).set(now).where(eq(mails.id, id))
+
+/** Nobody will try it again by himself. */
+export const giveMailUp = (db: Querying, id: number) =>
+  db
+    .update(mails)
+    .set({ state: 'failed' })
+    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
+
+/** Removes mails that are older, but for those that still wait to leave. */
+export const removeOldMails = (db: Querying, before: Date) =>
+  db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.state, 'waiting')))

@@ -1,0 +1,54 @@
+import type { Route } from '@nspect/contract/route'
+import type { Language } from '@nspect/contract/vocab'
+import { z } from 'zod'
+import type { Scope } from '../db/scope.ts'
+import type { Call } from '../http/call.ts'
+import type { Work } from '../jobs/job.ts'
+import { type LetterName, type LetterValues, wordLetter } from './letters.ts'
+import { insertMails } from './outbox.queries.ts'
+
+/** Sending one mail of the outbox. */
+export const mailWork: Work<{ id: number }> = { name: 'mail.send', payload: z.object({ id: z.int() }) }
+
+/** What is needed of a call, or of a job, to leave a mail. */
+export type Posting = Pick<Call<Route, unknown, unknown>, 'later' | 'site' | 'tokens'> & {
+  scope: Pick<Scope, 'db' | 'now'>
+}
+
+/** A mail before it is worded. `language` is the receiver's (else the call's); names in `values` are one line each. */
+export interface Unworded<L extends LetterName> {
+  to: string
+  language: Language
+  letter: L
+  values: LetterValues[L]
+}
+
+type Desk = Pick<Posting, 'site' | 'tokens' | 'scope'>
+
+const rowOf = <L extends LetterName>({ site, tokens, scope }: Desk, { to, language, letter, values }: Unworded<L>) => {
+  const { subject, text } = wordLetter(language, letter, values)
+  const state = site.sendsMail ? 'waiting' : 'kept'
+  return { to, subject, sealedText: tokens.encrypt(text), state, createdAt: scope.now } as const
+}
+
+/**
+ * Leaves a mail within the call's transaction: it is sent once that commits, and never when it does not; nobody waits for
+ * it.
+ */
+export const postMail = async <L extends LetterName>(posting: Posting, mail: Unworded<L>): Promise<void> => {
+  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.later(mailWork, { id })
+}
+
+/** The same for many mails, by two statements; `laterAll` leaves their jobs. */
+export const postMails = async <L extends LetterName>(
+  desk: Desk & { laterAll: (work: Work<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
+  unworded: readonly Unworded<L>[],
+): Promise<void> => {
+  if (unworded.length === 0) return
+  const rows = unworded.map((mail) => rowOf(desk, mail))
+  const ids = await insertMails(desk.scope.db, rows)
+  await desk.laterAll(
+    mailWork,
+    ids.map((id) => ({ id })),
+  )
+}

@@ -1,0 +1,52 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { type Mailer, MailRefused, messageIdOf } from './mailer.ts'
+
+/**
+ * How long a server may keep us waiting, in milliseconds: for a connection or a word of it, and for all of one letter. The
+ * latter stays below the minute after which the database ends a transaction in which nothing happens.
+ */
+export interface SmtpPatience {
+  word: number
+  letter: number
+}
+const usualPatience: SmtpPatience = { word: 10_000, letter: 40_000 }
+
+/** What the server refused for good is the letter itself, not our sign-in to it, which an operator may yet correct. */
+const isForGood = (error: NodemailerError): boolean =>
+  error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+
+/** Hands letters to the SMTP server at `url`, smtp:// (encrypted where the server offers it) or smtps://; one connection a letter. */
+export const smtpMailer = (given: { url: string; from: string; patience?: SmtpPatience }): Mailer => {
+  const { word, letter: longest } = given.patience ?? usualPatience
+  const transport = createTransport({
+    url: given.url,
+    dnsTimeout: word,
+    connectionTimeout: word,
+    greetingTimeout: word,
+    socketTimeout: word,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    sends: true,
+    send: async (letter, signal) => {
+      try {
+        await transport.sendMail({
+          from: given.from,
+          to: { name: '', address: letter.to },
+          subject: letter.subject,
+          text: letter.text,
+          html: letter.html,
+          date: letter.createdAt,
+          messageId: messageIdOf(letter, given.from),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          xMailer: false,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),
+        })
+      } catch (error) {
+        if (error instanceof Error && isForGood(error)) throw new MailRefused(error.message, { cause: error })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { LetterTexts } from '../letters.ts'
+
+export const de: LetterTexts = {
+  resetLink: {
+    subject: 'Ihr nSpect-Passwort zurücksetzen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'jemand, hoffentlich Sie, möchte das Passwort Ihres nSpect-Kontos zurücksetzen. Hier wählen Sie ein neues:',
+      '{link}',
+      'Der Link gilt {minutes} Minuten und nur einmal. Waren Sie es nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+  },
+  invitation: {
+    subject: 'Sie sind zu nSpect eingeladen',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{inviter} hat für Sie ein nSpect-Konto angelegt. Wählen Sie hier Ihr Passwort und melden Sie sich dann mit dieser E-Mail-Adresse an:',
+      '{link}',
+      'Der Link gilt {days} Tage und nur einmal.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Das Passwort Ihres nSpect-Kontos wurde gesetzt',
+    paragraphs: [
+      'Guten Tag {name},',
+      'das Passwort Ihres nSpect-Kontos wurde soeben gesetzt; andere Geräte wurden abgemeldet.',
+      'Waren Sie es nicht und hat es Ihnen niemand angekündigt, setzen Sie bitte auf der Anmeldeseite das Passwort zurück und sagen Sie Ihrem Administrator Bescheid.',
+    ],
+  },
+  addressChanged: {
+    subject: 'Der Anmeldename Ihres nSpect-Kontos wurde geändert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihr nSpect-Konto hat einen neuen Anmeldenamen: {username}. Diese Adresse wird nicht mehr verwendet.',
+      'Haben Sie das nicht erwartet, sagen Sie bitte Ihrem Administrator Bescheid.',
+    ],
+  },
+  roleChanged: {
+    subject: 'Ihre Rolle in nSpect wurde geändert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihre Rolle in nSpect ist jetzt: {role}. Bitte melden Sie sich neu an.',
+      'Haben Sie das nicht erwartet, sagen Sie bitte Ihrem Administrator Bescheid.',
+    ],
+  },
+  commented: {
+    subject: 'Es gibt einen neuen Kommentar in nSpect',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat etwas zum Punkt „{point}“ der nSpection „{inspection}“ geschrieben:',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  repairSubmitted: {
+    subject: 'In nSpect wartet eine Reparatur auf Sie',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat eine Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ eingereicht.',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  repairAccepted: {
+    subject: 'In nSpect wurde eine Reparatur abgenommen',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ abgenommen.',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  repairRejected: {
+    subject: 'In nSpect wurde eine Reparatur zurückgegeben',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgegeben.',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  assigned: {
+    subject: 'Ihnen wurde eine nSpection zugewiesen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die nSpection „{inspection}“ wurde Ihnen zugewiesen. Sie finden sie hier:',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  assignedMany: {
+    subject: 'Ihnen wurden nSpections zugewiesen',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{count} nSpections wurden Ihnen zugewiesen. Sie finden sie hier:',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+}

@@ -1,0 +1,104 @@
+import type { LetterTexts } from '../letters.ts'
+
+export const en: LetterTexts = {
+  resetLink: {
+    subject: 'Reset your nSpect password',
+    paragraphs: [
+      'Hello {name},',
+      'somebody, we hope you, asked to reset the password of your nSpect account. Choose a new one here:',
+      '{link}',
+      'The link holds for {minutes} minutes and can be used once. If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  },
+  invitation: {
+    subject: 'You are invited to nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{inviter} has made an nSpect account for you. Choose your password here, then sign in with this e-mail address:',
+      '{link}',
+      'The link holds for {days} days and can be used once.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'The password of your nSpect account was set',
+    paragraphs: [
+      'Hello {name},',
+      'the password of your nSpect account was set just now, and other devices were signed out.',
+      'If it was not you and nobody told you, please reset the password on the sign-in page and tell your administrator.',
+    ],
+  },
+  addressChanged: {
+    subject: 'The sign-in name of your nSpect account was changed',
+    paragraphs: [
+      'Hello {name},',
+      'your nSpect account has a new sign-in name: {username}. This address is no longer used.',
+      'If you did not expect this, please tell your administrator.',
+    ],
+  },
+  roleChanged: {
+    subject: 'Your role in nSpect was changed',
+    paragraphs: [
+      'Hello {name},',
+      'your role in nSpect is now: {role}. Please sign in again.',
+      'If you did not expect this, please tell your administrator.',
+    ],
+  },
+  commented: {
+    subject: 'There is a new comment in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has written about the point “{point}” of the inspection “{inspection}”:',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  repairSubmitted: {
+    subject: 'A repair waits for you in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has handed in a repair of the point “{point}” of the inspection “{inspection}”.',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  repairAccepted: {
+    subject: 'A repair was accepted in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has accepted the repair of the point “{point}” of the inspection “{inspection}”.',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  repairRejected: {
+    subject: 'A repair was sent back in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has sent back the repair of the point “{point}” of the inspection “{inspection}”.',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  assigned: {
+    subject: 'An nSpection was assigned to you',
+    paragraphs: [
+      'Hello {name},',
+      'the inspection “{inspection}” was assigned to you. You find it here:',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  assignedMany: {
+    subject: 'nSpections were assigned to you',
+    paragraphs: [
+      'Hello {name},',
+      '{count} inspections were assigned to you. You find them here:',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+}

@@ -1,0 +1,104 @@
+import type { LetterTexts } from '../letters.ts'
+
+export const es: LetterTexts = {
+  resetLink: {
+    subject: 'Restablezca su contraseña de nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'alguien, esperamos que usted, ha pedido restablecer la contraseña de su cuenta de nSpect. Elija aquí una nueva:',
+      '{link}',
+      'El enlace es válido durante {minutes} minutos y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: su contraseña sigue igual.',
+    ],
+  },
+  invitation: {
+    subject: 'Le han invitado a nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{inviter} ha creado una cuenta de nSpect para usted. Elija aquí su contraseña y después inicie sesión con esta dirección de correo electrónico:',
+      '{link}',
+      'El enlace es válido durante {days} días y se puede usar una sola vez.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Se ha establecido la contraseña de su cuenta de nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'la contraseña de su cuenta de nSpect se acaba de establecer y se ha cerrado la sesión en los demás dispositivos.',
+      'Si no ha sido usted y nadie se lo ha comunicado, restablezca la contraseña en la página de inicio de sesión y avise a su administrador.',
+    ],
+  },
+  addressChanged: {
+    subject: 'Se ha cambiado el nombre de usuario de su cuenta de nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'su cuenta de nSpect tiene un nuevo nombre de usuario: {username}. Esta dirección ya no se utiliza.',
+      'Si no lo esperaba, avise a su administrador.',
+    ],
+  },
+  roleChanged: {
+    subject: 'Se ha cambiado su rol en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'su rol en nSpect es ahora: {role}. Inicie sesión de nuevo.',
+      'Si no lo esperaba, avise a su administrador.',
+    ],
+  },
+  commented: {
+    subject: 'Hay un comentario nuevo en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} ha escrito sobre el punto «{point}» de la nSpection «{inspection}»:',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  repairSubmitted: {
+    subject: 'Una reparación le espera en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} ha presentado una reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  repairAccepted: {
+    subject: 'Se ha aceptado una reparación en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} ha aceptado la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  repairRejected: {
+    subject: 'Se ha devuelto una reparación en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} ha devuelto la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  assigned: {
+    subject: 'Se le ha asignado una nSpection',
+    paragraphs: [
+      'Hola, {name}:',
+      'se le ha asignado la nSpection «{inspection}». La encontrará aquí:',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  assignedMany: {
+    subject: 'Se le han asignado nSpections',
+    paragraphs: [
+      'Hola, {name}:',
+      'se le han asignado {count} nSpections. Las encontrará aquí:',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+}

@@ -1,0 +1,104 @@
+import type { LetterTexts } from '../letters.ts'
+
+export const fr: LetterTexts = {
+  resetLink: {
+    subject: 'Réinitialisez votre mot de passe nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'quelqu’un, vous-même nous l’espérons, a demandé à réinitialiser le mot de passe de votre compte nSpect. Choisissez-en un nouveau ici :',
+      '{link}',
+      'Le lien est valable {minutes} minutes et ne sert qu’une fois. Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
+    ],
+  },
+  invitation: {
+    subject: 'Vous êtes invité sur nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{inviter} a créé un compte nSpect pour vous. Choisissez ici votre mot de passe, puis connectez-vous avec cette adresse e-mail :',
+      '{link}',
+      'Le lien est valable {days} jours et ne sert qu’une fois.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Le mot de passe de votre compte nSpect a été défini',
+    paragraphs: [
+      'Bonjour {name},',
+      'le mot de passe de votre compte nSpect vient d’être défini et les autres appareils ont été déconnectés.',
+      'Si ce n’était pas vous et que personne ne vous en a averti, réinitialisez le mot de passe sur la page de connexion et prévenez votre administrateur.',
+    ],
+  },
+  addressChanged: {
+    subject: 'L’identifiant de votre compte nSpect a été modifié',
+    paragraphs: [
+      'Bonjour {name},',
+      'votre compte nSpect a un nouvel identifiant : {username}. Cette adresse n’est plus utilisée.',
+      'Si vous ne vous y attendiez pas, prévenez votre administrateur.',
+    ],
+  },
+  roleChanged: {
+    subject: 'Votre rôle dans nSpect a été modifié',
+    paragraphs: [
+      'Bonjour {name},',
+      'votre rôle dans nSpect est désormais : {role}. Veuillez vous reconnecter.',
+      'Si vous ne vous y attendiez pas, prévenez votre administrateur.',
+    ],
+  },
+  commented: {
+    subject: 'Un nouveau commentaire vous attend dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} a écrit au sujet du point « {point} » de la nSpection « {inspection} » :',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  repairSubmitted: {
+    subject: 'Une réparation vous attend dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} a soumis une réparation du point « {point} » de la nSpection « {inspection} ».',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  repairAccepted: {
+    subject: 'Une réparation a été acceptée dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} a accepté la réparation du point « {point} » de la nSpection « {inspection} ».',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  repairRejected: {
+    subject: 'Une réparation a été renvoyée dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} a renvoyé la réparation du point « {point} » de la nSpection « {inspection} ».',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  assigned: {
+    subject: 'Une nSpection vous a été attribuée',
+    paragraphs: [
+      'Bonjour {name},',
+      'la nSpection « {inspection} » vous a été attribuée. Vous la trouverez ici :',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  assignedMany: {
+    subject: 'Des nSpections vous ont été attribuées',
+    paragraphs: [
+      'Bonjour {name},',
+      '{count} nSpections vous ont été attribuées. Vous les trouverez ici :',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+}

@@ -1,0 +1,104 @@
+import type { LetterTexts } from '../letters.ts'
+
+export const ja: LetterTexts = {
+  resetLink: {
+    subject: 'nSpect のパスワードの再設定',
+    paragraphs: [
+      '{name} 様',
+      'お使いの nSpect アカウントのパスワード再設定の依頼を受け付けました。次のリンクから新しいパスワードを設定してください。',
+      '{link}',
+      'リンクの有効期間は {minutes} 分で、使用できるのは 1 回だけです。お心当たりがない場合は、何もする必要はありません。パスワードは変更されません。',
+    ],
+  },
+  invitation: {
+    subject: 'nSpect へのご招待',
+    paragraphs: [
+      '{name} 様',
+      '{inviter} さんがあなたの nSpect アカウントを作成しました。次のリンクからパスワードを設定し、このメールアドレスでサインインしてください。',
+      '{link}',
+      'リンクの有効期間は {days} 日で、使用できるのは 1 回だけです。',
+    ],
+  },
+  passwordChanged: {
+    subject: 'nSpect アカウントのパスワードが設定されました',
+    paragraphs: [
+      '{name} 様',
+      'お使いの nSpect アカウントのパスワードが設定され、ほかの端末からはサインアウトされました。',
+      'お心当たりがなく、連絡も受けていない場合は、サインイン画面でパスワードを再設定し、管理者にお知らせください。',
+    ],
+  },
+  addressChanged: {
+    subject: 'nSpect アカウントのユーザー名が変更されました',
+    paragraphs: [
+      '{name} 様',
+      'お使いの nSpect アカウントの新しいユーザー名は {username} です。このアドレスは今後使用されません。',
+      'お心当たりがない場合は、管理者にお知らせください。',
+    ],
+  },
+  roleChanged: {
+    subject: 'nSpect での役割が変更されました',
+    paragraphs: [
+      '{name} 様',
+      'nSpect でのあなたの役割は {role} になりました。もう一度サインインしてください。',
+      'お心当たりがない場合は、管理者にお知らせください。',
+    ],
+  },
+  commented: {
+    subject: 'nSpect に新しいコメントがあります',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」にコメントしました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  repairSubmitted: {
+    subject: 'nSpect で補修の確認をお待ちしています',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を提出しました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  repairAccepted: {
+    subject: 'nSpect で補修が承認されました',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を承認しました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  repairRejected: {
+    subject: 'nSpect で補修が差し戻されました',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を差し戻しました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  assigned: {
+    subject: 'nSpection が割り当てられました',
+    paragraphs: [
+      '{name} 様',
+      'nSpection「{inspection}」があなたに割り当てられました。次のリンクからご覧ください。',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  assignedMany: {
+    subject: 'nSpection が割り当てられました',
+    paragraphs: [
+      '{name} 様',
+      '{count} 件の nSpection があなたに割り当てられました。次のリンクからご覧ください。',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+}

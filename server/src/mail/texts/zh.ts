@@ -1,0 +1,104 @@
+import type { LetterTexts } from '../letters.ts'
+
+export const zh: LetterTexts = {
+  resetLink: {
+    subject: '重置您的 nSpect 密码',
+    paragraphs: [
+      '{name}，您好：',
+      '我们收到了重置您 nSpect 账户密码的请求。请通过以下链接设置新密码：',
+      '{link}',
+      '该链接在 {minutes} 分钟内有效，且只能使用一次。如果不是您本人的操作，则无需处理，您的密码保持不变。',
+    ],
+  },
+  invitation: {
+    subject: '邀请您使用 nSpect',
+    paragraphs: [
+      '{name}，您好：',
+      '{inviter} 已为您创建 nSpect 账户。请通过以下链接设置密码，然后使用此电子邮件地址登录：',
+      '{link}',
+      '该链接在 {days} 天内有效，且只能使用一次。',
+    ],
+  },
+  passwordChanged: {
+    subject: '您的 nSpect 账户密码已设置',
+    paragraphs: [
+      '{name}，您好：',
+      '您的 nSpect 账户密码刚刚已设置，其他设备已退出登录。',
+      '如果不是您本人的操作，也没有人通知过您，请在登录页面重置密码，并告知您的管理员。',
+    ],
+  },
+  addressChanged: {
+    subject: '您的 nSpect 账户的用户名已更改',
+    paragraphs: [
+      '{name}，您好：',
+      '您的 nSpect 账户的新用户名为：{username}。此地址不再使用。',
+      '如果这不在您的预料之中，请告知您的管理员。',
+    ],
+  },
+  roleChanged: {
+    subject: '您在 nSpect 中的角色已更改',
+    paragraphs: [
+      '{name}，您好：',
+      '您在 nSpect 中的角色现在是：{role}。请重新登录。',
+      '如果这不在您的预料之中，请告知您的管理员。',
+    ],
+  },
+  commented: {
+    subject: 'nSpect 中有新评论',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 评论了 nSpection“{inspection}”的点位“{point}”：',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  repairSubmitted: {
+    subject: 'nSpect 中有维修等待您处理',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 提交了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  repairAccepted: {
+    subject: 'nSpect 中有维修已验收',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 验收了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  repairRejected: {
+    subject: 'nSpect 中有维修被退回',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 退回了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  assigned: {
+    subject: '有 nSpection 分配给您',
+    paragraphs: [
+      '{name}，您好：',
+      'nSpection“{inspection}”已分配给您，请点击以下链接查看：',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  assignedMany: {
+    subject: '有 nSpection 分配给您',
+    paragraphs: [
+      '{name}，您好：',
+      '{count} 个 nSpection 已分配给您，请点击以下链接查看：',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+}

@@ -1,0 +1,37 @@
+import { mailMessages, mailRoutes } from '@nspect/contract/mails'
+import { feature, nothing, on } from '../http/call.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { holdMail, listMails, markMail } from '../mail/outbox.queries.ts'
+import { mailWork } from '../mail/postMail.ts'
+
+const usualSize = 50
+const largestSize = 200
+
+export const mailFeature = feature(mailRoutes, mailMessages, {
+  listMails: on(mailRoutes.listMails, {
+    load: nothing,
+    run: async ({ scope, input: { before, size = usualSize }, tokens }) => {
+      const rows = await listMails(scope.db, before, Math.min(size, largestSize))
+      return rows.map(({ sealedText, createdAt, sentAt, ...row }) => ({
+        ...row,
+        text: sealedText === null ? null : tokens.decrypt(sealedText),
+        createdAt: createdAt.toISOString(),
+        sentAt: sentAt?.toISOString() ?? null,
+      }))
+    },
+  }),
+
+  sendMailAgain: on(mailRoutes.sendMailAgain, {
+    load: nothing,
+    run: async ({ scope, input: { id }, later, audit, site }) => {
+      // missing also while it is being sent this very moment
+      const { sealedText, state, tries } = need(await holdMail(scope.db, id), 'record.missing')
+      if (sealedText === null) throw new Refusal('mail.left')
+      const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
+      await markMail(scope.db, id, after)
+      await later(mailWork, { id })
+      audit({ record: 'mail', recordId: id, clientId: null, before: { state, tries }, after })
+      return { id }
+    },
+  }),
+})

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+
+/**
+ * Gives an inspection, its points and the types what they may hold and do not hold yet: points, photos, comments, documents,
+ * answers, checkboxes, fields of a category, history. A query that finds nothing because there is nothing tells nothing of
+ * what it would show a stranger.
+ */
+export const furnish = async (db: Querying, projectId: number): Promise<void> => {
+  await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)
+    select id, 'photo', gen_random_uuid()::text, 'stain.jpg', 'image/jpeg', 1, 'x' from clients c
+    where not exists (select 1 from files f where f.client_id = c.id and f.display_name = 'stain.jpg')`)
+  await db.execute(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
+    select p.client_id, p.id, f.id, 1 from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
+    where p.id = ${projectId} and not exists (select 1 from project_model_images i where i.project_id = p.id)`)
+  await db.execute(sql`insert into project_pins
+      (client_id, project_id, pin_number, point_category_id, title, added_by, updated_by, matter_point_coordinates)
+    select p.client_id, p.id, p.next_pin_number, c.id, 'Cracked sill', p.created_by, p.created_by, '{"x":1,"y":1,"z":1}'
+    from projects p join lateral (select id from point_categories c where c.project_type_id = p.project_type_id
+      and not c.is_deleted order by id limit 1) c on true
+    where p.id = ${projectId} and not exists (select 1 from project_pins i where i.project_id = p.id)`)
+  await db.execute(sql`update projects p set next_pin_number = next_pin_number + 1
+    where p.id = ${projectId} and exists (select 1 from project_pins i where i.project_id = p.id and i.pin_number = p.next_pin_number)`)
+  await db.execute(sql`insert into project_pin_comments (client_id, project_pin_id, comment, user_id, commented_by)
+    select client_id, id, 'Seen from the yard, too.', added_by, 'Maren Lindqvist' from project_pins p
+    where p.project_id = ${projectId} and not exists (select 1 from project_pin_comments c where c.project_pin_id = p.id)`)
+  await db.execute(sql`insert into pin_photos (client_id, project_pin_id, file_id, added_by)
+    select p.client_id, p.id, f.id, p.added_by
+    from project_pins p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
+    where p.project_id = ${projectId} and not exists (select 1 from pin_photos o where o.project_pin_id = p.id)`)
+  await db.execute(sql`insert into pin_check_boxes (client_id, project_pin_id, check_box_id, name, is_checked)
+    select p.client_id, p.id, b.id, b.name, true from project_pins p join projects o on o.id = p.project_id
+    join check_boxes b on b.project_type_id = o.project_type_id and not b.is_deleted where o.id = ${projectId} on conflict do nothing`)
+  await db.execute(sql`insert into project_documents (client_id, project_id, name, link, uploaded_by)
+    select client_id, id, 'Lift protocol', 'https://example.com/lift', created_by from projects p
+    where p.id = ${projectId} and not exists (select 1 from project_documents d where d.project_id = p.id)`)
+  await db.execute(sql`insert into project_events (client_id, project_id, kind, user_id, at)
+    select client_id, id, 'completed', created_by, now() from projects p
+    where p.id = ${projectId} and not exists (select 1 from project_events e where e.project_id = p.id)`)
+  await db.execute(sql`insert into meta_data_answers (client_id, project_id, meta_data_field_id, answer, updated_by)
+    select p.client_id, p.id, m.id, '1998', p.created_by
+    from projects p join meta_data_fields m on m.project_type_id = p.project_type_id and not m.is_deleted
+    where p.id = ${projectId} on conflict do nothing`)
+  await db.execute(sql`insert into custom_fields (client_id, project_type_id, key, name, custom_field_type)
+    select client_id, id, 'priority', 'Priority', 'textual' from project_types t
+    where not exists (select 1 from custom_fields f where f.project_type_id = t.id and f.key is not null)`)
+  await db.execute(sql`update project_types set form_fields = '[{"key":"lifts","label":"Lifts","type":"text"}]'
+    where form_fields = '[]'`)
+  await db.execute(sql`insert into category_fields (client_id, point_category_id, custom_field_id)
+    select c.client_id, c.id, f.id from point_categories c
+    join custom_fields f on f.project_type_id = c.project_type_id and not f.is_deleted on conflict do nothing`)
+}

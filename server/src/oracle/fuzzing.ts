@@ -1,0 +1,195 @@
+import type { Route } from '@nspect/contract/route'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Example } from '../testing/examples.ts'
+import { insideOf, junk, phrase, pick, type Random, sample, taken } from '../testing/samples.ts'
+import { idFields } from './ids.ts'
+import type { Oracle, Ready } from './oracle.ts'
+import { type Column, columns, type Walked } from './rows.ts'
+
+type Args = Record<string, unknown>
+
+/** What became of the calls of one operation. */
+export interface Tally {
+  sent: number
+  /** the example's own answer is a refusal: there is nothing to let in here */
+  isClosed: boolean
+  /** how many were answered with 2xx, and with how many different bodies */
+  fine: number
+  bodies: Set<string>
+  /** texts that were sent and found again in what was stored */
+  readBack: number
+  statuses: Map<number, number>
+}
+
+export const noTally = (): Tally => ({
+  sent: 0,
+  isClosed: false,
+  fine: 0,
+  bodies: new Set(),
+  readBack: 0,
+  statuses: new Map(),
+})
+
+/** Credentials and versions stay what they are, or every call would only be refused. */
+const isFixed = (call: Walked, name: string) =>
+  `${call.name}.${name}` === 'authenticate.password' ||
+  /^(version|updatedDateTime|token|signed|oldPassword|username|email|key|before|id|part)$/.test(name)
+/**
+ * Never stored as they came: secrets, what is searched by, options (split), values of a form that the type does not have, and
+ * the path by which a client's form says that its logo stays.
+ */
+const isStoredOtherwise = (name: string) =>
+  /password|token|^(q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
+
+const shapeOf = (route: Route): Record<string, z.ZodType> =>
+  Object.assign(
+    {},
+    ...[route.query, route.params, 'body' in route ? route.body : undefined].map((part) =>
+      part ? (insideOf(taken(part)).shape ?? {}) : {},
+    ),
+  ) as Record<string, z.ZodType>
+
+/** The same call with other values that the contract takes, in one to three of its fields. */
+export const mutateWell = (call: Walked, args: Args, random: Random): Args => {
+  const ids = new Set(idFields(call).map(([first]) => first))
+  const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
+  if (free.length === 0) return args
+  const changed = { ...args }
+  for (let i = 0; i <= random() * 3; i++) {
+    const [name, schema] = pick(random, free)
+    // roles and tiers, counted from 1
+    const value = /^(role|clientTier)Id$/.test(name) ? 1 + Math.floor(random() * 5) : sample(schema, random)
+    if (value !== undefined) changed[name] = value
+  }
+  if ('password' in changed && 'confirmPassword' in changed) changed.confirmPassword = changed.password
+  return changed
+}
+
+/** The same call with something in it that may be anything at all: fields of other kinds, left out, or not asked for. */
+export const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
+  const names = Object.keys(shapeOf(call.route))
+  const changed = { ...args }
+  for (let i = 0; i <= random() * 3; i++) {
+    const name = names.length > 0 && random() < 0.85 ? pick(random, names) : phrase(random)
+    if (random() < 0.15) delete changed[name]
+    // what stands in the path cannot be left empty: that would be another address
+    else
+      changed[name] = call.route.path.includes(`:${name}`)
+        ? pick(random, ['abc', '-1', '0', '%00', '1e3', ' 1'])
+        : junk(random)
+  }
+  return changed
+}
+
+const bodies = [
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '',
+  '{',
+  '{"a":1}}',
+  '[[[[',
+  '{"__proto__":{"isAdmin":true}}',
+  '\0',
+  '{"a":"\\ud800"}',
+]
+
+/** The texts of a body that should be found again in what it wrote. */
+const textsIn = (value: unknown, name = ''): string[] => {
+  if (isStoredOtherwise(name)) return []
+  if (typeof value === 'string') return value.trim().length < 12 ? [] : [value.trim()]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => textsIn(one, Array.isArray(value) ? name : key))
+}
+
+/** What went wrong, in words; nothing is expected to. */
+export type Problem = string
+
+/** Sends one call after another; what it finds is added to `problems`. */
+export const fuzzing = (o: Oracle, problems: Problem[]) => {
+  const { w, log } = o
+
+  const raw = async ({ route }: Walked, ready: Ready, random: Random) => {
+    const body = pick(random, bodies)
+    const answer = await fetch(`${w.url}/api/${route.path.replace(/:\w+/g, '1')}`, {
+      method: route.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.person.token}` },
+      body,
+    })
+    const told = (await answer.json()) as { Message?: string }
+    if (answer.status >= 400 && !told.Message) problems.push(`${route.path} has no words for ${body}`)
+    return answer.status
+  }
+
+  const isStored = async (call: Walked, args: Args, requestId: string): Promise<number> => {
+    const written = JSON.stringify(await log.takeOf(requestId))
+    const texts = textsIn(args)
+    const lost = texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
+    for (const text of lost) problems.push(`${call.name} answered 2xx and did not store ${text}`)
+    return texts.length - lost.length
+  }
+
+  const one = async (call: Walked, ready: Ready, args: Args, isWell: boolean, random: Random, tally: Tally) => {
+    const { route } = call
+    const count = (status: number) => {
+      tally.sent += 1
+      tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
+      if (status >= 500) problems.push(`${route.path} answered ${status} to ${JSON.stringify(args).slice(0, 500)}`)
+    }
+    if (ready.example.answers !== undefined) tally.isClosed = true
+    const isRaw = !isWell && route.kind === 'json' && route.body !== undefined && random() < 0.15
+    if (isRaw) return count(await raw(call, ready, random))
+    const files = isWell || random() < 0.7 ? ready.example.files : mangled(ready.example, random)
+    if (route.rate) await w.database.db.execute(sql`delete from rate_windows`)
+    try {
+      const answer = await ready.person.call(route, args as never, {
+        ...(files ? { files } : {}),
+        ...(ready.headers ? { headers: ready.headers } : {}),
+      })
+      count(answer.status)
+      if (answer.status >= 300) return
+      tally.fine += 1
+      tally.bodies.add(JSON.stringify(args))
+      // a sign-in stores nothing of what was sent
+      if (!isWell || !route.changes || call.name === 'authenticate') return
+      tally.readBack += await isStored(call, args, answer.headers.get('x-request-id') ?? '')
+    } catch (error) {
+      problems.push(`${route.path}: ${String(error)} to ${JSON.stringify(args).slice(0, 500)}`)
+      tally.sent += 1
+    }
+  }
+
+  /** A handful of calls of one operation, in a client of their own: some well-formed, the others not. */
+  const batch = async (call: Walked, given: { well: number; badly: number }, random: Random, tally: Tally) => {
+    const client = await w.newClient('Enterprise')
+    const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
+    const prepare = () =>
+      o.prepare(call, { column: random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may), callerOf: client })
+    let ready = await prepare()
+    for (let i = 0; i < given.well; i++) {
+      if (i > 0 && call.route.changes) ready = await prepare()
+      await one(call, ready, mutateWell(call, ready.example.args, random), true, random, tally)
+    }
+    for (let i = 0; i < given.badly; i++) {
+      await one(call, ready, mutateBadly(call, ready.example.args, random), false, random, tally)
+    }
+  }
+  return { batch }
+}
+
+/** The same files under other names, with other bytes, too often or not at all. */
+const mangled = ({ files = [] }: Example, random: Random): Example['files'] => {
+  const [first] = files
+  if (!first || random() < 0.2) return []
+  const name = pick(random, ['', '../../etc/passwd', 'a.exe', 'x'.repeat(300), 'CON', 'Über\u202egnp.exe', '.png'])
+  const bytes =
+    random() < 0.5 ? first.bytes.slice(0, Math.floor(random() * first.bytes.length)) : Uint8Array.from([1, 2, 3])
+  return pick(random, [
+    [{ ...first, name }],
+    [{ ...first, bytes }],
+    [first, first, first, first, first],
+    [{ ...first, field: 'something' }],
+  ])
+}

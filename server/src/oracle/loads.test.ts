@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Staff } from '@nspect/contract/policy'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeFor } from '../db/scope.ts'
+import { features } from '../features.ts'
+import { keeperOf } from '../files/keeper.ts'
+import { nothing, type Served } from '../http/call.ts'
+import { checkInput } from '../http/input.ts'
+import { Refusal } from '../http/refuse.ts'
+import { canary, markRecords, prepareMarks } from './foreign.ts'
+import { type Oracle, startOracle } from './oracle.ts'
+import { type Walked, walked } from './rows.ts'
+import { secondLine } from './secondLine.ts'
+
+/**
+ * The first line of every call by itself: what `load` finds. Queries behind it keep to the tenant, too, so that asking over
+ * HTTP alone would not tell whether it does.
+ */
+
+let o: Oracle
+beforeAll(async () => {
+  o = await startOracle()
+  await prepareMarks(o.w)
+})
+afterAll(() => o.close())
+
+const served = new Map(
+  features.flatMap(({ calls }) => Object.values(calls)).map((one: Served) => [one.route.path, one.handling]),
+)
+
+class Undone extends Error {}
+
+/** What `load` finds of the other client's record for an Admin of the first; whatever it wrote is taken back. */
+const loaded = async (call: Walked) => {
+  const { w } = o
+  const { example, person } = await o.prepare(call, { column: 'admin', client: w.otherClient, callerOf: w.client })
+  const actor: Staff = { kind: 'staff', userId: person.userId, clientId: w.client.id, role: 'Admin', name: 'Admin' }
+  const { args } = example
+  const input = checkInput(call.route, { query: args, params: args, body: args }) as object
+  const handling = served.get(call.route.path)
+  let found: unknown
+  await w.database.db
+    .transaction(async (tx) => {
+      const scope = scopeFor(tx, actor, { changes: call.route.changes, now: w.clock.now, sign: () => '' })
+      found = await handling?.load(scope, input)
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'record.missing') found = undefined
+      else if (!(error instanceof Undone)) throw error
+    })
+  return { own: w.client.id, found }
+}
+
+const looks = ({ route, row }: Walked) =>
+  route.can !== 'public' && row.cells.admin !== 'deny' && served.get(route.path)?.load !== nothing
+
+/**
+ * What the handler does with the other client's record, had `load` let it in: refused, or what it told and wrote. All of it is
+ * taken back.
+ */
+const ran = async (call: Walked) => {
+  const { w } = o
+  const ready = await o.prepare(call, {
+    column: 'admin',
+    client: w.otherClient,
+    callerOf: w.client,
+    meanwhile: () => markRecords(w, w.otherClient),
+  })
+  const { args } = ready.example
+  const input = checkInput(call.route, { query: args, params: args, body: args }) as object
+  const handling = served.get(call.route.path)
+  const everywhere: Staff = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
+  const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
+  const given = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
+  const files = keeperOf(w.storage)
+  let outcome = ''
+  await w.database.db
+    .transaction(async (tx) => {
+      const subject = await handling?.load(scopeFor(tx, everywhere, given), input)
+      await tx.execute(sql`delete from noted_changes`)
+      const asked = { input, uploads: [] }
+      const prepared =
+        handling?.prepare && (handling.prepares?.(asked) ?? true)
+          ? await handling.prepare({ db: tx, ...asked, files, now: w.clock.now })
+          : undefined
+      const answer = await handling?.run({
+        scope: scopeFor(tx, here, given),
+        input,
+        subject,
+        prepared,
+        sessionId: randomUUID(),
+        tokens: w.tokens,
+        site: w.site,
+        from: { ip: '', userAgent: '' },
+        language: 'en',
+        files,
+        signal: new AbortController().signal,
+        audit: () => undefined,
+        later: async () => undefined,
+        header: () => undefined,
+      } as never)
+      const { rows } = await tx.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
+      const told = JSON.stringify(answer).includes(canary) ? ['told'] : []
+      outcome = [...told, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) outcome = `refused: ${error.code}`
+      else if (!(error instanceof Undone)) throw error
+    })
+  return outcome
+}
+
+describe('what stands behind load keeps to the tenant as well', () => {
+  for (const call of walked.filter((one) => looks(one) && one.route.kind !== 'stream')) {
+    it(`${call.route.path}: ${secondLine[call.route.path] || 'tells and writes nothing'}`, async () => {
+      expect(await ran(call)).toBe(secondLine[call.route.path] ?? '')
+    })
+  }
+})
+
+describe('another tenant’s record is not even loaded', () => {
+  for (const call of walked.filter(looks)) {
+    it(`${call.route.path} finds nothing of it`, async () => {
+      const { own, found } = await loaded(call)
+      // what names no record finds the caller's own, or the place of a new one
+      expect(found === undefined || (found as { clientId?: unknown }).clientId === own).toBe(true)
+    })
+  }
+})

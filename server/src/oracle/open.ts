@@ -1,0 +1,22 @@
+/**
+ * Rows of the oracle whose calls later parts of the product build, by the start of their path in small letters. What is built
+ * leaves this list: an entry that no unserved row needs any more fails the oracle. When the last part is done, it is empty.
+ */
+export const laterParts: Record<string, readonly string[]> = {
+  'share links': [
+    '/api/projectpin/saveprojectpinanonymous',
+    '/api/projectpincomment/addanonymouscomments',
+    '/api/report/getsharelinks',
+    '/api/report/revokesharelink',
+  ],
+  payment: [
+    '/api/clienttier/getproductsfromchargify',
+    '/api/client/getpaymentprofilesforclient',
+    '/api/client/getmanagementlink',
+    '/api/client/getsubscription',
+    '/api/client/generatesecuritytoken',
+    '/api/client/savepaymentprofile',
+    '/api/webhook/',
+  ],
+  operations: ['/api/docs', '/metrics'],
+}

@@ -1,0 +1,174 @@
+import type { Route } from '@nspect/contract/route'
+import { type Role, roles } from '@nspect/contract/vocab'
+import { sql } from 'drizzle-orm'
+import { lookAroundFeature } from '../demo/lookAround.ts'
+import type { Example, Someone } from '../testing/examples.ts'
+import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+import { type Change, type ChangeLog, watchChanges } from './changes.ts'
+import type { Column, Walked } from './rows.ts'
+
+/** What is tried: whose record, who calls, and what is different from the usual. */
+export interface Attempt {
+  column: Column
+  /** whose record the call is about; the caller's own client where absent */
+  client?: TestClient
+  /** the caller's client */
+  callerOf?: TestClient
+  /** a User or Viewer sees the inspection only when it is assigned to him; false: it was, undefined: it never was */
+  isAssigned?: boolean | undefined
+  /** whom a call about a person is about; absent: another Viewer of `client` */
+  about?: 'self' | Role
+  /** once the example stands and before it is sent: brings the record into a state, or another value into the call */
+  meanwhile?(given: { project: number; example: Example; shareId: number }): Promise<unknown> | unknown
+}
+
+/** A call that stands ready to be sent. */
+export interface Ready {
+  person: Person
+  example: Example
+  headers: Record<string, string> | undefined
+  /** is the call about an inspection, or something in it? */
+  isAboutProject: boolean
+  /** is it about a person? */
+  isAboutSomeone: boolean
+}
+
+export interface Tried extends Omit<Ready, 'headers'> {
+  status: number
+  body: Answer<unknown>['body']
+  headers: Headers
+  /** everything that was answered, as text */
+  text: string
+  /** rows that were written, and the tables they stand in */
+  changes: Change[]
+  wrote: string[]
+}
+
+export interface Oracle {
+  w: World
+  log: ChangeLog
+  /** everything that the call needs, short of sending it */
+  prepare(call: Walked, given: Attempt): Promise<Ready>
+  attempt(call: Walked, given: Attempt): Promise<Tried>
+  close(): Promise<void>
+}
+
+const roleOf = (column: Column): Role | undefined => roles.find((role) => role.toLowerCase() === column)
+
+const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
+
+/** A world in which every call can be tried by everyone; nothing is tried twice against the same rate. */
+export const startOracle = async (): Promise<Oracle> => {
+  const w = await createWorld({ besides: [lookAroundFeature] })
+  const { db } = w.database
+  const log = await watchChanges(db)
+
+  const shareOf = async (projectId: number, client: TestClient) => {
+    const { rows } = await db.execute<{ id: number }>(sql`insert into share_links
+      (client_id, project_id, user_id, level, may_print, token_hash, token_encrypted, created_at, expires_at)
+      select ${client.id}, ${projectId}, created_by, 'repair', true, gen_random_uuid()::text, '', ${w.clock.now.toISOString()},
+        ${new Date(w.clock.now.getTime() + 86_400_000).toISOString()} from projects where id = ${projectId} returning id`)
+    const id = rows[0]?.id ?? 0
+    const expiresAt = new Date(w.clock.now.getTime() + 3_600_000)
+    return { id, token: await w.tokens.make('share', { link: id }, { issuedAt: w.clock.now, expiresAt }) }
+  }
+
+  const someone = async (userId: number): Promise<Someone> => {
+    const { rows } = await db.execute<{
+      id: number
+      first: string
+      last: string
+      name: string
+      role: Role
+      of: number
+      version: number
+    }>(
+      sql`select id, first_name as first, last_name as last, username as name, role, client_id as of, version
+        from users where id = ${userId}`,
+    )
+    const [row] = rows
+    if (!row) return { id: 0, firstName: '', lastName: '', username: '', roleId: 0, clientId: null, version: 0 }
+    const { id, first, last, name, role, of, version } = row
+    const roleId = roles.indexOf(role) + 1
+    return { id, firstName: first, lastName: last, username: name, roleId, clientId: of, version }
+  }
+
+  const caller = async (column: Column, client: TestClient): Promise<Person> => {
+    const role = roleOf(column)
+    return role ? w.as(role, client) : w.nobody
+  }
+
+  const credentialsFor = (route: Route, column: Column, person: Person, share: string) => {
+    // a session is no share token, and a share token neither a session nor a print ticket
+    const token = column === 'share' ? share : person.token
+    const asBearer = column === 'share' && (route.credential ?? 'session') === 'session'
+    return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }
+  }
+
+  const prepare = async ({ route, example }: Walked, given: Attempt): Promise<Ready> => {
+    const callerOf = given.callerOf ?? w.client
+    const { column, client = callerOf, about = 'Viewer', meanwhile } = given
+    const isAssigned = 'isAssigned' in given ? given.isAssigned : true
+    const { id: project } = await w.project({ client })
+    const person = await caller(column, callerOf)
+    const needsAssigning = (column === 'viewer' || column === 'user') && client === callerOf
+    if (needsAssigning && isAssigned !== undefined) await w.assign(person, project, isAssigned)
+    const share = column === 'share' ? await shareOf(project, client) : { id: 0, token: '' }
+    const isSelf = about === 'self' && person.userId > 0
+    const other = about === 'self' ? 'Viewer' : about
+    const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
+    const { token, headers } = credentialsFor(route, column, person, share.token)
+    const asked = { isAboutProject: false, isAboutSomeone: false }
+    const made = await example({
+      w,
+      client,
+      get projectId() {
+        asked.isAboutProject = true
+        return project
+      },
+      token,
+      person,
+      get about() {
+        asked.isAboutSomeone = true
+        return whom
+      },
+    })
+    await meanwhile?.({ project, example: made, shareId: share.id })
+    if (route.rate) await db.execute(sql`delete from rate_windows`)
+    return { person, example: made, headers, ...asked }
+  }
+
+  return {
+    w,
+    log,
+    prepare,
+    attempt: async (call, given) => {
+      const { route } = call
+      const { headers, ...ready } = await prepare(call, given)
+      const { person, example } = ready
+      const stored = async () => {
+        let files = 0
+        if (route.kind === 'upload') for await (const _ of w.storage.list()) files++
+        return files + w.later.length
+      }
+      await log.take()
+      const before = await stored()
+      const answer = await person.call(route, example.args as never, {
+        ...(example.files ? { files: example.files } : {}),
+        ...(headers ? { headers } : {}),
+      })
+      const changes = await log.take()
+      if (before !== (await stored())) changes.push({ table: 'files and jobs', row: {} })
+      return {
+        ...ready,
+        status: answer.status,
+        body: answer.body as Tried['body'],
+        headers: answer.headers,
+        text: textOf(answer.body),
+        changes,
+        wrote: changes.map(({ table }) => table),
+      }
+    },
+    close: () => w.close(),
+  }
+}

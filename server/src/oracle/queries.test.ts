@@ -1,0 +1,341 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { globSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Staff } from '@nspect/contract/policy'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Scope } from '../db/scope.ts'
+import { furnish } from './furnish.ts'
+import { noticed } from './noticed.ts'
+import type { Oracle } from './oracle.ts'
+import { walked as named, type Walked } from './rows.ts'
+import { withoutTenant } from './withoutTenant.ts'
+
+/**
+ * Every query by itself: whatever a call asks of the database for its own tenant is asked first as another tenant's Admin
+ * would, and taken back. Over HTTP the first query of a call refuses, and nobody would notice that a later one keeps to no
+ * tenant.
+ */
+
+type Asking = (...args: unknown[]) => unknown
+
+const around = join(import.meta.dirname, '..')
+const files = globSync('*/*.queries.ts', { cwd: around }).map((file) => join(around, file))
+/** The queries of what a module exports, by their names: functions, and those that objects hold, as all kinds of parts do. */
+const queriesIn = (name: string, value: unknown): [string, Asking][] => {
+  if (typeof value === 'function') return [[name, value as Asking]]
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  return Object.entries(value).flatMap(([key, one]) => queriesIn(`${name}.${key}`, one))
+}
+/** By feature and name; `guards.ts` finds the tests of a query by it. */
+const queries: string[] = []
+for (const file of files) {
+  for (const [name, value] of Object.entries((await import(file)) as object))
+    queries.push(...queriesIn(`${basename(dirname(file))}.${name}`, value).map(([query]) => query))
+}
+const inside = new AsyncLocalStorage<true>()
+const outcomes = new Map<string, Set<string>>()
+const seen = new Map<string, Set<string>>()
+const asked = new Map<string, number>()
+/** what is tried with every query of the call at hand */
+let trial: 'stranger' | 'deleted' | 'vanished' | undefined
+let stranger: Staff
+/** the query that answers nothing, as if what it looks for had gone in between */
+let vanishing: string | undefined
+const answered = new Set<string>()
+let tables: string[] = []
+let turn: Promise<unknown> = Promise.resolve()
+let modules: {
+  scopeFor: typeof import('../db/scope.ts').scopeFor
+  Refusal: typeof import('../http/refuse.ts').Refusal
+}
+
+const isScope = (value: unknown): value is Scope =>
+  typeof value === 'object' && value !== null && 'ownClient' in value && 'live' in value
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value
+
+/** Does an answer hold anything of what was asked for? What a statement without `returning` answers does not. */
+const isNothing = (found: unknown): boolean => {
+  if (typeof found !== 'object' || found === null) return !found
+  if (found instanceof Set) return found.size === 0
+  if (Array.isArray(found)) return found.every(isNothing)
+  return Object.values('rowCount' in found && 'rows' in found ? { rows: found.rows } : found).every(isNothing)
+}
+
+/** What a query answers and writes for a stranger; all of it is taken back. */
+const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, rest: unknown[]): Promise<string> => {
+  const scope = modules.scopeFor(db, who, { changes, now, sign: () => '' })
+  if (changes) await db.execute(sql`savepoint stranger`)
+  try {
+    if (changes) await db.execute(sql`delete from noted_changes`)
+    const told = isNothing(await ask(scope, ...rest)) ? [] : ['told']
+    if (!changes) return told.join()
+    const { rows } = await db.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
+    return [...told, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
+  } catch (error) {
+    return error instanceof modules.Refusal ? 'refused' : 'failed'
+  } finally {
+    if (changes) await db.execute(sql`rollback to savepoint stranger`)
+  }
+}
+
+/** What is told of an answer: a reader's own words; of a change whether there was anything, and where it wrote. */
+const told = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string> => {
+  try {
+    const found = await ask(scope, ...rest)
+    const words = JSON.stringify(found instanceof Set ? [...found] : found) ?? ''
+    if (!scope.changes) return words
+    const { rows } = await scope.db.execute<{ name: string }>(
+      sql`select distinct name from noted_changes order by name`,
+    )
+    return JSON.stringify([isNothing(found) || (found instanceof Set && words), rows])
+  } catch {
+    return 'failed'
+  }
+}
+
+class Undone extends Error {}
+
+/** Which tables' deleted rows a query takes no notice of: all rows of one table after the other are deleted, and taken back. */
+const noticing = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string[]> => {
+  const found: string[] = []
+  const within = async (db: Scope['db']) => {
+    const mine = { ...scope, db }
+    const fresh = async (before: () => Promise<unknown>) => {
+      await db.execute(sql`savepoint deleting`)
+      await db.execute(sql`delete from noted_changes`)
+      await before()
+      const answer = await told(ask, mine, rest)
+      await db.execute(sql`rollback to savepoint deleting`)
+      return answer
+    }
+    const usual = await fresh(async () => undefined)
+    for (const table of tables) {
+      const name = sql.identifier(table)
+      const deleting = async () => {
+        await db.execute(sql`update ${name} set is_deleted = true`)
+        await db.execute(sql`delete from noted_changes`)
+      }
+      if ((await fresh(deleting)) !== usual) found.push(table)
+    }
+  }
+  if (scope.changes) await within(scope.db)
+  else {
+    await o.w.database.db
+      .transaction(async (tx) => {
+        await within(tx)
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+  }
+  return found
+}
+
+/** Every query is tried with so many different questions. */
+const most = 3
+
+const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): Promise<void> => {
+  if (trial === 'stranger') {
+    const outcome = await askedBy(stranger, ask, scope, rest)
+    outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome))
+  }
+  if (trial === 'deleted' && (asked.get(name) ?? 0) < most) {
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    const known = seen.get(name) ?? new Set()
+    for (const table of await noticing(ask, scope, rest)) known.add(table)
+    seen.set(name, known)
+  }
+}
+
+const nothingOf = (found: unknown) => {
+  if (Array.isArray(found)) return []
+  if (found instanceof Set) return new Set()
+  return typeof found === 'object' ? undefined : found
+}
+
+const watched =
+  (name: string, ask: Asking): Asking =>
+  (...args) => {
+    const [scope, ...rest] = args
+    if (!trial || !isScope(scope) || scope.actor?.kind !== 'staff' || inside.getStore()) return ask(...args)
+    // a piece of a statement asks nothing; a query that is not sent before it is waited for waits here, too
+    const begun = ask.constructor.name === 'AsyncFunction' ? undefined : ask(...args)
+    if (begun !== undefined && !isThenable(begun)) return begun
+    const asking = turn.then(() =>
+      inside.run(true, async () => {
+        await tried(name, ask, scope, rest)
+        const found = await (begun ?? ask(...args))
+        if (!isNothing(found)) answered.add(name)
+        return name === vanishing ? nothingOf(found) : found
+      }),
+    )
+    turn = asking.catch(() => undefined)
+    return asking
+  }
+
+const watchedWithin = (name: string, value: unknown): unknown => {
+  if (typeof value === 'function') return watched(name, value as Asking)
+  if (queriesIn(name, value).length === 0) return value
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, one]) => [key, watchedWithin(`${name}.${key}`, one)]),
+  )
+}
+
+let o: Oracle
+let walked: readonly Walked[]
+beforeAll(async () => {
+  vi.resetModules()
+  for (const file of files) {
+    vi.doMock(file, async (importOriginal) => {
+      const all = Object.entries(await importOriginal<Record<string, unknown>>())
+      return Object.fromEntries(
+        all.map(([name, value]) => [name, watchedWithin(`${basename(dirname(file))}.${name}`, value)]),
+      )
+    })
+  }
+  const { startOracle } = await import('./oracle.ts')
+  ;({ walked } = await import('./rows.ts'))
+  modules = { ...(await import('../db/scope.ts')), ...(await import('../http/refuse.ts')) }
+  o = await startOracle()
+})
+afterAll(async () => {
+  await o.close()
+  for (const file of files) vi.doUnmock(file)
+  vi.resetModules()
+})
+
+/** Figures, and what was written that very moment: these answer something whatever has gone. */
+const always = new Set([
+  'clients.findClientsOverview',
+  'clients.findHealth',
+  'pins.insertPin',
+  'projectTypes.countUsage',
+  'settings.putSetting',
+])
+
+/** Who makes a call here: an Admin, or a SuperAdmin where that is for him alone. */
+const columnOf = ({ row }: Walked) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
+
+const byStaff = () => walked.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
+/** What a call is sent besides its example: the last row of a table, to be changed, and values; or once more, the same. */
+interface Change {
+  table?: string
+  more?(last: (table: string) => Promise<number>): Promise<object> | object
+  files?: []
+  isRepeated?: true
+}
+const changing: Record<string, Change> = {
+  savePin: { table: 'project_pins' },
+  savePhoto: { table: 'pin_photos', more: () => ({ caption: 'From the yard' }), files: [] },
+  saveComment: { more: () => ({ action: 'submit', matterportResolutionLink: 'https://example.com/repaired' }) },
+  saveDocument: { table: 'project_documents', more: () => ({ isLink: true, path: 'https://example.com/lift' }) },
+  saveProject: { table: 'projects' },
+  updateImage: { more: async (last) => ({ projectModelImageId: await last('project_model_images') }) },
+  saveAnswers: {
+    more: async (last) => ({
+      answers: [{ projectTypeMetaDataFieldId: await last('meta_data_fields'), answer: '' }],
+    }),
+  },
+  saveShareLink: { isRepeated: true },
+  saveProjectType: { table: 'project_types' },
+  savePointCategory: {
+    table: 'point_categories',
+    more: async (last) => ({ projectTypeCustomFieldIds: [await last('custom_fields')] }),
+  },
+  saveCheckBox: { table: 'check_boxes' },
+  saveCustomField: { table: 'custom_fields' },
+  savePoiStatus: { table: 'poi_statuses' },
+  saveMetaDataField: { table: 'meta_data_fields' },
+}
+const attempt = async (call: Walked, isChanging = false) => {
+  const column = columnOf(call) ?? 'admin'
+  return o.attempt(call, {
+    column,
+    meanwhile: async ({ project, example }) => {
+      const { db } = o.w.database
+      await furnish(db, project)
+      const change = isChanging ? changing[call.name] : undefined
+      if (!change) return
+      const { client } = o.w
+      const { args } = example
+      const own = (table: string) =>
+        table === 'projects'
+          ? sql`id = ${project}`
+          : table === 'project_model_images'
+            ? sql`project_id = ${project}`
+            : 'projectTypeId' in args && table !== 'project_types'
+              ? sql`project_type_id = ${args.projectTypeId} and not is_deleted`
+              : sql`client_id = ${client.id} and not is_deleted`
+      const last = async <Row extends Record<string, unknown>>(table: string, what: string) => {
+        const { rows } = await db.execute<Row>(
+          sql`select ${sql.raw(what)} from ${sql.identifier(table)} where ${own(table)} order by id desc limit 1`,
+        )
+        return rows[0]
+      }
+      const idOf = async (table: string) => (await last<{ id: number }>(table, 'id'))?.id ?? 0
+      Object.assign(args, change.table ? await last(change.table, 'id, version') : {}, await change.more?.(idOf))
+      if (change.files) Object.assign(example, { files: change.files })
+      if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never)
+    },
+  })
+}
+const everyCall = async (what: typeof trial) => {
+  for (const call of byStaff()) {
+    trial = what
+    await attempt(call)
+    if (changing[call.name]) await attempt(call, true)
+    trial = undefined
+  }
+}
+/** What was found of one query, in a fixed order. */
+const heard = (all: Map<string, Set<string>>, name: string, separator: string) =>
+  [...(all.get(name) ?? [])].filter(Boolean).sort().join(separator)
+
+describe('asked as a stranger would', () => {
+  beforeAll(async () => {
+    const { w } = o
+    const { userId } = await w.as('Admin', w.otherClient)
+    stranger = { kind: 'staff', userId, clientId: w.otherClient.id, role: 'Admin', name: 'Stranger' }
+    await everyCall('stranger')
+  }, 600_000)
+  it.each(queries)('%s tells and changes what it may', (name) =>
+    expect(heard(outcomes, name, ' | ')).toBe(withoutTenant[name] ?? ''),
+  )
+})
+
+describe('when rows were deleted', () => {
+  beforeAll(async () => {
+    const { rows } = await o.w.database.db.execute<{ name: string }>(sql`select table_name as name
+      from information_schema.columns where table_schema = 'public' and column_name = 'is_deleted' order by 1`)
+    tables = rows.map(({ name }) => name)
+    await everyCall('deleted')
+  }, 600_000)
+  it.each(queries)('%s takes notice', (name) => expect(heard(seen, name, ', ')).toBe(noticed[name] ?? ''))
+})
+
+it('tables name no query that is gone', () =>
+  expect([...Object.keys(withoutTenant), ...Object.keys(noticed)].filter((name) => !queries.includes(name))).toEqual(
+    [],
+  ))
+
+describe('what a call looks for may go while it runs, and that is refused in words, never a fault', () => {
+  const faults = new Map<string, string[]>()
+  beforeAll(async () => {
+    for (const call of byStaff()) {
+      answered.clear()
+      trial = 'vanished'
+      await attempt(call)
+      for (const name of [...answered].filter((one) => !always.has(one))) {
+        vanishing = name
+        const { status } = await attempt(call)
+        if (status >= 500) faults.set(call.route.path, [...(faults.get(call.route.path) ?? []), name])
+        vanishing = undefined
+      }
+      trial = undefined
+    }
+  }, 600_000)
+  it.each(named.map(({ route }) => route.path))('%s', (path) => expect(faults.get(path) ?? []).toEqual([]))
+})

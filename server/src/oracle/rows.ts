@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Route } from '@nspect/contract/route'
+import { type Tier, tiers } from '@nspect/contract/vocab'
+import { lookAroundFeature } from '../demo/lookAround.ts'
+import { features } from '../features.ts'
+import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
+
+/** Who calls, as the oracle's columns name them. */
+export const columns = ['anonymous', 'share', 'viewer', 'user', 'manager', 'admin', 'superadmin'] as const
+export type Column = (typeof columns)[number]
+
+/** One line of contract/permissions.csv. */
+export interface Row {
+  method: string
+  /** `/api/users/getuserbyid/:id`, in small letters */
+  path: string
+  cells: Record<Column, string>
+  scope: string
+  tier: string
+  condition: string
+}
+
+/** Fields of one line of CSV; a quoted one may hold commas, and quotes twice. */
+const fieldsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  )
+
+/** Every row of the oracle. */
+export const rows: readonly Row[] = readFileSync(join(import.meta.dirname, '../../../contract/permissions.csv'), 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [method = '', path = '', ...rest] = fieldsOf(line)
+    const [scope = '', tier = '', condition = ''] = rest.slice(columns.length)
+    const cells = Object.fromEntries(columns.map((name, i) => [name, rest[i] ?? ''])) as Row['cells']
+    const address = path.startsWith('/api/files/') ? path : path.replace(/\{(\w+)\}/g, ':$1')
+    return { method, path: address.toLowerCase(), cells, scope, tier, condition }
+  })
+
+/** A call that is served, with the rows about it and what calls it so that it works. */
+export interface ServedCall {
+  name: string
+  route: Route
+  rows: readonly Row[]
+  example: ((given: ExampleFor) => Promise<Example> | Example) | undefined
+}
+
+const examples: Examples = {}
+for (const path of globSync('../*/*.examples.ts', { cwd: import.meta.dirname })) {
+  Object.assign(examples, ((await import(join(import.meta.dirname, path))) as { examples: Examples }).examples)
+}
+
+const rowsOf = (route: Route): readonly Row[] => {
+  const path = `/api/${route.path}`.toLowerCase()
+  const isFile = path.startsWith('/api/files/')
+  return rows.filter(
+    (row) => row.method === route.method && (isFile ? row.path.startsWith('/api/files/') : row.path === path),
+  )
+}
+
+/** What the server serves, found by itself: a new feature is walked as soon as it is registered. */
+export const served: readonly ServedCall[] = [...features, lookAroundFeature].flatMap(({ calls }) =>
+  Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
+)
+
+/** Served calls that can be walked, each with its row. */
+export const walked = served.flatMap(({ name, route, rows: [row], example }) =>
+  row && example ? [{ name, route, row, example }] : [],
+)
+export type Walked = (typeof walked)[number]
+
+/** Served by the application itself, beside every feature. */
+export const servedBeside = ['/healthz', '/readyz', '/api/openapi.json']
+
+/** Does the row ask for a higher tier than this one, in its column of tiers or by a condition such as `Individual …:402`? */
+export const isTooLow = ({ tier, condition }: Row, of: Tier): boolean => {
+  if (new RegExp(`(?:^|;\\s*)${of}\\b[^;:|]*:402`).test(condition)) return true
+  const isForSome = /\bany\b/.test(tier.replace(/;\s*submit: any$/, ''))
+  const lowest = tiers.find((name) => tier.includes(`${name}+`))
+  return lowest !== undefined && !isForSome && tiers.indexOf(of) < tiers.indexOf(lowest)
+}

@@ -1,0 +1,118 @@
+import { annotationRoutes } from '@nspect/contract/annotationCalls'
+import type { AnnotationCoordinates } from '@nspect/contract/annotations'
+import { modelRoutes } from '@nspect/contract/modelCalls'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from '../testing/examples.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+const { saveAnnotation } = annotationRoutes
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+beforeEach(() => w.clock.pass(15 * 60_000))
+
+const markAt = (x: number): AnnotationCoordinates => ({
+  geometry: { type: 'RECTANGLE', x, y: 10, width: 20, height: 15 },
+  data: { id: 'mark-1', text: 'Peeling paint' },
+})
+
+/** An inspection with two pictures, and a point on the first of them. */
+const inspection = async () => {
+  const { id: projectId } = await w.project()
+  const files = [{ field: 'file', bytes: await picture(), name: 'facade.png' }]
+  const add = async () => (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+  const [{ projectModelImageId: first }, { projectModelImageId: second }] = [await add(), await add()]
+  const { projectPin } = (
+    await manager.call(pinRoutes.savePin, {
+      projectId,
+      pointCategoryId: w.client.categoryId,
+      title: 'Peeling paint',
+      projectModelImageId: first,
+      annotationCoordinates: markAt(5),
+    })
+  ).body
+  return { projectId, first, second, pin: projectPin }
+}
+
+describe('the mark of a point on a picture', () => {
+  it('is drawn anew on another picture; the rest of the point stays, and the trail tells both places', async () => {
+    const { second, pin } = await inspection()
+    const args = { projectPinId: pin.id, projectModelImageId: second, annotationCoordinates: markAt(60) }
+    const { status, body } = await manager.call(saveAnnotation, { ...args, version: pin.version })
+    expect([status, body.message]).toEqual([200, 'Mark saved.'])
+    const { updatedDateTime: _, updatedOn: __, ...stayed } = pin
+    expect(body.projectPin).toMatchObject({
+      ...stayed,
+      projectModelImageId: second,
+      annotationCoordinates: markAt(60),
+      version: pin.version + 1,
+    })
+    expect((await manager.call(pinRoutes.readPin, { id: pin.id })).body).toEqual(body.projectPin)
+    const { rows } = await w.database.db.execute<{ before: object; after: object }>(
+      sql`select before, after from audit_events where record = 'pin' and record_id = ${pin.id} order by id desc limit 1`,
+    )
+    expect(rows[0]?.before).toMatchObject({ annotationCoordinates: markAt(5) })
+    expect(rows[0]?.after).toEqual({ projectModelImageId: second, annotationCoordinates: markAt(60) })
+  })
+
+  it('brings its own evidence', async () => {
+    const { first, pin } = await inspection()
+    const drawn = { width: 1264, height: 748, channels: 3, background: '#0b6e75' } as const
+    const bytes = await sharp({ create: drawn }).jpeg().toBuffer()
+    const { projectPin } = (
+      await manager.call(saveAnnotation, {
+        projectPinId: pin.id,
+        projectModelImageId: first,
+        annotationCoordinates: markAt(30),
+        imageUrl: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+        version: pin.version,
+      })
+    ).body
+    expect([pin.stillUrl, projectPin.plainStillUrl]).toEqual([null, null])
+    const kept = await (await fetch(`${w.url}/api/${projectPin.stillUrl}`)).arrayBuffer()
+    expect(await sharp(Buffer.from(kept)).metadata()).toMatchObject({ width: 1264, height: 748 })
+  })
+
+  it('T78: lies within its picture, and that is one of the inspection', async () => {
+    const { first, pin } = await inspection()
+    const elsewhere = await inspection()
+    const save = async (more: object) => {
+      const args = { projectPinId: pin.id, projectModelImageId: first, version: pin.version }
+      return (await manager.call(saveAnnotation, { ...args, annotationCoordinates: markAt(1), ...more })).status
+    }
+    expect(await save({ annotationCoordinates: markAt(81) })).toBe(400)
+    expect(await save({ version: undefined })).toBe(400)
+    expect(await save({ projectModelImageId: elsewhere.first })).toBe(404)
+    expect((await manager.call(pinRoutes.readPin, { id: pin.id })).body).toEqual(pin)
+  })
+
+  it('T83: of two people who draw it the second is told, with the point as it is now', async () => {
+    const { first, pin } = await inspection()
+    const args = { projectPinId: pin.id, projectModelImageId: first, version: pin.version }
+    const both = [markAt(30), markAt(40)].map((annotationCoordinates) =>
+      manager.call(saveAnnotation, { ...args, annotationCoordinates }),
+    )
+    const answers = (await Promise.all(both)).toSorted((a, b) => a.status - b.status)
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    const [won, lost] = answers
+    expect(lost?.body.code).toBe('record.stale')
+    expect(lost?.body.current).toEqual(won?.body.projectPin)
+  })
+
+  it('T49: stays where it is once the inspection is completed', async () => {
+    const { projectId, first, pin } = await inspection()
+    await manager.call(projectRoutes.completeProject, { id: projectId })
+    const args = { projectPinId: pin.id, projectModelImageId: first, annotationCoordinates: markAt(30) }
+    const { status, body } = await manager.call(saveAnnotation, { ...args, version: pin.version })
+    expect([status, body.code]).toEqual([409, 'project.completed'])
+  })
+})

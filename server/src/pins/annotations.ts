@@ -1,0 +1,41 @@
+import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationCalls'
+import { insertFile } from '../files/files.queries.ts'
+import { takeStill } from '../files/intake.ts'
+import { feature, on, staffOf } from '../http/call.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { listImageIds } from '../models/models.queries.ts'
+import { findPin, findProjectOfPin } from './pins.queries.ts'
+import { viewPin } from './pins.view.ts'
+import { updatePin } from './writePin.queries.ts'
+
+export const annotationFeature = feature(annotationRoutes, annotationMessages, {
+  saveAnnotation: on(annotationRoutes.saveAnnotation, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
+    prepare: async ({ input, files }) => ({
+      still: input.imageUrl ? await takeStill(files, 'imageUrl', input.imageUrl) : undefined,
+      plainStill: input.plainImageUrl ? await takeStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
+    }),
+    run: async ({ scope, input, subject: project, prepared, audit }) => {
+      // it may have been deleted while this call waited for the inspection
+      const before = need(await findPin(scope, input.projectPinId, project.id), 'record.missing')
+      const { projectModelImageId, annotationCoordinates } = input
+      const images = await listImageIds(scope, project.id)
+      if (!images.some(({ id }) => id === projectModelImageId)) throw new Refusal('record.missing')
+
+      const { still, plainStill } = prepared ?? {}
+      const after = {
+        projectModelImageId,
+        annotationCoordinates,
+        ...(still ? { stillFileId: await insertFile(scope, project.clientId, still) } : {}),
+        ...(plainStill ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) } : {}),
+      }
+      const changes = { ...after, updatedBy: staffOf(scope).userId }
+      const nothingBesides = { boxes: [], fields: [], emptied: [] }
+      const isWritten = await updatePin(scope, before.pin, input.version, changes, nothingBesides)
+      if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
+      audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
+      return { projectPin: viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing')) }
+    },
+  }),
+})

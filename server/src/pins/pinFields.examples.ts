@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { ExampleFor, Examples } from '../testing/examples.ts'
+
+const room = async ({ w, client, projectId }: ExampleFor) => ({
+  projectPinId: (await w.pin({ projectId, client })).id,
+  projectTypeCustomFieldId: client.fieldIds[0],
+  description: '214',
+})
+
+export const examples: Examples = {
+  savePinField: async (given) => ({ args: await room(given) }),
+  // only a link on which comments are allowed lets its holder do this
+  saveSharedPinField: async (given) => {
+    const { w, projectId, token } = given
+    await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
+    return { args: { ...(await room(given)), token } }
+  },
+}

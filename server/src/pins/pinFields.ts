@@ -1,0 +1,87 @@
+import { fieldValueLength } from '@nspect/contract/fields'
+import { pinFieldMessages, pinFieldRoutes } from '@nspect/contract/pinFields'
+import { can } from '@nspect/contract/policy'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, feature, on, staffOf } from '../http/call.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { findPin, findProjectOfPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
+import { judgeField } from './pins.rules.ts'
+import { viewPin } from './pins.view.ts'
+import { updatePin } from './writePin.queries.ts'
+
+interface SentField {
+  projectPinId: number
+  projectTypeCustomFieldId: number
+  description: string
+  version?: number | undefined
+}
+
+/**
+ * Writes one value of a point of a locked inspection. `mayChange` says which fields the caller may change; `by` is who
+ * stands on the point as its last editor, `told` goes into the trail besides. Refuses with 400, 403, 404 and 409.
+ */
+const saveField = async (
+  scope: Scope,
+  projectId: number,
+  sent: SentField,
+  given: {
+    mayChange: (field: { isEditable: boolean; isViewable: boolean }) => boolean
+    by: Partial<PinRow['pin']>
+    told: object
+    audit: (note: AuditNote) => void
+  },
+) => {
+  // it may have been deleted while this call waited for the inspection
+  const before = need(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
+  const rules = need(await findRulesOfProject(scope, projectId), 'record.missing')
+  const { rule, row, problem } = judgeField(rules, before, sent, before.pin.pointCategoryId)
+  if (!given.mayChange(rule)) throw new Refusal('role.denied')
+  if (problem) {
+    const values = { name: rule.name, max: fieldValueLength }
+    throw new Refusal('input.invalid', { errors: [{ field: 'description', key: problem, values }] })
+  }
+  const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
+  if (row !== undefined && (row !== null || held)) {
+    const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
+    const isWritten = await updatePin(scope, before.pin, sent.version ?? before.pin.version, given.by, parts)
+    if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
+    const after = { field: rule.name, value: row?.value ?? '', ...given.told }
+    given.audit({
+      record: 'pin',
+      recordId: before.pin.id,
+      before: { field: rule.name, value: held?.value ?? '' },
+      after,
+    })
+  }
+  const pin = viewPin(scope, need(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
+  const stored = pin.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === rule.id)
+  return { projectPinCustomField: stored ?? null, version: pin.version }
+}
+
+export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
+  savePinField: on(pinFieldRoutes.savePinField, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: ({ scope, input, subject: project, audit }) => {
+      const caller = staffOf(scope)
+      const mayChangeFixed = can(caller, 'pin.fixedField', project)
+      return saveField(scope, project.id, input, {
+        mayChange: ({ isEditable }) => isEditable || mayChangeFixed,
+        by: { updatedBy: caller.userId },
+        told: {},
+        audit,
+      })
+    },
+  }),
+
+  saveSharedPinField: on(pinFieldRoutes.saveSharedPinField, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: ({ scope, input, subject: project, audit }) =>
+      saveField(scope, project.id, input, {
+        // whoever has no account leaves the point's last editor as he is; the trail names him and his link (T98)
+        mayChange: ({ isEditable, isViewable }) => isEditable && isViewable,
+        by: {},
+        told: { name: input.anonymousName?.trim() || 'Anonymous' },
+        audit,
+      }),
+  }),
+})

@@ -1,0 +1,51 @@
+import { pinFromReportMessages, pinFromReportRoutes } from '@nspect/contract/pinFromReport'
+import { can } from '@nspect/contract/policy'
+import { insertFile } from '../files/files.queries.ts'
+import { takeShot } from '../files/intake.ts'
+import { feature, on, staffOf } from '../http/call.ts'
+import { need, refuseField } from '../http/refuse.ts'
+import { findPin, findProjectToPin } from './pins.queries.ts'
+import { boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
+import { viewPin } from './pins.view.ts'
+import { insertPin } from './writePin.queries.ts'
+
+export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMessages, {
+  savePinFromReport: on(pinFromReportRoutes.savePinFromReport, {
+    load: (scope, { projectId }) => findProjectToPin(scope, projectId, true),
+    prepare: ({ uploads: [photo], files }) => {
+      if (!photo) throw refuseField('uploadedImage', 'pin.photoRequired')
+      return takeShot(files, photo)
+    },
+    run: async ({ scope, input, subject: project, prepared: photo, audit }) => {
+      const caller = staffOf(scope)
+      const { clientId, rules } = project
+      const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
+      if (pointCategoryId === undefined) throw refuseField('pointCategoryId', 'pin.categoryRequired')
+      const asked = { ...input, id: 0, pointCategoryId }
+      const { category, status } = placeInType(rules, asked, undefined)
+      const boxes = boxesToWrite(rules, asked, undefined)
+      const mayChangeFixed = can(caller, 'pin.fixedField', project)
+      const { fields, emptied } = fieldsToWrite(rules, asked, undefined, mayChangeFixed, category.id)
+      const content = {
+        pointCategoryId: category.id,
+        poiStatusId: status?.id ?? null,
+        title: input.title,
+        description: input.description,
+        isCritical: input.isCritical,
+        isOsha: input.isOsha,
+        isResolved: false,
+        isApproved: false,
+        stillFileId: await insertFile(scope, clientId, photo),
+        anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
+        isAddedAfterCompletion: project.isCompleted,
+      }
+      const { id } = await insertPin(scope, newPin(project, content, caller.userId, scope.now), {
+        boxes,
+        fields,
+        emptied,
+      })
+      audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
+      return { projectPin: viewPin(scope, need(await findPin(scope, id, project.id), 'record.missing')) }
+    },
+  }),
+})

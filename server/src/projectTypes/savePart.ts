@@ -1,0 +1,92 @@
+import { limits } from '@nspect/contract/limits'
+import type { TypePart } from '@nspect/contract/typeCalls'
+import type { Scope } from '../db/scope.ts'
+import type { AuditNote } from '../http/call.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { type AsRead, refuseStale } from '../http/stale.ts'
+import { type LoadedType, raiseType } from './typeParts.queries.ts'
+
+interface StoredPart {
+  id: number
+  projectTypeId: number
+  version: number
+  updatedAt: Date
+}
+
+/** The statements of one kind of part, as far as saving needs them. */
+interface PartStore<Row extends StoredPart, Content> {
+  find(scope: Scope, id: number): Promise<Row | undefined>
+  insert(scope: Scope, type: LoadedType, content: Content): Promise<number>
+  update(scope: Scope, row: Row, changes: Partial<Content>): PromiseLike<unknown>
+  clearDefault(scope: Scope, projectTypeId: number, exceptId: number): PromiseLike<unknown>
+  count(scope: Scope, projectTypeId: number): Promise<number>
+}
+
+interface Saving<Row extends StoredPart, Content> {
+  scope: Scope
+  type: LoadedType
+  record: TypePart
+  input: AsRead & { id?: number | undefined }
+  store: PartStore<Row, Content>
+  /** what the part is to be; of an old one it may depend on what was stored */
+  content: (stored: Row | undefined) => Content
+  /** the present record, for who has read an older one */
+  view: (row: Row) => unknown
+  /** one default a type: setting it takes it from the others (T60) */
+  isOnlyDefault?: boolean
+  audit: (note: AuditNote) => void
+}
+
+/**
+ * Adds a part of a type, or changes one. The type is locked, so parts are numbered, counted and made the default one after the
+ * other. Refuses 404 a part of another type, 409 a version that is not the present one.
+ */
+export const savePart = async <Row extends StoredPart, Content extends object>({
+  scope,
+  type,
+  record,
+  input,
+  store,
+  content,
+  view,
+  isOnlyDefault = false,
+  audit,
+}: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
+  const stored = input.id ? need(await store.find(scope, input.id), 'record.missing') : undefined
+  if (stored && stored.projectTypeId !== type.projectTypeId) throw new Refusal('record.missing')
+  if (stored) await refuseStale(input, stored, () => view(stored))
+  else if ((await store.count(scope, type.projectTypeId)) >= limits.partsOfKind) {
+    throw new Refusal('input.invalid', {
+      errors: [{ field: 'projectTypeId', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
+    })
+  }
+  const after = content(stored)
+  const id = stored ? stored.id : await store.insert(scope, type, after)
+  if (stored) await store.update(scope, stored, after)
+  if (isOnlyDefault && 'isDefault' in after && after.isDefault) await store.clearDefault(scope, type.projectTypeId, id)
+  await raiseType(scope, type.projectTypeId)
+  audit({ record, recordId: id, clientId: type.id, before: stored ?? null, after })
+  return { id, version: (stored?.version ?? 0) + 1 }
+}
+
+/** Deletes a part softly: where it is in use it stays (T58). */
+export const deletePart = async <Row extends StoredPart>({
+  scope,
+  type,
+  part,
+  record,
+  store,
+  audit,
+}: {
+  scope: Scope
+  type: LoadedType
+  part: Row
+  record: TypePart
+  store: { update(scope: Scope, row: Row, changes: { isDeleted: boolean }): PromiseLike<unknown> }
+  audit: (note: AuditNote) => void
+}): Promise<{ id: number }> => {
+  await store.update(scope, part, { isDeleted: true })
+  await raiseType(scope, type.projectTypeId)
+  audit({ record, recordId: part.id, clientId: type.id, before: part, after: { isDeleted: true } })
+  return { id: part.id }
+}

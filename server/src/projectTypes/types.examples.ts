@@ -1,0 +1,130 @@
+import {
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from '../db/tables/projectTypes.ts'
+import type { ExampleFor, Examples } from '../testing/examples.ts'
+
+const first = (rows: { id: number }[]): number => rows[0]?.id ?? 0
+
+/** Parts and types of an example's own: deleting one must not take it from the next example. */
+const newType = async ({ w, client }: ExampleFor) =>
+  first(
+    await w.database.db
+      .insert(projectTypes)
+      .values({ clientId: client.id, name: 'Fire doors', description: 'Every year' })
+      .returning({ id: projectTypes.id }),
+  )
+
+const ofType = ({ client }: ExampleFor) => ({ clientId: client.id, projectTypeId: client.typeId })
+
+const newPart = {
+  pointCategory: async (given: ExampleFor) =>
+    first(
+      await given.w.database.db
+        .insert(pointCategories)
+        .values({ ...ofType(given), name: 'Roof' })
+        .returning({ id: pointCategories.id }),
+    ),
+  checkBox: async (given: ExampleFor) =>
+    first(
+      await given.w.database.db
+        .insert(checkBoxes)
+        .values({ ...ofType(given), name: 'Guest moved' })
+        .returning({ id: checkBoxes.id }),
+    ),
+  customField: async (given: ExampleFor) =>
+    first(
+      await given.w.database.db
+        .insert(customFields)
+        .values({ ...ofType(given), name: 'Supplier', customFieldType: 'textual' })
+        .returning({ id: customFields.id }),
+    ),
+  poiStatus: async (given: ExampleFor) =>
+    first(
+      await given.w.database.db
+        .insert(poiStatuses)
+        .values({ ...ofType(given), name: 'Ordered' })
+        .returning({ id: poiStatuses.id }),
+    ),
+  metaDataField: async (given: ExampleFor) =>
+    first(
+      await given.w.database.db
+        .insert(metaDataFields)
+        .values({ ...ofType(given), question: 'Who keeps the keys?' })
+        .returning({ id: metaDataFields.id }),
+    ),
+}
+
+type Part = keyof typeof newPart
+const byId = (part: Part) => async (given: ExampleFor) => ({ args: { id: await newPart[part](given) } })
+const removing = (part: Part) => async (given: ExampleFor) => ({
+  args: { id: await newPart[part](given), projectTypeId: given.client.typeId, isDeleted: true },
+})
+const saving =
+  (content: Record<string, unknown>) =>
+  ({ client }: ExampleFor) => ({ args: { id: 0, projectTypeId: client.typeId, ...content } })
+
+export const examples: Examples = {
+  listTypeRows: () => ({ args: {} }),
+  readProjectType: ({ client }) => ({ args: { id: client.typeId } }),
+  saveProjectType: ({ client }) => ({
+    args: { name: 'Fire doors', description: 'Every year', clientId: client.id },
+  }),
+  deleteProjectType: async (given) => ({ args: { id: await newType(given), isDeleted: true } }),
+  readTypeUsage: ({ client }) => ({
+    args: { projectTypeId: client.typeId, part: 'pointCategory', id: client.categoryId },
+  }),
+  savePartOrder: async (given) => {
+    const projectTypeId = await newType(given)
+    const id = first(
+      await given.w.database.db
+        .insert(checkBoxes)
+        .values({ clientId: given.client.id, projectTypeId, name: 'Photo taken' })
+        .returning({ id: checkBoxes.id }),
+    )
+    return { args: { projectTypeId, part: 'checkBox', ids: [id] } }
+  },
+  copyProjectType: ({ client }) => ({ args: { id: client.typeId, name: 'A copy' } }),
+  exportProjectType: ({ client }) => ({ args: { id: client.typeId } }),
+  importProjectType: ({ client }) => ({
+    args: {
+      clientId: client.id,
+      type: {
+        ...{ format: 'nspect-type', v: 1, name: 'Roofs', description: 'From above', formJSON: [] },
+        ...{ pointCategories: [], poiStatuses: [], checkBoxes: [], customFields: [] },
+        metaDataFields: [{ question: 'When was it last repaired?' }],
+      },
+    },
+  }),
+
+  readPointCategory: byId('pointCategory'),
+  listPointCategories: ({ client }) => ({ args: { id: client.typeId } }),
+  savePointCategory: (given) =>
+    saving({ name: 'Facade', projectTypeCustomFieldIds: given.client.fieldIds.slice(0, 1) })(given),
+  deletePointCategory: removing('pointCategory'),
+
+  readCheckBox: byId('checkBox'),
+  listCheckBoxes: ({ client }) => ({ args: { projTypeId: client.typeId } }),
+  saveCheckBox: saving({ name: 'Photo sent' }),
+  deleteCheckBox: removing('checkBox'),
+
+  readCustomField: byId('customField'),
+  listCustomFields: ({ client }) => ({ args: { projTypeId: client.typeId } }),
+  saveCustomField: saving({ name: 'Colour', customFieldType: 'dropdown', options: ['White', 'Grey'] }),
+  deleteCustomField: removing('customField'),
+
+  readPoiStatus: byId('poiStatus'),
+  listPoiStatuses: ({ client }) => ({ args: { id: client.typeId } }),
+  savePoiStatus: saving({ name: 'Ordered', poiColorCode: '#b45309' }),
+  deletePoiStatus: removing('poiStatus'),
+
+  readMetaDataField: byId('metaDataField'),
+  listMetaDataFields: ({ client }) => ({ args: { projectTypeId: client.typeId } }),
+  listMetaDataFieldsOfType: ({ client }) => ({ args: { projectTypeId: client.typeId } }),
+  saveMetaDataField: saving({ question: 'Who was there?' }),
+  deleteMetaDataField: removing('metaDataField'),
+}

@@ -1,0 +1,16 @@
+import { findAllowance } from '../clients/clients.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { staffOf } from '../http/call.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { findValue } from '../settings/settings.queries.ts'
+
+/**
+ * Refuses (402) one more inspection where the client has as many as its allowance says and the configuration blocks (T30): the
+ * setting of the client, else that of all. SuperAdmin passes.
+ */
+export const holdToAllowance = async (scope: Scope, clientId: number): Promise<void> => {
+  if (staffOf(scope).role === 'SuperAdmin') return
+  if ((await findValue(scope.db, clientId, 'BlockOverAllowance'))?.value !== 'true') return
+  const { noOfProject, projectsInUse } = need(await findAllowance(scope, clientId), 'record.missing')
+  if (projectsInUse >= noOfProject) throw new Refusal('client.allowanceUsed', { values: { count: noOfProject } })
+}

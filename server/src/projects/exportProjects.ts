@@ -1,0 +1,28 @@
+import { formatDate } from '@nspect/contract/dates'
+import { limits } from '@nspect/contract/limits'
+import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { allow, nothing, on } from '../http/call.ts'
+import { sheetFile } from '../sheets/sheet.ts'
+import { listProjects } from './projectList.queries.ts'
+
+/** A list of inspections as a file: what is searched and filtered is what leaves, all of its pages. */
+export const exportProjects = on(projectLifeRoutes.exportProjects, {
+  load: nothing,
+  run: async ({ scope, input: { format, isArchived = false, ...asked } }) => {
+    if (isArchived) allow(scope.actor, 'project.listArchived', null)
+    const rows = await listProjects(scope, { ...asked, isArchived }, { limit: limits.listRows, offset: 0 })
+    return sheetFile(format, {
+      name: 'nSpections',
+      head: ['nSpection Name', 'nSpection Type', 'Client', 'Scan Date', 'Completed Date', 'N-Points', 'Resolved'],
+      rows: rows.map((row) => [
+        row.projectName,
+        row.projectTypeName,
+        row.clientName,
+        row.scanDate,
+        row.completedAt ? formatDate(new Date(row.completedAt).toISOString(), 'form') : null,
+        row.pinCount,
+        row.resolvedCount,
+      ]),
+    })
+  },
+})

@@ -1,0 +1,38 @@
+import type { ProjectEventKind } from '@nspect/contract/projectLife'
+import { desc, eq } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
+import { projectEvents, projects } from '../db/tables/projects.ts'
+import { users } from '../db/tables/users.ts'
+import { authorName } from '../users/authorName.queries.ts'
+
+/** Notes what happened to an inspection as a whole. */
+export const insertEvent = (
+  { db, now }: Scope,
+  project: { id: number; clientId: number },
+  event: { kind: ProjectEventKind; userId: number; reason?: string },
+) =>
+  db
+    .insert(projectEvents)
+    .values({ clientId: project.clientId, projectId: project.id, at: now, reason: event.reason ?? '', ...event })
+
+/** The life of an inspection, newest first. */
+export const listEvents = ({ db, mine }: Scope, projectId: number) =>
+  db
+    .select({
+      id: projectEvents.id,
+      kind: projectEvents.kind,
+      reason: projectEvents.reason,
+      by: authorName(users),
+      at: projectEvents.at,
+    })
+    .from(projectEvents)
+    .innerJoin(users, eq(users.id, projectEvents.userId))
+    .where(mine(projectEvents, eq(projectEvents.projectId, projectId)))
+    .orderBy(desc(projectEvents.id))
+
+/** Back to active: its type is the live one again (T48, T67). */
+export const markReopened = ({ db, mine, now }: Scope, id: number) =>
+  db
+    .update(projects)
+    .set({ completedAt: null, frozenType: null, updatedAt: now })
+    .where(mine(projects, eq(projects.id, id)))

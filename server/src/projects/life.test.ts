@@ -1,0 +1,260 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { lookAroundRoutes } from '@nspect/contract/demo'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectRoutes } from '@nspect/contract/projects'
+import { propertyRoutes } from '@nspect/contract/properties'
+import { reportRoutes } from '@nspect/contract/reports'
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  type TypePart,
+  typeRoutes,
+} from '@nspect/contract/typeCalls'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '../demo/demo.ts'
+import { lookAroundFeature } from '../demo/lookAround.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+const run = promisify(execFile)
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
+const form = (more: Record<string, unknown>) => ({
+  projectName: 'Seaview Hotel, east wing',
+  clientId: w.client.id,
+  projectTypeId: w.client.typeId,
+  scanDate: '2026-11-05',
+  notes: 'Second visit',
+  ...more,
+})
+
+describe('an inspection that exists', () => {
+  it('changes name, date and notes while it is active, and nothing else (T47)', async () => {
+    const { id } = await w.project({ modelLink: 'https://my.matterport.com/show/?m=abcdefghijk' })
+    const sent = form({ id, version: 1, clientId: w.otherClient.id, modelLink: 'https://elsewhere.example' })
+    expect((await manager.call(projectRoutes.saveProject, sent)).body.message).toBe('nSpection saved.')
+    expect(await read(id)).toMatchObject({
+      projectName: 'Seaview Hotel, east wing',
+      scanDate: '2026-11-05',
+      notes: 'Second visit',
+      clientId: w.client.id,
+      modelLink: 'https://my.matterport.com/show/?m=abcdefghijk',
+      version: 2,
+    })
+  })
+
+  it('is not overwritten by who read an older version', async () => {
+    const { id } = await w.project()
+    await manager.call(projectRoutes.saveProject, form({ id, version: 1 }))
+    const { status, body } = await manager.call(
+      projectRoutes.saveProject,
+      form({ id, version: 1, projectName: 'Mine' }),
+    )
+    expect([status, body.code, (body.current as { version: number }).version]).toEqual([409, 'record.stale', 2])
+  })
+
+  it('is closed to its form once completed or archived', async () => {
+    const { id: done } = await w.project({ completedAt: new Date() })
+    expect((await manager.call(projectRoutes.saveProject, form({ id: done, version: 1 }))).status).toBe(409)
+    const { id: gone } = await w.project({ isDeleted: true })
+    expect((await manager.call(projectRoutes.saveProject, form({ id: gone, version: 1 }))).status).toBe(404)
+  })
+
+  it('is edited by a User only where it is assigned to him (T50)', async () => {
+    const { id } = await w.project()
+    const user = await w.as('User')
+    expect((await user.call(projectRoutes.saveProject, form({ id, version: 1 }))).status).toBe(404)
+    await w.assign(user, id)
+    expect((await user.call(projectRoutes.saveProject, form({ id, version: 1 }))).status).toBe(200)
+  })
+})
+
+describe('reopening (T48)', () => {
+  it('needs an administrator and a reason, and is told in the history', async () => {
+    const { id } = await w.project()
+    await manager.call(projectRoutes.completeProject, { id })
+    const reopen = { id, reason: 'The roof was not inspected.' }
+    expect((await manager.call(projectLifeRoutes.reopenProject, reopen)).status).toBe(403)
+    const admin = await w.as('Admin')
+    expect((await admin.call(projectLifeRoutes.reopenProject, { id, reason: ' ' })).status).toBe(400)
+    expect((await admin.call(projectLifeRoutes.reopenProject, reopen)).status).toBe(200)
+    expect((await admin.call(projectLifeRoutes.reopenProject, reopen)).body.code).toBe('project.active')
+    expect((await read(id)).completedDateTime).toBeNull()
+    const { body } = await manager.call(projectLifeRoutes.listProjectEvents, { id })
+    expect(body.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['reopened', 'The roof was not inspected.'],
+      ['completed', ''],
+    ])
+  })
+})
+
+describe('a completed inspection', () => {
+  /** Everything that a reader of its report gets to see, the PDF's words included. */
+  const everything = async (url: string, id: number, by: Person) => {
+    const [project, pins, report, type] = await Promise.all([
+      by.call(projectRoutes.readProject, { id }),
+      by.call(pinRoutes.listPins, { projectId: id }),
+      by.call(reportRoutes.listReportPins, { projectId: id }),
+      by.call(projectRoutes.readProject, { id }).then(({ body }) => body.projectType),
+    ])
+    const ticket = await by.call(reportRoutes.createPrintTicket, { projectId: id })
+    expect(ticket.status).toBe(200)
+    const { token } = ticket.body
+    const printed = await fetch(`${url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}`)
+    if (!printed.ok) throw new Error(await printed.text())
+    const folder = await mkdtemp(join(tmpdir(), 'nspect-frozen-'))
+    await writeFile(join(folder, 'report.pdf'), Buffer.from(await printed.arrayBuffer()))
+    const { stdout } = await run('pdftotext', ['-layout', 'report.pdf', '-'], { cwd: folder, maxBuffer: 64e6 })
+    await rm(folder, { recursive: true })
+    const text = stdout.replace(/\d\d\/\d\d\/\d{4},? \d\d:\d\d [AP]M/g, 'now')
+    return { answers: project.body.metaDataAnswers, pins: pins.body, report: report.body, type, text }
+  }
+
+  it('reads the same after each kind of configuration is renamed, retyped, reordered and deleted (T67)', async () => {
+    const demo = await createWorld({ besides: [lookAroundFeature], isEmpty: true })
+    await seedDemo(demo.database.db, demo.storage)
+    const { token, projectId } = (await demo.nobody.call(lookAroundRoutes.lookAround, { as: 'admin' })).body
+    const admin = demo.holding(token)
+    await admin.call(projectRoutes.completeProject, { id: projectId })
+    const before = await everything(demo.url, projectId, admin)
+    const projectTypeId = before.type.id
+    expect(before.pins.length).toBeGreaterThan(10)
+
+    const [categories, boxes, fields, statuses, questions] = await Promise.all([
+      admin.call(pointCategoryRoutes.listPointCategories, { id: projectTypeId }),
+      admin.call(checkBoxRoutes.listCheckBoxes, { projTypeId: projectTypeId }),
+      admin.call(customFieldRoutes.listCustomFields, { projTypeId: projectTypeId }),
+      admin.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId }),
+      admin.call(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
+    ])
+    const order: [TypePart, { id: number }[]][] = [
+      ['pointCategory', categories.body],
+      ['checkBox', boxes.body],
+      ['customField', fields.body],
+      ['poiStatus', statuses.body],
+      ['metaDataField', questions.body],
+    ]
+    const expectSame = async () => expect(await everything(demo.url, projectId, admin)).toEqual(before)
+    const ok = ({ status }: { status: number }) => expect(status).toBe(200)
+
+    for (const { id, version } of categories.body)
+      ok(
+        await admin.call(pointCategoryRoutes.savePointCategory, {
+          ...{ id, version, projectTypeId, name: `Renamed ${id}`, poiColorCode: '#000000' },
+          projectTypeCustomFieldIds: [],
+        }),
+      )
+    for (const { id, version } of boxes.body)
+      ok(await admin.call(checkBoxRoutes.saveCheckBox, { id, version, projectTypeId, name: `Renamed ${id}` }))
+    for (const { id, version } of fields.body)
+      ok(
+        await admin.call(customFieldRoutes.saveCustomField, {
+          ...{ id, version, projectTypeId, name: `Renamed ${id}` },
+          ...{ customFieldType: 'dropdown' as const, options: ['Something else'] },
+        }),
+      )
+    for (const { id, version } of statuses.body)
+      ok(
+        await admin.call(poiStatusRoutes.savePoiStatus, {
+          ...{ id, version, projectTypeId, name: `Renamed ${id}`, poiColorCode: '#000000' },
+        }),
+      )
+    for (const { id, version } of questions.body)
+      ok(await admin.call(metaDataFieldRoutes.saveMetaDataField, { id, version, projectTypeId, question: `R ${id}?` }))
+    await expectSame()
+
+    for (const [part, rows] of order) {
+      const ids = rows.map(({ id }) => id).toReversed()
+      ok(await admin.call(typeRoutes.savePartOrder, { projectTypeId, part, ids }))
+    }
+    await expectSame()
+
+    const gone = { projectTypeId, isDeleted: true as const }
+    for (const { id } of categories.body) ok(await admin.call(pointCategoryRoutes.deletePointCategory, { id, ...gone }))
+    for (const { id } of boxes.body) ok(await admin.call(checkBoxRoutes.deleteCheckBox, { id, ...gone }))
+    for (const { id } of fields.body) ok(await admin.call(customFieldRoutes.deleteCustomField, { id, ...gone }))
+    for (const { id } of statuses.body) ok(await admin.call(poiStatusRoutes.deletePoiStatus, { id, ...gone }))
+    for (const { id } of questions.body) ok(await admin.call(metaDataFieldRoutes.deleteMetaDataField, { id, ...gone }))
+    await expectSame()
+
+    // repair goes on by what the type was: a status of then can still be given
+    const [pin] = before.pins
+    const done = before.type.projectTypePOIStatuses.at(-1)
+    const saved = await admin.call(pinRoutes.savePin, {
+      ...{ id: pin!.id, projectId, pointCategoryId: pin!.pointCategoryId, title: pin!.title, version: pin!.version },
+      projectTypePOIStatusId: done?.id ?? 0,
+    })
+    expect([saved.status, saved.body.projectPin?.projectTypePOIStatus?.name]).toEqual([200, done?.name])
+    await demo.close()
+  }, 120_000)
+})
+
+describe('an active inspection', () => {
+  it('shows the live names of its type, and what was deleted says so (T58, T66)', async () => {
+    const { body: type } = await manager.call(typeRoutes.saveProjectType, { name: 'Lifts', description: 'x' })
+    const part = { projectTypeId: type.id }
+    const category = await manager.call(pointCategoryRoutes.savePointCategory, { ...part, name: 'Cabin' })
+    const box = await manager.call(checkBoxRoutes.saveCheckBox, { ...part, name: 'Stopped' })
+    const { id: projectId } = await w.project({ projectTypeId: type.id })
+    const pin = { projectId, pointCategoryId: category.body.id, title: 'Door jams', matterPointCoordinates: somewhere }
+    await manager.call(pinRoutes.savePin, pin)
+    await manager.call(checkBoxRoutes.saveCheckBox, { ...part, id: box.body.id, version: 1, name: 'Out of use' })
+    await manager.call(pointCategoryRoutes.deletePointCategory, { id: category.body.id, isDeleted: true })
+    const [shown] = (await manager.call(pinRoutes.listPins, { projectId })).body
+    expect([shown?.pointCategory.name, shown?.projectPinCheckBoxes.map(({ name }) => name)]).toEqual([
+      'Cabin (deleted)',
+      ['Out of use'],
+    ])
+    expect((await manager.call(pinRoutes.savePin, pin)).status).toBe(404)
+  })
+})
+
+describe('a list as a file', () => {
+  it('holds what is filtered and what the caller may see, and no formula runs (BI-027)', async () => {
+    const { id } = await w.project({ projectName: '=HYPERLINK("http://evil.example")' })
+    await w.project({ projectName: 'Quayside Inn' })
+    const answer = await manager.call(projectLifeRoutes.exportProjects, { format: 'csv', q: 'HYPERLINK' })
+    const text = Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    const viewer = await w.as('Viewer')
+    const seen = await viewer.call(projectLifeRoutes.exportProjects, { format: 'csv' })
+    expect(Buffer.from(seen.body as unknown as Uint8Array).toString('utf8')).not.toContain('Quayside')
+    await w.assign(viewer, id)
+    // the archive is the managers', as a list and as a file
+    const archived = { format: 'csv', isArchived: true } as const
+    expect((await viewer.call(projectLifeRoutes.exportProjects, archived)).status).toBe(403)
+    expect((await manager.call(projectLifeRoutes.exportProjects, archived)).status).toBe(200)
+  })
+
+  it('opens as a workbook in another program', async () => {
+    const { id: projectId } = await w.project()
+    await w.pin({ projectId, title: 'Cracked basin & "loose" tap' })
+    await manager.call(propertyRoutes.saveAnswers, { projectId, answers: [] })
+    const answer = await manager.call(projectLifeRoutes.exportPins, { format: 'xlsx', projectId })
+    const files = unzipSync(new Uint8Array(answer.body as unknown as Uint8Array))
+    const text = Object.entries(files)
+      .filter(([name]) => name.endsWith('.xml'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('')
+    expect(text).toContain('Cracked basin &amp; "loose" tap')
+    expect(text).toContain('N-Point Category')
+    expect(text).not.toContain('<f>')
+  })
+})

@@ -1,0 +1,29 @@
+import { projectLifeMessages, projectLifeRoutes } from '@nspect/contract/projectLife'
+import { feature, on, staffOf } from '../http/call.ts'
+import { exportPins } from './exportPins.ts'
+import { exportProjects } from './exportProjects.ts'
+import { insertEvent, listEvents, markReopened } from './life.queries.ts'
+import { findProject } from './projects.queries.ts'
+
+/** What becomes of an inspection after it was made (T48), and its lists as files. */
+export const projectLifeFeature = feature(projectLifeRoutes, projectLifeMessages, {
+  reopenProject: on(projectLifeRoutes.reopenProject, {
+    load: (scope, { id }) => findProject(scope, id),
+    run: async ({ scope, input: { reason }, subject: project, audit }) => {
+      await markReopened(scope, project.id)
+      await insertEvent(scope, project, { kind: 'reopened', reason, userId: staffOf(scope).userId })
+      const change = { before: { isCompleted: true }, after: { isCompleted: false, reason } }
+      audit({ record: 'project', recordId: project.id, ...change })
+      return {}
+    },
+  }),
+
+  listProjectEvents: on(projectLifeRoutes.listProjectEvents, {
+    load: (scope, { id }) => findProject(scope, id),
+    run: async ({ scope, subject: project }) =>
+      (await listEvents(scope, project.id)).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+  }),
+
+  exportProjects,
+  exportPins,
+})

@@ -1,0 +1,102 @@
+import { projectRoutes } from '@nspect/contract/projects'
+import type { FormValue } from '@nspect/contract/projectTypes'
+import type { InputOf } from '@nspect/contract/route'
+import { calendarDay } from '@nspect/contract/scalars'
+import { findClient } from '../clients/clients.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { insertFile } from '../files/files.queries.ts'
+import { takeUploads } from '../files/intake.ts'
+import { allow, on, staffOf } from '../http/call.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { refuseStale } from '../http/stale.ts'
+import { keepModel } from '../models/keepModel.queries.ts'
+import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
+import { holdToAllowance } from './allowance.ts'
+import { insertEvent } from './life.queries.ts'
+import {
+  assignProject,
+  findProject,
+  findProjectRow,
+  insertModelImages,
+  insertProject,
+  updateProject,
+} from './projects.queries.ts'
+import { viewProject } from './projects.view.ts'
+
+type Input = InputOf<typeof projectRoutes.saveProject>
+
+/** Values by key, held against the fields that they belong to; what is not sent stays. Refuses a date that is none. */
+const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormValue[] => {
+  const given = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
+  const values = fields.map((field) => ({ ...field, value: given.get(field.key) ?? field.value }))
+  const badDate = values.find(({ type, value }) => type === 'date' && value && !calendarDay.safeParse(value).success)
+  if (badDate) throw refuseField(badDate.key, 'date.invalid')
+  return values
+}
+
+/** The client of an inspection that exists; what the form says of client, type and model counts for nothing then (T47). */
+const ownerOf = async (scope: Scope, id: number) => {
+  const project = await findProject(scope, id)
+  return project && { id: project.clientId, tier: project.tier, project }
+}
+
+/** Makes an inspection, or changes name, date, notes and form fields of one while it is active. */
+export const saveProject = on(projectRoutes.saveProject, {
+  load: async (scope, { id, clientId }) => {
+    if (id) return ownerOf(scope, id)
+    const client = await findClient(scope, clientId)
+    return client && { ...client, project: undefined }
+  },
+  prepares: ({ input }) => !input.id,
+  prepare: ({ input, uploads, files }) => {
+    if (!input.modelLink && uploads.length === 0) throw new Refusal('project.needsModel')
+    return takeUploads(files, uploads)
+  },
+  run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], later, audit }) => {
+    const { userId, role } = staffOf(scope)
+    const { projectName, scanDate, notes } = input
+    if (project) {
+      allow(scope.actor, 'project.edit', project)
+      const stored = need(await findProjectRow(scope, project.id), 'record.missing')
+      await refuseStale(input, stored, () => viewProject(scope, project.id))
+      const after = { projectName, scanDate, notes, formValues: valuesOf(stored.formValues, input.formJSON) }
+      await updateProject(scope, stored, after)
+      const { projectName: name, scanDate: date, notes: said, formValues } = stored
+      const before = { projectName: name, scanDate: date, notes: said, formValues }
+      audit({ record: 'project', recordId: project.id, before, after })
+      return { id: project.id, message: 'project.saved' }
+    }
+
+    const type = need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
+    if (type.isDeleted) throw new Refusal('projectType.gone')
+    await holdToAllowance(scope, client.id)
+    const formValues = valuesOf(
+      type.formFields.map((field) => ({ ...field, value: '' })),
+      input.formJSON,
+    )
+    const model = taken.find((file) => file.kind === 'model' || file.kind === 'pano')
+    const modelFileId = model ? await keepModel({ scope, later }, client.id, model) : null
+    const row = {
+      clientId: client.id,
+      projectName,
+      projectTypeId: input.projectTypeId,
+      scanDate,
+      notes,
+      formValues,
+      modelFileId,
+      modelLink: modelFileId === null ? input.modelLink || null : `model:${modelFileId}`,
+    }
+    const id = await insertProject(scope, { ...row, createdBy: userId })
+    const images = []
+    for (const photo of taken.filter((file) => file.kind === 'photo')) {
+      const fileId = await insertFile(scope, client.id, photo)
+      images.push({ clientId: client.id, projectId: id, fileId, sortOrder: images.length })
+    }
+    await insertModelImages(scope, images)
+    // a User sees only what is assigned to him, so his own new inspection is (T28)
+    if (role === 'User') await assignProject(scope, client.id, userId, id)
+    await insertEvent(scope, { id, clientId: client.id }, { kind: 'created', userId })
+    audit({ record: 'project', recordId: id, after: { ...row, images: images.length } })
+    return { id }
+  },
+})

@@ -1,0 +1,34 @@
+import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import { viewPlan } from '../plan.view.ts'
+import type { Report } from '../report.ts'
+import { sampleReport } from './sample.ts'
+
+const answers: Readonly<Record<string, string>> = {
+  propertyName: 'Harborview Baltimore',
+  propertyLocation: '12 Quay Street, Baltimore',
+  totaNumberOfGuestRooms: '212',
+  originalConstructionDate: '1998-05-14',
+  pipIssueDate: '2026-09-02',
+  '7yearCycle': 'Soft goods',
+  '7yearCycleDate': '2027-12-26',
+  '7yearCycleDescription': 'Carpets, curtains, upholstery of all guest rooms',
+  '14yearCycle': 'Case goods',
+  '14yearCycleDate': '2032-11-29',
+}
+
+/** A hotel's Property Improvement Plan with `count` items; each third is done, each second has a day to be done by. */
+export const samplePlan = (count: number, options?: Parameters<typeof sampleReport>[1]): Report => {
+  const report = sampleReport(count, options)
+  return {
+    ...report,
+    plan: viewPlan(
+      improvementPlanForm,
+      improvementPlanForm.map((field) => ({ ...field, value: answers[field.key] ?? '' })),
+    ),
+    pins: report.pins.map((pin, index) => ({
+      ...pin,
+      required: index % 2 === 0 ? '2027-03-31' : '',
+      actual: pin.isApproved ? '2026-11-19T16:20:00.000Z' : '',
+    })),
+  }
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+
+const run = promisify(execFile)
+const { saveShareLink, shareReport, resolveShortToken, readSharedProject } = reportRoutes
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+beforeEach(() => w.clock.pass(15 * 60_000))
+
+type Options = Omit<ArgsOf<typeof saveShareLink>, 'projectId'>
+const linkOf = async (projectId: number, options: Options = {}, by = manager) =>
+  (await by.call(saveShareLink, { projectId, ...options })).body.link
+const resolved = async (link: string) =>
+  (await w.nobody.call(resolveShortToken, { token: new URL(link).searchParams.get('token') ?? '' })).body.data
+const printed = async (token: string) => fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`)
+
+const asPlan = (client: TestClient) =>
+  w.database.db.execute(
+    sql`update project_types set form_fields = ${JSON.stringify(improvementPlanForm)}::jsonb where id = ${client.typeId}`,
+  )
+
+describe('T95: a link with options of its own', () => {
+  it('asked for again with the same ones is the same link, with others another one', async () => {
+    const { id } = await w.project()
+    const plain = (await manager.call(shareReport, { projectId: id })).body.link
+    expect(await linkOf(id)).toBe(plain)
+    const printing = await linkOf(id, { mayPrint: true })
+    const short = await linkOf(id, { mayPrint: true, days: 7 })
+    expect(new Set([plain, printing, short, await linkOf(id, { level: 'comment' })]).size).toBe(4)
+    expect(await linkOf(id, { mayPrint: true })).toBe(printing)
+    expect(await resolved(printing)).toMatchObject({ level: 'view', mayPrint: true })
+    expect(await resolved(plain)).toMatchObject({ level: 'view', mayPrint: false })
+  })
+
+  it('asked for twice under one key it is one link, which is kept in clear nowhere', async () => {
+    const { id: projectId } = await w.project()
+    const calls = [
+      (key: string) => manager.call(shareReport, { projectId }, { headers: { 'idempotency-key': key } }),
+      (key: string) => manager.call(saveShareLink, { projectId, days: 3 }, { headers: { 'idempotency-key': key } }),
+    ]
+    for (const call of calls) {
+      const key = crypto.randomUUID()
+      const both = await Promise.all([call(key), call(key)])
+      const answers = [...both, await call(key)].map(({ status, body }) => [status, body])
+      expect(answers).toEqual([answers[0], answers[0], answers[0]])
+      const token = new URL(both[0].body.link).searchParams.get('token') ?? 'none'
+      const { rows: kept } = await w.database.db.execute(sql`select answer from idempotency_keys where key = ${key}`)
+      expect(kept).toHaveLength(1)
+      const { rows: links } = await w.database.db.execute(
+        sql`select * from share_links where project_id = ${projectId}`,
+      )
+      expect(JSON.stringify([kept, links])).not.toContain(token)
+      expect(links).toHaveLength(calls.indexOf(call) + 1)
+    }
+  })
+
+  it('lives as long as was chosen, at most a year', async () => {
+    const { id } = await w.project()
+    const link = await linkOf(id, { days: 7 })
+    w.clock.pass(6 * 86_400_000)
+    const { originalToken: token } = await resolved(link)
+    expect((await w.nobody.call(readSharedProject, { token })).status).toBe(200)
+    manager = await w.as('Manager')
+    w.clock.pass(86_400_000)
+    expect((await w.nobody.call(readSharedProject, { token })).status).toBe(401)
+    manager = await w.as('Manager')
+    expect((await manager.call(saveShareLink, { projectId: id, days: 366 })).status).toBe(400)
+  })
+
+  it('T96: by which others change something takes Business; to the whole report Professional', async () => {
+    const client = await w.newClient('Professional')
+    const admin = await w.as('Admin', client)
+    const { id } = await w.project({ client })
+    expect((await admin.call(saveShareLink, { projectId: id, level: 'comment' })).status).toBe(402)
+    expect((await admin.call(saveShareLink, { projectId: id, mayPrint: true })).status).toBe(200)
+    const small = await w.newClient('Starter')
+    const { id: other } = await w.project({ client: small })
+    const key = (await w.pin({ projectId: other, client: small })).id
+    const owner = await w.as('Admin', small)
+    expect((await owner.call(saveShareLink, { projectId: other, mayPrint: true })).body.code).toBe('tier.wholeReport')
+    expect((await owner.call(saveShareLink, { projectId: other, key, mayPrint: true })).status).toBe(200)
+  })
+})
+
+describe('T101-102: printing by a link', () => {
+  const textOf = async (answer: Response) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nspect-shared-'))
+    try {
+      await writeFile(join(folder, 'shared.pdf'), Buffer.from(await answer.arrayBuffer()))
+      return (await run('pdftotext', ['shared.pdf', '-'], { cwd: folder })).stdout.replace(/\s+/g, ' ')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  it('is for links that allow it; a link to one point prints that point alone', async () => {
+    const { id } = await w.project()
+    const one = await w.pin({ projectId: id, title: 'Shared point' })
+    await w.pin({ projectId: id, title: 'Another one' })
+    const looking = await resolved(await linkOf(id))
+    expect((await printed(looking.originalToken)).status).toBe(403)
+    const whole = await printed((await resolved(await linkOf(id, { mayPrint: true }))).originalToken)
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const text = await textOf(whole)
+    expect(text).toContain('Shared point')
+    expect(text).toContain('Another one')
+    const single = await textOf(
+      await printed((await resolved(await linkOf(id, { mayPrint: true, key: one.id }))).originalToken),
+    )
+    expect(single).toContain('Shared point')
+    expect(single).not.toContain('Another one')
+  })
+
+  it('neither a session nor a print ticket prints that way', async () => {
+    const { id } = await w.project()
+    const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body
+    for (const wrong of [manager.token, token, 'none']) expect((await printed(wrong)).status).toBe(401)
+  })
+
+  it('T94: a plan takes Enterprise here as well, also where the link is older than the downgrade', async () => {
+    const client = await w.newClient('Enterprise')
+    await asPlan(client)
+    const admin = await w.as('Admin', client)
+    const { id } = await w.project({ client })
+    const { originalToken } = await resolved(await linkOf(id, { mayPrint: true }, admin))
+    expect((await printed(originalToken)).status).toBe(200)
+    await w.database.db.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
+    expect((await printed(originalToken)).status).toBe(402)
+  })
+})

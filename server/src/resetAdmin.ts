@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { BadSetting, readConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { StartRefusal, startEmbedded } from './db/embedded.ts'
+import { migrate, NewerSchema } from './db/migrate.ts'
+import { resetAdmin } from './demo/admin.ts'
+
+/** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
+const run = async (): Promise<string> => {
+  const config = readConfig()
+  const dataDir = resolve(config.dataDir)
+  if (!config.databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
+  try {
+    const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    await migrate(connection)
+    const database = connect(connection, () => undefined)
+    try {
+      const admin = await resetAdmin(database.db, new Date())
+      return admin
+        ? `\n  Sign in as      ${admin.username}\n  New password    ${admin.password}\n`
+        : 'There is no SuperAdmin yet: the first start makes one.'
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+run().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    const isPlain = error instanceof StartRefusal || error instanceof BadSetting || error instanceof NewerSchema
+    process.stderr.write(`The password was not changed. ${isPlain ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Querying } from '../db/connect.ts'
+import { countTry, triesSoFar } from '../http/kernel.queries.ts'
+
+/**
+ * Guessing at one account from many addresses (BI-046): after so many wrong passwords in a quarter of an hour every further
+ * try waits, a right one too, but is never refused, so that nobody can lock somebody else out. Times in milliseconds.
+ */
+const slow = { seconds: 15 * 60, free: 15, step: 100, longest: 3_000 }
+
+const keyOf = (username: string) => `slow|${username.trim().toLowerCase().slice(0, 100)}`
+
+/** Waits as long as the account's wrong passwords ask for. */
+export const waitForAccount = async (db: Querying, username: string, now: Date): Promise<void> => {
+  const tooMany = (await triesSoFar(db, keyOf(username), slow.seconds, now)) - slow.free
+  if (tooMany > 0) await pause(Math.min(tooMany * slow.step, slow.longest))
+}
+
+/** Notes a wrong password, whether there is such an account or not. */
+export const noteWrongPassword = (db: Querying, username: string, now: Date) =>
+  countTry(db, keyOf(username), slow.seconds, now)

@@ -1,0 +1,84 @@
+import { settingRoutes } from '@nspect/contract/settings'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, on, staffOf } from '../http/call.ts'
+import { Refusal, refuseField } from '../http/refuse.ts'
+import { refuseStale } from '../http/stale.ts'
+import {
+  findSetting,
+  findSettingToChange,
+  listClientsAmong,
+  putSetting,
+  updateSetting as writeSetting,
+} from './settings.queries.ts'
+import { allowSetting, placesOf } from './settings.rules.ts'
+import { viewSetting } from './settings.view.ts'
+
+interface Content {
+  key: string
+  value: string
+}
+
+/** Adds or changes the key in each of the places; answers the rows' ids. */
+const putInto = async (
+  scope: Scope,
+  places: readonly (number | null)[],
+  content: Content,
+  audit: (note: AuditNote) => void,
+): Promise<number[]> => {
+  const ids: number[] = []
+  for (const clientId of places) {
+    const { id, before } = await putSetting(scope, clientId, content)
+    ids.push(id)
+    const known = before === undefined ? {} : { before: { key: content.key, value: before } }
+    audit({ record: 'setting', recordId: id, clientId, ...known, after: content })
+  }
+  return ids
+}
+
+const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Promise<void> => {
+  if ((await listClientsAmong(scope, clientIds)).length !== clientIds.length) throw new Refusal('record.missing')
+}
+
+/** Upsert of (key, client) for each client; SuperAdmin without a client: for every client (T35). */
+export const saveSetting = on(settingRoutes.saveSetting, {
+  // the place is the caller's own; which clients were chosen is looked at below
+  load: (scope) => ({ id: 0, clientId: scope.actor?.clientId ?? null }),
+  run: async ({ scope, input: { key, value, clientIds }, audit }) => {
+    const caller = staffOf(scope)
+    const places = placesOf(caller, clientIds)
+    allowSetting(caller, { key, value })
+    if (places) await refuseStrangers(scope, places)
+    const [id = 0] = await putInto(scope, places?.toSorted((a, b) => a - b) ?? [null], { key, value }, audit)
+    return { id }
+  },
+})
+
+/** Changes its own row, adds for added clients, removes none (T35). */
+export const updateSetting = on(settingRoutes.updateSetting, {
+  load: (scope, { id }) => findSettingToChange(scope, id),
+  run: async ({ scope, input, subject: before, audit }) => {
+    const caller = staffOf(scope)
+    const { key, value } = input
+    const places = placesOf(caller, input.clientIds) ?? []
+    // what it is now counts as well: a reserved one is not renamed away
+    allowSetting(caller, { key: before.key, value: before.value })
+    allowSetting(caller, { key, value })
+    await refuseStrangers(scope, places)
+    await refuseStale(input, before, async () => {
+      const current = await findSetting(scope, before.id, false)
+      return current && viewSetting(current)
+    })
+    if (!(await writeSetting(scope, before, { key, value }))) throw refuseField('key', 'setting.keyTaken')
+    const { id, clientId } = before
+    audit({
+      record: 'setting',
+      recordId: id,
+      clientId,
+      before: { key: before.key, value: before.value },
+      after: { key, value },
+    })
+    const added = places.filter((place) => place !== clientId).toSorted((a, b) => a - b)
+    await putInto(scope, added, { key, value }, audit)
+    return { id }
+  },
+})

@@ -1,0 +1,171 @@
+import type { InputOf } from '@nspect/contract/route'
+import { settingKeys, type settingRoutes } from '@nspect/contract/settings'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isTakenAlready } from '../db/conflicts.ts'
+import type { Querying } from '../db/connect.ts'
+import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { settings } from '../db/tables/settings.ts'
+
+const settingColumns = {
+  id: settings.id,
+  key: settings.key,
+  value: settings.value,
+  clientId: settings.clientId,
+  client: clients.businessName,
+  updatedAt: settings.updatedAt,
+  version: settings.version,
+}
+
+/** Which settings a list is about; `onlyPublic`: keys that everybody who is signed in may read. */
+export type ListAsked = Omit<InputOf<typeof settingRoutes.listSettings>, 'page' | 'size'> & {
+  clientId?: number
+  onlyPublic: boolean
+}
+
+const ofLiveClients = sql`(${settings.clientId} is null or ${notDeleted(clients)})`
+const publicKeys = inArray(settings.key, settingKeys)
+
+const isWanted = (scope: Scope, { q, clientId, onlyPublic }: ListAsked): SQL =>
+  scope.live(
+    settings,
+    ofLiveClients,
+    onlyPublic ? publicKeys : undefined,
+    clientId === undefined ? undefined : eq(settings.clientId, clientId),
+    q
+      ? or(
+          holds(settings.key, patternOf(q)),
+          holds(settings.value, patternOf(q)),
+          holds(clients.businessName, patternOf(q)),
+        )
+      : undefined,
+  )
+
+const sorts = {
+  key: letters(settings.key),
+  value: letters(settings.value),
+  client: letters(clients.businessName),
+}
+
+/** All for SuperAdmin, one's own client's for others. */
+export const listSettings = (scope: Scope, asked: ListAsked, { limit, offset }: Range) =>
+  scope.db
+    .select({ ...settingColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(settings)
+    .leftJoin(clients, eq(clients.id, settings.clientId))
+    .where(isWanted(scope, asked))
+    .orderBy(...inOrder(sorts, asked.sort, settings.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countSettings = async (scope: Scope, asked: ListAsked): Promise<number> => {
+  const [row] = await scope.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(settings)
+    .leftJoin(clients, eq(clients.id, settings.clientId))
+    .where(isWanted(scope, asked))
+  return row?.n ?? 0
+}
+
+/** A setting that the caller may see: one's own client's, any for SuperAdmin. */
+export const findSetting = async (scope: Scope, id: number, onlyPublic: boolean) => {
+  const [row] = await scope.db
+    .select(settingColumns)
+    .from(settings)
+    .leftJoin(clients, eq(clients.id, settings.clientId))
+    .where(scope.live(settings, ofLiveClients, eq(settings.id, id), onlyPublic ? publicKeys : undefined))
+  return row
+}
+export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>
+
+/** A setting that is to be changed, locked: one's own client's, or one for every client, about which the rule decides. */
+export const findSettingToChange = async (scope: Scope, id: number) => {
+  const found = scope.db
+    .select({
+      id: settings.id,
+      clientId: settings.clientId,
+      key: settings.key,
+      value: settings.value,
+      version: settings.version,
+      updatedAt: settings.updatedAt,
+    })
+    .from(settings)
+    .where(and(eq(settings.id, id), notDeleted(settings), or(scope.mine(settings), isNull(settings.clientId))))
+  const [row] = await (scope.changes ? found.for('no key update') : found)
+  return row
+}
+
+/** The values for every client, and after them those of the client, which count before them (T34). */
+export const listValues = (db: Querying, clientId: number | null, keys: readonly string[]) =>
+  db
+    .select({ key: settings.key, value: settings.value, clientId: settings.clientId })
+    .from(settings)
+    .where(
+      and(
+        inArray(settings.key, [...keys]),
+        notDeleted(settings),
+        or(isNull(settings.clientId), clientId === null ? undefined : eq(settings.clientId, clientId)),
+      ),
+    )
+    .orderBy(sql`${settings.clientId} nulls first`)
+
+/** The value that counts for a client. */
+export const findValue = async (db: Querying, clientId: number | null, key: string) =>
+  (await listValues(db, clientId, [key])).at(-1)
+
+/** Those of the ids that are live clients of the caller. */
+export const listClientsAmong = async (scope: Scope, ids: readonly number[]): Promise<number[]> => {
+  const rows = await scope.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(scope.ownClient(clients.id), notDeleted(clients), inArray(clients.id, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
+/** What one client has under a key; null = what stands for every client. */
+const findOwn = async ({ db }: Scope, clientId: number | null, key: string) => {
+  const place = clientId === null ? isNull(settings.clientId) : eq(settings.clientId, clientId)
+  const [row] = await db
+    .select({ id: settings.id, value: settings.value })
+    .from(settings)
+    .where(and(place, eq(settings.key, key), notDeleted(settings)))
+  return row
+}
+
+/** Adds or changes a key in one place; answers the row's id and what stood there before. */
+export const putSetting = async (
+  scope: Scope,
+  clientId: number | null,
+  { key, value }: { key: string; value: string },
+) => {
+  const before = await findOwn(scope, clientId, key)
+  const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${settings}
+      (client_id, key, value, created_at, updated_at)
+    values (${clientId}, ${key}, ${value}, ${scope.now.toISOString()}, ${scope.now.toISOString()})
+    on conflict (coalesce(client_id, 0), key) where not is_deleted
+    do update set value = excluded.value, updated_at = excluded.updated_at, version = ${settings.version} + 1
+    returning id`)
+  const [row] = rows
+  if (!row) throw new Error('a setting that was written has no id')
+  return { id: row.id, before: before?.value }
+}
+
+/** Changes a setting that is locked; answers whether its place under that key was free. */
+export const updateSetting = async (
+  { db, now }: Scope,
+  { id, version }: { id: number; version: number },
+  changes: Partial<typeof settings.$inferInsert>,
+): Promise<boolean> => {
+  const writing = db
+    .update(settings)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(eq(settings.id, id))
+  return writing.then(
+    () => true,
+    (error: unknown) => {
+      if (isTakenAlready(error)) return false
+      throw error
+    },
+  )
+}

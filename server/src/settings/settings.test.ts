@@ -1,0 +1,234 @@
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
+import { settingRoutes } from '@nspect/contract/settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+
+let w: World
+let superAdmin: Person
+beforeAll(async () => {
+  w = await createWorld({ site: { settings: { MatterportSdkKey: 'of the environment' } } })
+  superAdmin = await w.as('SuperAdmin')
+})
+afterAll(() => w.close())
+
+const save = (by: Person, key: string, value: string, clientIds?: number[]) =>
+  by.call(settingRoutes.saveSetting, { key, value, ...(clientIds && { clientIds }) })
+const update = (by: Person, given: ArgsOf<typeof settingRoutes.updateSetting>) =>
+  by.call(settingRoutes.updateSetting, given)
+const remove = (by: Person, id: number) => by.call(settingRoutes.deleteSetting, { id })
+const valueAt = async (by: Person, key: string) => {
+  const { status, body } = await by.call(settingRoutes.readSettingByKey, { key })
+  return status === 200 ? body.value : status
+}
+const keysOf = async (by: Person) => (await by.call(settingRoutes.listSettings, {})).body.map(({ key }) => key)
+const hotel = async () => {
+  const client = await w.newClient('Business')
+  return { client, admin: await w.as('Admin', client) }
+}
+
+describe('reading settings', () => {
+  it('T34: takes the client’s own value, else that for all clients, else the environment’s', async () => {
+    const { client, admin } = await hotel()
+    const key = 'MatterportSdkKey'
+    expect(await valueAt(admin, key)).toBe('of the environment')
+    const { body } = await save(superAdmin, key, 'for all')
+    expect(await valueAt(admin, key)).toBe('for all')
+    await save(admin, key, 'of the hotel', [client.id])
+    expect([await valueAt(admin, key), await valueAt(await w.as('Viewer', client), key)]).toEqual([
+      'of the hotel',
+      'of the hotel',
+    ])
+    expect(await valueAt(await w.as('User'), key)).toBe('for all')
+    await remove(superAdmin, body.id)
+  })
+
+  it('T34: below Admin shows keys of the public list alone', async () => {
+    const { client, admin } = await hotel()
+    await save(admin, 'Motto', 'A good night', [client.id])
+    await save(admin, 'TimeZone', 'Europe/Lisbon', [client.id])
+    const rows = (await admin.call(settingRoutes.listSettings, {})).body
+    const motto = rows.find(({ key }) => key === 'Motto')?.id ?? 0
+    for (const role of ['Viewer', 'User', 'Manager'] as const) {
+      const person = await w.as(role, client)
+      expect(await keysOf(person)).toEqual(['TimeZone'])
+      expect(await valueAt(person, 'Motto')).toBe(404)
+      expect((await person.call(settingRoutes.readSetting, { id: motto })).status).toBe(404)
+      expect((await person.call(settingRoutes.listSettingsForClient, { clientId: client.id })).body).toHaveLength(1)
+    }
+    expect([await valueAt(admin, 'Motto'), (await keysOf(admin)).toSorted()]).toEqual([
+      'A good night',
+      ['Motto', 'TimeZone'],
+    ])
+  })
+
+  it('shows an Admin his own client’s rows, a SuperAdmin everybody’s', async () => {
+    const { client, admin } = await hotel()
+    const { body: all } = await save(superAdmin, 'House rule', 'No smoking')
+    await save(superAdmin, 'House rule', 'No pets', [w.client.id])
+    await save(admin, 'House rule', 'No noise', [client.id])
+    const told = async (by: Person, asked: ArgsOf<typeof settingRoutes.listSettings>) =>
+      (await by.call(settingRoutes.listSettings, asked)).body.map(({ value }) => value)
+    expect(await told(admin, { q: 'house' })).toEqual(['No noise'])
+    expect(await told(superAdmin, { q: 'house rule', sort: 'value' })).toEqual(['No noise', 'No pets', 'No smoking'])
+    expect((await admin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })).status).toBe(404)
+    expect((await admin.call(settingRoutes.readSetting, { id: all.id })).status).toBe(404)
+    const { body } = await superAdmin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })
+    expect(body.map(({ value }) => value)).toEqual(['No pets'])
+  })
+})
+
+describe('saving settings', () => {
+  it('T35: writes the key for each of the clients, once each, however often', async () => {
+    const { client } = await hotel()
+    const { client: other } = await hotel()
+    const ids = [client.id, other.id, client.id]
+    await save(superAdmin, 'Wi-Fi', 'guest', ids)
+    await save(superAdmin, 'Wi-Fi', 'lobby', ids)
+    const { body } = await superAdmin.call(settingRoutes.listSettings, { q: 'wi-fi' })
+    expect(body.map(({ clientId, value, version }) => [clientId, value, version])).toEqual([
+      [other.id, 'lobby', 2],
+      [client.id, 'lobby', 2],
+    ])
+    const twice = await Promise.all([1, 2, 3].map((n) => save(superAdmin, 'At once', String(n), [client.id])))
+    expect(new Set(twice.map((answer) => answer.body.id)).size).toBe(1)
+  })
+
+  it('T35: asks an Admin for a client, in the words for none and for nothing said', async () => {
+    const { client, admin } = await hotel()
+    const told = async (clientIds?: number[]) => {
+      const { status, body } = await save(admin, 'Motto', 'A good night', clientIds)
+      return [status, body.Message]
+    }
+    expect(await told([])).toEqual([400, 'Please select a client'])
+    expect(await told()).toEqual([400, 'Client selection is required'])
+    expect((await told([w.client.id]))[0]).toBe(404)
+    expect((await told([client.id, w.client.id]))[0]).toBe(404)
+    expect((await told([client.id]))[0]).toBe(200)
+    expect(
+      (await superAdmin.call(settingRoutes.listSettings, { q: 'Motto' })).body.map((row) => row.clientId),
+    ).not.toContain(w.client.id)
+  })
+
+  it('T35: an update changes its row, adds for clients that were added, and removes none', async () => {
+    const { client } = await hotel()
+    const { client: other } = await hotel()
+    const { body } = await save(superAdmin, 'Check-in', '14:00', [client.id])
+    const changed = await update(superAdmin, {
+      id: body.id,
+      version: 1,
+      key: 'Check-in',
+      value: '15:00',
+      clientIds: [other.id],
+    })
+    expect(changed.status).toBe(200)
+    const { body: rows } = await superAdmin.call(settingRoutes.listSettings, { q: 'Check-in' })
+    expect(rows.map(({ clientId, value }) => [clientId, value])).toEqual([
+      [other.id, '15:00'],
+      [client.id, '15:00'],
+    ])
+  })
+
+  it('T83: a stale update is refused with what is stored now; a title that is taken is named', async () => {
+    const { client, admin } = await hotel()
+    const clientIds = [client.id]
+    const { body } = await save(admin, 'Check-out', '11:00', clientIds)
+    await save(admin, 'Breakfast', '7:00', clientIds)
+    const at = { id: body.id, key: 'Check-out', clientIds }
+    expect((await update(admin, { ...at, value: '12:00', version: 1 })).status).toBe(200)
+    const stale = await update(admin, { ...at, value: '10:00', version: 1 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'record.stale'])
+    expect(stale.body.current).toMatchObject({ value: '12:00', version: 2 })
+    const unsaid = await update(admin, { ...at, value: '10:00' })
+    expect([unsaid.status, unsaid.body.errors?.[0]?.field]).toEqual([400, 'version'])
+    const taken = await update(admin, { ...at, key: 'Breakfast', value: '12:00', version: 2 })
+    expect([taken.status, taken.body.errors?.[0]?.field]).toEqual([400, 'key'])
+  })
+
+  it('BI-037, T34: takes no secret from anybody', async () => {
+    const { client, admin } = await hotel()
+    for (const key of [
+      'SECRET_KEY',
+      'smtp url',
+      'SmtpPassword',
+      'ChargifyApiKey',
+      'S3_SECRET',
+      'databaseUrl',
+      'Token',
+    ]) {
+      const answers = [await save(superAdmin, key, 'x'), await save(admin, key, 'x', [client.id])]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [403, 'setting.reserved'],
+        [403, 'setting.reserved'],
+      ])
+    }
+    const { body } = await save(admin, 'Motto', 'A good night', [client.id])
+    expect((await update(admin, { id: body.id, key: 'apikey', value: 'x', clientIds: [client.id] })).status).toBe(403)
+  })
+
+  it('leaves to SuperAdmin what programs, card data and terms hang on, and what stands for all clients', async () => {
+    const { client, admin } = await hotel()
+    for (const [key, value] of [
+      ['MatterportSdkUrl', 'https://tour.example/sdk.js'],
+      ['ChargifyServerHost', 'pay.example'],
+      ['termsUrl', 'https://terms.example'],
+    ] as const) {
+      expect((await save(admin, key, value, [client.id])).body.code).toBe('setting.reserved')
+      expect((await save(superAdmin, key, value, [client.id])).status).toBe(200)
+    }
+    const { body } = await save(superAdmin, 'Quiet hours', '22:00')
+    expect(
+      (await update(admin, { id: body.id, key: 'Quiet hours', value: '1:00', clientIds: [client.id] })).status,
+    ).toBe(403)
+    expect((await remove(admin, body.id)).status).toBe(403)
+    expect((await remove(superAdmin, body.id)).body.message).toBe('Setting deleted successfully.')
+    expect((await remove(superAdmin, body.id)).status).toBe(404)
+  })
+
+  it('refuses values that the product could not use', async () => {
+    const { client, admin } = await hotel()
+    const told = async (key: string, value: string) => {
+      const { status, body } = await save(superAdmin, key, value, [client.id])
+      return [status, body.errors?.[0]?.field]
+    }
+    expect(await told('TimeZone', 'Atlantis/Harbour')).toEqual([400, 'value'])
+    expect(await told('LanguageSwitcher', 'maybe')).toEqual([400, 'value'])
+    expect(await told('termsUrl', 'javascript:alert(1)')).toEqual([400, 'value'])
+    expect(await told('MatterportSdkUrl', 'http://plain.example')).toEqual([400, 'value'])
+    expect((await save(admin, 'TimeZone', 'Asia/Tokyo', [client.id])).status).toBe(200)
+  })
+})
+
+describe('what a page may know before and after the sign-in', () => {
+  const config = async (by: Person, token?: string) =>
+    (await by.call(settingRoutes.readPublicConfig, token ? { token } : {})).body.settings
+
+  const shareTokenOf = async (client: TestClient) => {
+    const { id: projectId } = await w.project({ client })
+    const manager = await w.as('Manager', client)
+    const { body } = await manager.call(reportRoutes.shareReport, { projectId })
+    const short = new URL(body.link).searchParams.get('token') ?? ''
+    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+  }
+
+  it('T34: anybody learns the open keys; a session and a share link the public ones of their client', async () => {
+    const { client, admin } = await hotel()
+    await save(superAdmin, 'termsUrl', 'https://terms.example/all')
+    await save(admin, 'MatterportSdkKey', 'of the hotel', [client.id])
+    await save(admin, 'Motto', 'A good night', [client.id])
+    expect(await config(w.nobody)).toEqual({ termsUrl: 'https://terms.example/all' })
+    const whole = { termsUrl: 'https://terms.example/all', MatterportSdkKey: 'of the hotel' }
+    expect(await config(await w.as('Viewer', client))).toEqual(whole)
+    expect(await config(w.nobody, await shareTokenOf(client))).toEqual(whole)
+    expect((await config(await w.as('Viewer'))).MatterportSdkKey).toBe('of the environment')
+    expect(await config(w.nobody, 'no such token')).toEqual({ termsUrl: 'https://terms.example/all' })
+  })
+
+  it('T39: the language switcher is shown where the setting says so', async () => {
+    const shown = async (by: Person) => (await by.call(settingRoutes.readPublicConfig, {})).body.hasLanguageSwitcher
+    const { client, admin } = await hotel()
+    expect([await shown(admin), await shown(w.nobody)]).toEqual([false, false])
+    await save(admin, 'LanguageSwitcher', 'true', [client.id])
+    expect([await shown(admin), await shown(w.nobody)]).toEqual([true, false])
+  })
+})

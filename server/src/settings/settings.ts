@@ -1,0 +1,89 @@
+import { can } from '@nspect/contract/policy'
+import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/settings'
+import { findClient } from '../clients/clients.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { type AnswerHeader, feature, nothing, on, staffOf } from '../http/call.ts'
+import { answerList } from '../http/lists.ts'
+import { need, Refusal } from '../http/refuse.ts'
+import { readPublicConfig } from './publicConfig.ts'
+import { saveSetting, updateSetting } from './saveSetting.ts'
+import {
+  countSettings,
+  findSetting,
+  findSettingToChange,
+  findValue,
+  type ListAsked,
+  listSettings,
+  updateSetting as writeSetting,
+} from './settings.queries.ts'
+import { viewSetting } from './settings.view.ts'
+
+/** Below Admin only keys of the public list exist. */
+const seesPublicOnly = (scope: Scope) => !can(staffOf(scope), 'setting.readAll', null)
+
+const answerSettings = async (
+  scope: Scope,
+  { page, size, ...asked }: Omit<ListAsked, 'onlyPublic'> & { page?: number | undefined; size?: number | undefined },
+  header: (name: AnswerHeader, value: string | number) => void,
+) => {
+  const wanted = { ...asked, onlyPublic: seesPublicOnly(scope) }
+  const rows = await answerList(
+    { page, size },
+    header,
+    (range) => listSettings(scope, wanted, range),
+    () => countSettings(scope, wanted),
+  )
+  return rows.map(({ total: _, ...row }) => viewSetting(row))
+}
+
+export const settingFeature = feature(settingRoutes, settingMessages, {
+  listSettings: on(settingRoutes.listSettings, {
+    load: nothing,
+    run: ({ scope, input, header }) => answerSettings(scope, input, header),
+  }),
+
+  listSettingsForClient: on(settingRoutes.listSettingsForClient, {
+    load: nothing,
+    run: async ({ scope, input, header }) => {
+      need(await findClient(scope, input.clientId), 'record.missing')
+      return answerSettings(scope, input, header)
+    },
+  }),
+
+  readSetting: on(settingRoutes.readSetting, {
+    load: nothing,
+    run: async ({ scope, input }) =>
+      viewSetting(need(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
+  }),
+
+  readSettingByKey: on(settingRoutes.readSettingByKey, {
+    load: nothing,
+    run: async ({ scope, input: { key }, site }) => {
+      if (seesPublicOnly(scope) && !isPublicKey(key)) throw new Refusal('record.missing')
+      const stored = await findValue(scope.db, staffOf(scope).clientId, key)
+      if (stored) return stored
+      return { key, value: need(site.settings[key], 'record.missing'), clientId: null }
+    },
+  }),
+
+  saveSetting,
+  updateSetting,
+
+  deleteSetting: on(settingRoutes.deleteSetting, {
+    load: (scope, { id }) => findSettingToChange(scope, id),
+    run: async ({ scope, subject: setting, audit }) => {
+      await writeSetting(scope, setting, { isDeleted: true })
+      const { id, clientId, key, value } = setting
+      audit({
+        record: 'setting',
+        recordId: id,
+        clientId,
+        before: { key, value, isDeleted: false },
+        after: { isDeleted: true },
+      })
+      return { id }
+    },
+  }),
+
+  readPublicConfig,
+})

@@ -1,0 +1,141 @@
+/** A guard as text: exactly this, which must stand in the file once. */
+export interface HandGuard {
+  name: string
+  file: string
+  from: string
+  to: string
+  /** what must fail, as vitest takes it */
+  tests: string[]
+}
+
+const oracle = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/oracle']
+
+/** Guards that stand inside a statement or a condition, where no parser would call them one. */
+export const guardsByHand: HandGuard[] = [
+  {
+    name: 'mine: a load returns another tenant’s row',
+    file: 'server/src/db/scope.ts',
+    from: 'return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])',
+    to: 'return tenant ? allOf(more) : allOf([eq(tenant, actor.clientId ?? 0), ...more])',
+    tests: oracle,
+  },
+  {
+    name: 'findProject: a load returns a sibling project',
+    file: 'server/src/projects/projects.queries.ts',
+    from: 'findProjectWhere(scope, eq(projects.id, id))',
+    to: 'findProjectWhere(scope, sql`${projects.id} = (select max(p.id) from projects p where p.id <> ${id})`)',
+    tests: ['--project', 'server', 'server/src/documents'],
+  },
+  {
+    name: 'findPin: a point of a sibling inspection is taken',
+    file: 'server/src/pins/pins.queries.ts',
+    from: "oneOf: () => [eq(projects.id, value('projectId')), ",
+    to: "oneOf: (scope) => [projectOf(scope, value('pinId'), true), ",
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'visibleProjects: User and Viewer see what is not assigned',
+    file: 'server/src/projects/projects.queries.ts',
+    from: 'sql`not ${projects.isDeleted}`, assigned, ...more)',
+    to: 'sql`not ${projects.isDeleted}`, sql`(true or ${assigned})`, ...more)',
+    tests: oracle,
+  },
+  {
+    name: 'pinRules: a category, status, box or field of another type is taken',
+    file: 'server/src/projectTypes/projectTypes.queries.ts',
+    from: 'from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`',
+    to: 'from ${table} where ${table.projectTypeId} > 0)`',
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'findProjectTypeOf: a type of another client is taken',
+    file: 'server/src/projectTypes/projectTypes.queries.ts',
+    from: 'mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId))',
+    to: 'mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, projectTypes.clientId))',
+    tests: ['--project', 'server', 'server/src/projects'],
+  },
+  {
+    name: 'updatePin: two stale saves of one point are both accepted',
+    file: 'server/src/pins/writePin.queries.ts',
+    from: ' and ${projectPins.version} = ${version}',
+    to: '',
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'pin.place: a completed inspection takes points',
+    file: 'contract/src/policy.ts',
+    from: "'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive })",
+    to: "'pin.place': rule<ProjectFacts>({ staff: writers })",
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'share link: a revoked one still opens',
+    file: 'server/src/http/credentials.queries.ts',
+    from: 'and(isNull(shareLinks.revokedAt), ',
+    to: 'and(',
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'share link of one point shows the others',
+    file: 'server/src/pins/pins.queries.ts',
+    from: "actor?.kind === 'visitor' && actor.pinId !== null ? ",
+    to: "actor?.kind === 'staff' && actor.clientId === 0 ? ",
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'a link shows documents that are not meant for reports',
+    file: 'server/src/documents/documentList.queries.ts',
+    from: "actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}`",
+    to: "actor?.kind === 'staff' && actor.clientId === 0 ? sql`and ${projectDocuments.includeInReports}`",
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'document: a User deletes what others added',
+    file: 'contract/src/policy.ts',
+    from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive })",
+    to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writers, when: isLive })",
+    tests: ['--project', 'server', 'server/src/documents'],
+  },
+  {
+    name: 'the way into the demo is open to what came through a proxy',
+    file: 'server/src/http/arrival.ts',
+    from: ' && !forwarding.some((name) => name in request.headers)',
+    to: '',
+    tests: ['--project', 'server', 'server/src/demo/lookAround.test.ts'],
+  },
+  {
+    name: 'file of a share link outlives the link',
+    file: 'server/src/files/files.ts',
+    from: 'if (signed.linkId !== 0) need',
+    to: 'if (signed.linkId < 0) need',
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'session: one that was ended still counts',
+    file: 'server/src/http/credentials.queries.ts',
+    from: ' and ${sessions.revokedAt} is null',
+    to: '',
+    tests: ['--project', 'server', 'server/src/http'],
+  },
+  {
+    name: 'guess: who called the last time counts, whoever it is now',
+    file: 'server/src/http/guesses.ts',
+    from: 'one.clientId === other.clientId &&',
+    to: '',
+    tests: ['--project', 'server', 'server/src/http/kernel.test.ts'],
+  },
+  {
+    name: 'guess: a role that was taken away still counts for what is loaded',
+    file: 'server/src/http/guesses.ts',
+    from: 'one.role === other.role &&',
+    to: '',
+    tests: ['--project', 'server', 'server/src/http/kernel.test.ts'],
+  },
+  {
+    name: 'house: an import against the rules',
+    file: 'server/src/http/serve.ts',
+    from: "import { Refusal } from './refuse.ts'",
+    to: "import { Refusal } from './refuse.ts'\nimport '../pins/pins.queries.ts'",
+    tests: ['--project', 'rules', 'scripts/house.unit.test.ts'],
+  },
+]

@@ -1,0 +1,12 @@
+/** The tests that try every call as everybody, with other tenants' records and in other states; their names tell the call. */
+export const oracle = [
+  'server/src/permissions.test.ts',
+  ...['loads', 'queries', 'tenants', 'keys', 'states'].map((name) => `server/src/oracle/${name}.test.ts`),
+]
+
+/** A text as a pattern that means it. */
+export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Finds the names of the oracle's tests of these calls. */
+export const callNamed = (...paths: string[]): RegExp =>
+  new RegExp(`(^|\\s)(${paths.map(literally).join('|')})(:|,|\\s|$)`)

@@ -1,0 +1,83 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Mutant } from './mutants.ts'
+
+/**
+ * Which tests come past a guard: every guard says when it is asked, the whole suite runs once, and what each test heard is kept.
+ * So a guard that is taken away costs the tests that can notice, and one that no test comes past is known at once.
+ */
+
+/** A test that comes past a guard, by the name that `-t` asks for; without a name something that a file does before its tests. */
+export interface Reached {
+  file: string
+  name: string
+}
+
+/** What stands in the copy for a guard to call: it notes each guard once a test. */
+const probe = (folder: string) => `import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+const heard = new Set()
+/** Notes that the test at hand comes past this guard. */
+export const probe = (guard: number) => {
+  // outside of tests, in workers and children of theirs, there is none
+  const { testPath = '', currentTestName = '' } = globalThis[Symbol.for('expect-global')]?.getState() ?? {}
+  const note = JSON.stringify([guard, testPath, currentTestName])
+  if (heard.has(note)) return
+  heard.add(note)
+  appendFileSync(join(${JSON.stringify(folder)}, String(process.pid)), note + '\\n')
+}
+`
+
+/** Writes a copy in which every one of these guards says when it is asked; \`folder\` takes what they say. */
+export const writeProbes = (root: string, copy: string, mutants: readonly Mutant[], folder: string) => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(copy, 'server/src/testing/probe.ts'), probe(folder))
+  const config = join(copy, 'vitest.config.ts')
+  // statements that are made once a process are asked for once a process: each file has to make its own
+  writeFileSync(config, readFileSync(config, 'utf8').replace('isolate: false', 'isolate: true'))
+  const numbered = mutants.map((mutant, number) => ({ ...mutant, number }))
+  for (const [file, inFile] of Map.groupBy(numbered, (mutant) => mutant.file)) {
+    // written from the end: what is written first at one place ends up last there, an inner guard within an outer one
+    const pieces = [
+      ...inFile.flatMap(({ start, end, asked, number }) =>
+        asked === 'statement'
+          ? // brackets at the beginning of a line would call what stands on the line before
+            [{ at: start, text: `askedHere(${number}), `, order: end }]
+          : [
+              { at: start, text: `(askedHere(${number}), `, order: end },
+              { at: end, text: ')', order: Number.POSITIVE_INFINITY },
+            ],
+      ),
+    ].toSorted((a, b) => b.at - a.at || a.order - b.order)
+    const text = pieces.reduce(
+      (whole, { at, text: piece }) => whole.slice(0, at) + piece + whole.slice(at),
+      readFileSync(join(root, file), 'utf8'),
+    )
+    const from = relative(dirname(file), 'server/src/testing/probe.ts')
+    writeFileSync(
+      join(copy, file),
+      `import { probe as askedHere } from '${from.startsWith('.') ? from : `./${from}`}'\n${text}`,
+    )
+  }
+}
+
+/** Puts the copy's files back as they are in the repository. */
+export const removeProbes = (root: string, copy: string, mutants: readonly Mutant[]) => {
+  for (const file of new Set(['vitest.config.ts', ...mutants.map((mutant) => mutant.file)])) {
+    writeFileSync(join(copy, file), readFileSync(join(root, file), 'utf8'))
+  }
+  rmSync(join(copy, 'server/src/testing/probe.ts'))
+}
+
+/** The tests that came past each guard, by the guard's name. */
+export const readProbes = (copy: string, mutants: readonly Mutant[], folder: string): Map<string, Reached[]> => {
+  const found = new Map(mutants.map(({ name }) => [name, [] as Reached[]]))
+  for (const file of readdirSync(folder)) {
+    for (const line of readFileSync(join(folder, file), 'utf8').trim().split('\n')) {
+      const [number, path, name] = JSON.parse(line) as [number, string, string]
+      const guard = mutants[number]?.name
+      if (guard && path) found.get(guard)?.push({ file: relative(copy, path), name })
+    }
+  }
+  return found
+}

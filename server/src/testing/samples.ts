@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+
+/** Repeatable numbers in 0..1 (mulberry32). */
+export type Random = () => number
+
+export const randomFrom = (seed: number): Random => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const pick = <T>(random: Random, list: readonly T[]): T => {
+  const one = list[Math.floor(random() * list.length)]
+  if (one === undefined) throw new Error('nothing to pick from')
+  return one
+}
+
+/** What zod tells of a shape; the same for all of its kinds. */
+interface Inside {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  options?: z.ZodType[]
+  in?: z.ZodType
+  out?: z.ZodType
+  entries?: Record<string, unknown>
+  values?: unknown[]
+}
+
+export const insideOf = (schema: z.ZodType): Inside => schema._zod.def as unknown as Inside
+
+/** What a schema takes, without what makes it optional, gives it a default or turns it into something else. */
+export const taken = (schema: z.ZodType): z.ZodType => {
+  const { type, innerType, in: before, out } = insideOf(schema)
+  if (innerType) return taken(innerType)
+  if (type === 'pipe' && out && insideOf(out).type !== 'transform') return taken(out)
+  return type === 'pipe' && before ? taken(before) : schema
+}
+
+const words =
+  'Lobby Damp stain below the window 客室 214 天井 غرفة חדר Überlauf 👩‍🔧 crack % _ \\ \' " <b> ; -- = + @ a.b'.split(
+    ' ',
+  )
+
+/** Something that people might write, never twice the same. */
+export const phrase = (random: Random): string => {
+  const said = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(' ')
+  return `${said} ${Math.floor(random() * 1e9).toString(36)}`
+}
+
+/** Values of many kinds: what a schema takes of them are valid ones, the rest is what strangers send. */
+const pool = (random: Random): unknown[] => {
+  const number = Math.floor(random() * 1e9)
+  return [
+    phrase(random),
+    phrase(random).repeat(4),
+    `person${number}@hotel.example`,
+    `https://documents.example/${number}.pdf`,
+    `+49 30 ${1_000_000 + (number % 9_000_000)}`,
+    `19${10 + (number % 90)}-0${1 + (number % 9)}-1${number % 9}`,
+    pick(random, ['Europe/Lisbon', 'Asia/Tokyo', 'America/Lima', 'UTC']),
+    '00000000-0000-4000-8000-000000000000'.replace(/0{6}$/, String(100_000 + (number % 900_000))),
+    String(1 + (number % 900)),
+    1 + (number % 97),
+    random(),
+    number % 2 === 0,
+  ]
+}
+
+/** What no schema should choke on (bad-inputs.csv, shape and text). */
+export const junk = (random: Random): unknown =>
+  pick(random, [
+    '',
+    ' ',
+    null,
+    [],
+    {},
+    true,
+    -1,
+    0,
+    1.5,
+    1e308,
+    2_147_483_648,
+    9_007_199_254_740_992,
+    'NaN',
+    '0x10',
+    '1e3',
+    ' 1',
+    'a\0b',
+    '\ud800',
+    'x'.repeat(300),
+    'x'.repeat(6000),
+    '9'.repeat(400),
+    "' or 1=1--",
+    '%_\\',
+    '2026-02-30',
+    'a@b.c\r\nBcc: x@y.z',
+    'javascript:alert(1)',
+    '[[[[[[',
+    '{"__proto__":{"isAdmin":true}}',
+    { constructor: { prototype: { isAdmin: true } } },
+    JSON.parse('{"__proto__":{"isAdmin":true}}'),
+    [[[[[[[]]]]]]],
+    [null],
+    { length: 1e9 },
+    ...pool(random),
+  ])
+
+/** A value that the schema takes, or undefined where none was found. `given`: the values of ids, by their path. */
+export const sample = (
+  schema: z.ZodType,
+  random: Random,
+  given: (path: readonly string[]) => unknown = () => undefined,
+  path: readonly string[] = [],
+): unknown => {
+  const known = given(path)
+  if (known !== undefined) return known
+  const inner = taken(schema)
+  const { type, shape, element, options, entries, values } = insideOf(inner)
+  if (shape) {
+    const made = Object.entries(shape).flatMap(([key, one]) => {
+      if (one.safeParse(undefined).success && random() < 0.5) return []
+      const value = sample(one, random, given, [...path, key])
+      return value === undefined ? [] : [[key, value]]
+    })
+    return Object.fromEntries(made)
+  }
+  if (element) {
+    const length = 1 + Math.floor(random() * 2)
+    return Array.from({ length }, () => sample(element, random, given, [...path, '[]']))
+  }
+  if (entries) return pick(random, Object.values(entries))
+  if (values) return pick(random, values)
+  if (options && type === 'union') return sample(pick(random, options), random, given, path)
+  const fitting = pool(random).filter((value) => schema.safeParse(value).success)
+  return fitting.length > 0 ? pick(random, fitting) : undefined
+}

@@ -1,0 +1,45 @@
+/**
+ * An SMTP server in a process of its own, for tests: it does as it is told over the channel to its parent, and tells what
+ * it took. Started by `smtp.ts`.
+ */
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** takes letters; puts them off (4xx); refuses them (5xx); never says a word; ends in the middle of the first letter */
+export type SmtpMood = 'takes' | 'defers' | 'refuses' | 'hangs' | 'dies'
+export type SmtpEvent = { kind: 'listening'; port: number } | { kind: 'letter'; to: string[]; raw: string }
+
+const tell = (event: SmtpEvent) => process.send?.(event)
+
+let mood: SmtpMood = 'takes'
+process.on('message', (told: SmtpMood) => {
+  mood = told
+})
+process.on('disconnect', () => process.exit(0))
+
+const no = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
+  onConnect: (_session, done) => {
+    if (mood !== 'hangs') done()
+  },
+  onRcptTo: (_address, _session, done) => {
+    if (mood === 'defers') done(no(451, 'Try again later'))
+    else if (mood === 'refuses') done(no(550, 'No such mailbox'))
+    else done()
+  },
+  onData: (stream, session, done) => {
+    if (mood === 'dies') stream.once('data', () => process.exit(1))
+    void text(stream).then((raw) => {
+      tell({ kind: 'letter', to: session.envelope.rcptTo.map(({ address }) => address), raw })
+      done()
+    })
+  },
+})
+server.on('error', () => undefined)
+const listening = server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
+  const address = listening.address()
+  if (typeof address === 'object' && address) tell({ kind: 'listening', port: address.port })
+})

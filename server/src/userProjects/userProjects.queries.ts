@@ -1,0 +1,112 @@
+import type { InputOf } from '@nspect/contract/route'
+import type { userProjectRoutes } from '@nspect/contract/userProjects'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { projects, userProjects } from '../db/tables/projects.ts'
+import { projectTypes } from '../db/tables/projectTypes.ts'
+import { users } from '../db/tables/users.ts'
+import { visibleProjects } from '../projects/projects.queries.ts'
+
+/** Somebody of a client. */
+export interface Member {
+  id: number
+  clientId: number
+}
+
+export type ListAsked = Omit<InputOf<typeof userProjectRoutes.listUserProjects>, 'page' | 'size' | 'userId'>
+
+/** Live inspections of the member's client that the caller may see: oneself those that were assigned already. */
+const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQL =>
+  visibleProjects(
+    scope,
+    notDeleted(projects),
+    eq(projects.clientId, clientId),
+    q ? or(holds(projects.projectName, patternOf(q)), holds(projectTypes.name, patternOf(q))) : undefined,
+  )
+
+const isOpen = sql<boolean>`coalesce(${userProjects.accessibleToUser}, false)`
+
+const sorts = {
+  projectName: letters(projects.projectName),
+  projectTypeName: letters(projectTypes.name),
+  scanDate: projects.scanDate,
+  accessibleToUser: isOpen,
+}
+
+export const listUserProjects = (scope: Scope, member: Member, asked: ListAsked, { limit, offset }: Range) =>
+  scope.db
+    .select({
+      projectId: projects.id,
+      projectName: projects.projectName,
+      projectTypeName: projectTypes.name,
+      scanDate: projects.scanDate,
+      completedAt: projects.completedAt,
+      accessibleToUser: isOpen,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(projects)
+    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
+    .leftJoin(userProjects, and(eq(userProjects.projectId, projects.id), eq(userProjects.userId, member.id)))
+    .where(isWanted(scope, member, asked.q))
+    .orderBy(...inOrder(sorts, asked.sort, projects.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countUserProjects = async (scope: Scope, member: Member, asked: ListAsked): Promise<number> => {
+  const [row] = await scope.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(projects)
+    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
+    .where(isWanted(scope, member, asked.q))
+  return row?.n ?? 0
+}
+
+/**
+ * Opens or closes inspections to a member: one, or all that hold the text. What is so already is left alone; answers the ids
+ * of the others.
+ */
+export const writeAccess = async (
+  scope: Scope,
+  member: Member,
+  which: { projectId: number } | { q: string | undefined },
+  accessibleToUser: boolean,
+): Promise<number[]> => {
+  const one = 'projectId' in which ? eq(projects.id, which.projectId) : undefined
+  const wasOpen = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${member.id}
+    and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
+  // what was never opened is closed without a row that says so
+  const closing = accessibleToUser ? undefined : wasOpen
+  const wanted = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
+  const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${userProjects}
+      (client_id, user_id, project_id, accessible_to_user)
+    select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser}
+    from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${wanted}
+    on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user
+      where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user
+    returning project_id as id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whom to tell that he was assigned inspections, and the name of the first of them; undefined where he wants no such mails. */
+export const findAssigned = async ({ db }: Scope, { id, clientId }: Member, projectId: number) => {
+  const [row] = await db
+    .select({
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      language: users.language,
+      projectName: projects.projectName,
+    })
+    .from(users)
+    .innerJoin(projects, and(eq(projects.clientId, users.clientId), eq(projects.id, projectId)))
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.clientId, clientId),
+        notDeleted(users),
+        sql`(${users.notifications} ->> 'assignments')::boolean`,
+      ),
+    )
+  return row
+}

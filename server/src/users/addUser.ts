@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { userRoutes } from '@nspect/contract/users'
+import { inviteUser } from '../accounts/passwordLinks.queries.ts'
+import { findClient } from '../clients/clients.queries.ts'
+import { allow, nothing, on, staffOf } from '../http/call.ts'
+import { hashPassword, refuseWeak } from '../http/passwords.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { countPeopleOf, lockPeopleOf } from './users.queries.ts'
+import { clientFor, nameTaken, roleOf } from './users.rules.ts'
+import { insertUser, isNameTaken } from './writeUser.queries.ts'
+
+/** Adds a person with a password, or invites one who chooses it himself. */
+export const addUser = on(userRoutes.addUser, {
+  load: nothing,
+  // nobody knows an invited person's password: there is none that fits until the link was used
+  prepare: async ({ input }) =>
+    hashPassword(input.isInvited || !input.password ? randomBytes(32).toString('base64url') : input.password),
+  run: async (call) => {
+    const { scope, input, prepared: passwordHash, site, language, audit } = call
+    const caller = staffOf(scope)
+    const role = roleOf(input.roleId)
+    allow(caller, 'user.grant', { role })
+    const clientId = clientFor(role, input.clientId)
+    if (!input.isInvited) {
+      if (!input.password) throw refuseField('password', 'user.passwordNeeded')
+      refuseWeak(input.password, { username: input.username, min: site.passwordMin })
+    }
+    if (clientId !== null) {
+      need(await findClient(scope, clientId), 'record.missing')
+      await lockPeopleOf(scope, clientId)
+      // read again behind the lock: the plan may have changed while this call waited
+      const client = need(await findClient(scope, clientId), 'record.missing')
+      const isSingleSeat = client.tier === 'Individual' && caller.role !== 'SuperAdmin'
+      if (isSingleSeat && (await countPeopleOf(scope, clientId)) > 0) throw new Refusal('user.seatTaken')
+    }
+    if (await isNameTaken(scope, input.username)) throw nameTaken()
+    const { firstName, lastName, username } = input
+    const row = { firstName, lastName, phoneNumber: input.phoneNumber ?? '', username, role, clientId }
+    const id = await insertUser(scope, { ...row, passwordHash })
+    if (id === undefined) throw nameTaken()
+    audit({ record: 'user', recordId: id, clientId, after: { ...row, isInvited: input.isInvited ?? false } })
+    if (!input.isInvited) return { id }
+    await inviteUser(call, { id, username, firstName, lastName }, { inviter: caller.name, language })
+    return { id, message: 'user.invited' }
+  },
+})

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+interface Author {
+  firstName: PgColumn
+  lastName: PgColumn
+  isDeleted: PgColumn
+}
+
+/** What stands behind the name of an author who was deleted: he stays one (T33). */
+export const goneMark = (person: Pick<Author, 'isDeleted'>): SQL =>
+  sql`case when ${person.isDeleted} then ' (deleted)' else '' end`
+
+/** The name of whoever did something, as a column of a statement. */
+export const authorName = (person: Author): SQL<string> =>
+  sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}) || ${goneMark(person)}`

@@ -1,0 +1,59 @@
+import type { ResultOf, Route } from '@nspect/contract/route'
+import { nameOf, userRoutes } from '@nspect/contract/users'
+import type { Querying } from '../db/connect.ts'
+import { type Call, on, staffOf } from '../http/call.ts'
+import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
+import { refuseField } from '../http/refuse.ts'
+import { postMail } from '../mail/postMail.ts'
+import { type Account, findAccount } from './users.queries.ts'
+import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
+
+/** Sets the password that was hashed, and ends what was begun with the old one: elsewhere for oneself, everywhere for others. */
+const setPassword = async (
+  call: Pick<
+    Call<Route, Account, unknown>,
+    'scope' | 'subject' | 'sessionId' | 'site' | 'language' | 'audit' | 'later' | 'tokens'
+  >,
+  { password, passwordHash }: { password: string; passwordHash: string },
+): Promise<ResultOf<typeof userRoutes.changePassword>> => {
+  const { scope, subject: user, sessionId, site, language, audit } = call
+  refuseWeak(password, { username: user.username, min: site.passwordMin })
+  const isOneself = staffOf(scope).userId === user.id
+  await updateUser(scope, user, { passwordHash, isPasswordMade: false })
+  await endAccess(scope, user.id, isOneself ? sessionId : null)
+  const to = { to: user.username, language: user.language ?? language }
+  await postMail(call, { ...to, letter: 'passwordChanged', values: { name: nameOf(user) } })
+  audit({ record: 'user', recordId: user.id, after: { isPasswordChanged: true } })
+  return { id: user.id }
+}
+
+/** The hash that an old password fits; slow work, so it is done before the transaction. */
+const fittingHash = async (db: Querying, id: number, oldPassword: string | undefined): Promise<string | undefined> => {
+  if (oldPassword === undefined) return undefined
+  const stored = await findPasswordHash(db, id)
+  return (await isPassword(stored, oldPassword)) ? stored : undefined
+}
+
+/** Of oneself with the old one, of others without (T17). */
+export const changePassword = on(userRoutes.changePassword, {
+  load: (scope, { id }) => findAccount(scope, id),
+  prepare: async ({ db, input }) => ({
+    fits: await fittingHash(db, input.id, input.oldPassword),
+    passwordHash: await hashPassword(input.password),
+  }),
+  run: async (call) => {
+    const { scope, input, subject: user, prepared } = call
+    if (staffOf(scope).userId === user.id) {
+      if (!input.oldPassword) throw refuseField('oldPassword', 'value.required')
+      if (prepared.fits !== user.passwordHash) throw refuseField('oldPassword', 'password.wrongOld')
+    }
+    return setPassword(call, { password: input.password, passwordHash: prepared.passwordHash })
+  },
+})
+
+/** The specification's form of it, for others only. */
+export const changePasswordByPath = on(userRoutes.changePasswordByPath, {
+  load: (scope, { id }) => findAccount(scope, id),
+  prepare: ({ input }) => hashPassword(input.password),
+  run: (call) => setPassword(call, { password: call.input.password, passwordHash: call.prepared }),
+})

@@ -1,0 +1,76 @@
+import { nameOf, userRoutes } from '@nspect/contract/users'
+import type { Language } from '@nspect/contract/vocab'
+import { findClient } from '../clients/clients.queries.ts'
+import { on, staffOf } from '../http/call.ts'
+import { need } from '../http/refuse.ts'
+import { refuseStale } from '../http/stale.ts'
+import { type Posting, postMail } from '../mail/postMail.ts'
+import { type Account, findAccount, findPerson } from './users.queries.ts'
+import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.rules.ts'
+import { viewUser } from './users.view.ts'
+import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
+
+/** What the audit trail tells of an account. */
+const told = (account: Account) => {
+  const { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications } = account
+  return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
+}
+
+/** Tells somebody what others changed of the way he signs in, and of what he may do; the old address hears of the new one. */
+const tellChanges = async (
+  call: Posting & { language: Language },
+  before: Account,
+  after: Place & { firstName: string; lastName: string },
+) => {
+  const to = { to: before.username, language: before.language ?? call.language }
+  const name = nameOf(after)
+  if (after.username !== before.username) {
+    await postMail(call, { ...to, letter: 'addressChanged', values: { name, username: after.username } })
+  }
+  if (after.role !== before.role) {
+    await postMail(call, { ...to, to: after.username, letter: 'roleChanged', values: { name, role: after.role } })
+  }
+}
+
+/** Changes a person: oneself what is one's own, others also their name to sign in by, role and client (T22, T25). */
+export const editUser = on(userRoutes.editUser, {
+  load: (scope, { id }) => findAccount(scope, id),
+  run: async (call) => {
+    const { scope, input, subject: before, sessionId, audit } = call
+    const caller = staffOf(scope)
+    const role = roleOf(input.roleId)
+    const place: Place = {
+      username: input.username,
+      role,
+      clientId: clientFor(role, input.clientId === undefined ? before.clientId : input.clientId),
+    }
+    allowPlace(caller, before, place)
+    const isMoved = place.clientId !== before.clientId
+    if (isMoved && place.clientId !== null) need(await findClient(scope, place.clientId), 'record.missing')
+
+    await refuseStale(input, before, async () => {
+      const current = await findPerson(scope, before.id)
+      return current && viewUser(current)
+    })
+    const isRenamed = place.username !== before.username
+    if (isRenamed && (await isNameTaken(scope, place.username, before.id))) throw nameTaken()
+
+    const after = {
+      ...place,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      phoneNumber: input.phoneNumber === undefined ? before.phoneNumber : (input.phoneNumber ?? ''),
+      language: input.language === undefined ? before.language : input.language,
+      timeZone: input.timeZone === undefined ? before.timeZone : input.timeZone,
+      notifications: input.notifications ?? before.notifications,
+    }
+    if (!(await updateUser(scope, before, after))) throw nameTaken()
+    if (isMoved && before.clientId !== null) await withdrawAssignments(scope, before.id, before.clientId)
+    // what he may do is another thing now; whoever renames himself goes on where he is
+    const isOneself = caller.userId === before.id
+    if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
+    if (!isOneself) await tellChanges(call, before, after)
+    audit({ record: 'user', recordId: before.id, clientId: place.clientId, before: told(before), after })
+    return { id: before.id }
+  },
+})

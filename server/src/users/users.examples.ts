@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../db/tables/users.ts'
+import { hashPassword } from '../http/passwords.ts'
+import type { Examples, Someone } from '../testing/examples.ts'
+
+let added = 0
+
+/** As a form sends somebody back whose phone alone has changed. */
+const withPhone = ({ id, firstName, lastName, username, roleId, clientId, version }: Someone) => ({
+  id,
+  firstName,
+  lastName,
+  username,
+  roleId,
+  clientId,
+  version,
+  phoneNumber: '0123 456 789',
+})
+
+export const examples: Examples = {
+  listUsers: () => ({ args: {} }),
+  readUser: ({ about }) => ({ args: { id: about.id } }),
+  addUser: ({ client, about }) => {
+    added += 1
+    const person = { firstName: 'Marta', lastName: 'Lind', username: `marta${added}@hotel.example` }
+    return { args: { ...person, password: 'a good one', roleId: about.roleId, clientId: client.id } }
+  },
+  editUser: ({ about }) => ({ args: withPhone(about) }),
+  changePassword: async ({ w, person, about }) => {
+    const isOneself = person.userId === about.id
+    const oldPassword = 'the old one'
+    if (isOneself) {
+      const passwordHash = await hashPassword(oldPassword)
+      await w.database.db.update(users).set({ passwordHash }).where(eq(users.id, about.id))
+    }
+    return { args: { id: about.id, password: 'a new one', ...(isOneself && { oldPassword }) } }
+  },
+  changePasswordByPath: ({ about }) => ({ args: { id: about.id, password: 'a new one' } }),
+  deleteUser: ({ about }) => ({
+    args: { id: about.id, isDeleted: true, roleId: about.roleId, clientId: about.clientId },
+  }),
+  listRoles: () => ({ args: {} }),
+}

@@ -1,0 +1,188 @@
+import type { AccountFacts, UserFacts } from '@nspect/contract/policy'
+import type { InputOf } from '@nspect/contract/route'
+import type { userRoutes } from '@nspect/contract/users'
+import { type Role, roles } from '@nspect/contract/vocab'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { sessions, users } from '../db/tables/users.ts'
+
+/** Live people of live clients, as far as the caller may know of them: a SuperAdmin is nobody's but a SuperAdmin's. */
+const livePeople = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  scope.live(users, sql`(${users.clientId} is null or ${notDeleted(clients)})`, ...more)
+
+const personColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phoneNumber: users.phoneNumber,
+  username: users.username,
+  clientId: users.clientId,
+  client: clients.businessName,
+  role: users.role,
+  tier: clients.tier,
+  isDeleted: users.isDeleted,
+  language: users.language,
+  timeZone: users.timeZone,
+  notifications: users.notifications,
+  lastSeenAt:
+    sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+      sessions.lastSeenAt,
+    ),
+  updatedAt: users.updatedAt,
+  version: users.version,
+}
+
+export type ListAsked = Omit<InputOf<typeof userRoutes.listUsers>, 'page' | 'size'>
+
+const isWanted = (scope: Scope, { q, clientId, roleId }: ListAsked) => {
+  const pattern = patternOf(q ?? '')
+  const role = roleId === undefined ? undefined : (roles[roleId - 1] ?? null)
+  return livePeople(
+    scope,
+    clientId === undefined ? undefined : eq(users.clientId, clientId),
+    role === undefined ? undefined : role === null ? sql`false` : eq(users.role, role),
+    q
+      ? or(
+          sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+          holds(users.username, pattern),
+          holds(users.phoneNumber, pattern),
+          holds(clients.businessName, pattern),
+        )
+      : undefined,
+  )
+}
+
+const sorts = {
+  firstName: letters(users.firstName),
+  lastName: letters(users.lastName),
+  phoneNumber: users.phoneNumber,
+  username: letters(users.username),
+  client: letters(clients.businessName),
+  /** by what the roles may do, not by their letters */
+  role: sql`array_position(array[${sql.join(
+    roles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[], ${users.role})`,
+}
+
+export const listUsers = (scope: Scope, asked: ListAsked, { limit, offset }: Range) =>
+  scope.db
+    .select({ ...personColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(isWanted(scope, asked))
+    .orderBy(...inOrder(sorts, asked.sort, users.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countUsers = async (scope: Scope, asked: ListAsked): Promise<number> => {
+  const [row] = await scope.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(isWanted(scope, asked))
+  return row?.n ?? 0
+}
+
+/** A live person with all that is shown of him. */
+export const findPerson = async (scope: Scope, id: number) => {
+  const [row] = await scope.db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(livePeople(scope, eq(users.id, id)))
+  return row
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** A live person, as rules about inspections and assignments ask for him. For a call that changes something he is locked. */
+export const findUser = async (scope: Scope, id: number): Promise<(UserFacts & { role: Role }) | undefined> => {
+  const found = scope.db
+    .select({ id: users.id, clientId: users.clientId, role: users.role })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(livePeople(scope, eq(users.id, id)))
+  const [row] = await (scope.changes ? found.for('no key update', { of: users }) : found)
+  return row
+}
+
+/**
+ * Makes everybody else wait who adds, moves or removes people of that client, so that two who leave at once are counted one
+ * after the other. Without a client: of the SuperAdmins.
+ */
+export const lockPeopleOf = async ({ db }: Scope, clientId: number | null): Promise<void> => {
+  if (clientId === null) {
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'SuperAdmin'))
+      .orderBy(users.id)
+      .for('no key update')
+  } else await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update')
+}
+
+/** Live people of a client. */
+export const countPeopleOf = async ({ db }: Scope, clientId: number): Promise<number> => {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), notDeleted(users)))
+  return row?.n ?? 0
+}
+
+/** What is written of an account, its password's hash besides. */
+export interface Account extends AccountFacts {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  username: string
+  language: (typeof users.$inferSelect)['language']
+  timeZone: string | null
+  notifications: (typeof users.$inferSelect)['notifications']
+  passwordHash: string
+  version: number
+  updatedAt: Date
+}
+
+/** Live people of the client of the one at hand, himself among them. */
+const countOthers = (which = sql``) => {
+  const n = sql`(select count(*)::int from ${users} other
+    where not other.is_deleted and other.client_id is not distinct from ${users.clientId} ${which})`
+  // one level down, because the builder drops table names from the columns of a statement about one table
+  return sql<number>`${n}`
+}
+
+/**
+ * The account that a change is about, with how many others there are. For the change itself its client's people and its row
+ * are locked first; whoever was moved to another client meanwhile is not found.
+ */
+export const findAccount = async (scope: Scope, id: number): Promise<Account | undefined> => {
+  const found = await findUser({ ...scope, changes: false }, id)
+  if (!found) return undefined
+  if (scope.changes) await lockPeopleOf(scope, found.clientId)
+  const here = sql`${users.clientId} is not distinct from ${found.clientId}`
+  const account = scope.db
+    .select({
+      id: users.id,
+      clientId: users.clientId,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phoneNumber: users.phoneNumber,
+      username: users.username,
+      language: users.language,
+      timeZone: users.timeZone,
+      notifications: users.notifications,
+      passwordHash: users.passwordHash,
+      version: users.version,
+      updatedAt: users.updatedAt,
+      usersOfClient: countOthers(),
+      ofSameRole: countOthers(sql`and other.role = ${users.role}`),
+    })
+    .from(users)
+    .where(and(eq(users.id, id), here, notDeleted(users)))
+  const [row] = await (scope.changes ? account.for('no key update', { of: users }) : account)
+  return row
+}

@@ -1,0 +1,64 @@
+import { can } from '@nspect/contract/policy'
+import { userMessages, userRoutes } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/vocab'
+import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { answerList } from '../http/lists.ts'
+import { need, refuseField } from '../http/refuse.ts'
+import { addUser } from './addUser.ts'
+import { changePassword, changePasswordByPath } from './changePassword.ts'
+import { editUser } from './editUser.ts'
+import { countUsers, findAccount, findPerson, findUser, listUsers } from './users.queries.ts'
+import { viewUser } from './users.view.ts'
+import { endAccess, updateUser } from './writeUser.queries.ts'
+
+export const userFeature = feature(userRoutes, userMessages, {
+  listUsers: on(userRoutes.listUsers, {
+    load: nothing,
+    run: async ({ scope, input, header }) => {
+      const rows = await answerList(
+        input,
+        header,
+        (range) => listUsers(scope, input, range),
+        () => countUsers(scope, input),
+      )
+      return rows.map(({ total: _, ...row }) => viewUser(row))
+    },
+  }),
+
+  readUser: on(userRoutes.readUser, {
+    load: (scope, { id }) => findUser(scope, id),
+    run: async ({ scope, subject }) => viewUser(need(await findPerson(scope, subject.id), 'record.missing')),
+  }),
+
+  addUser,
+  editUser,
+  changePassword,
+  changePasswordByPath,
+
+  deleteUser: on(userRoutes.deleteUser, {
+    load: (scope, { id }) => findAccount(scope, id),
+    run: async ({ scope, input, subject: user, audit }) => {
+      if (!input.isDeleted) throw refuseField('isDeleted')
+      await updateUser(scope, user, { isDeleted: true })
+      await endAccess(scope, user.id)
+      const { username, role } = user
+      audit({
+        record: 'user',
+        recordId: user.id,
+        before: { username, role, isDeleted: false },
+        after: { isDeleted: true },
+      })
+      return { id: user.id }
+    },
+  }),
+
+  listRoles: on(userRoutes.listRoles, {
+    load: nothing,
+    run: async ({ scope }) => {
+      const caller = staffOf(scope)
+      return roles.flatMap((roleName, place) =>
+        can(caller, 'user.grant', { role: roleName }) ? [{ roleId: place + 1, roleName }] : [],
+      )
+    },
+  }),
+})

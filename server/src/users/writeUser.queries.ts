@@ -1,0 +1,75 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { isTakenAlready } from '../db/conflicts.ts'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { userProjects } from '../db/tables/projects.ts'
+import { passwordLinks, sessions, users } from '../db/tables/users.ts'
+
+/** Is that name somebody else's already? Names are told apart without regard to case, across all tenants (T12). */
+export const isNameTaken = async ({ db }: Scope, username: string, exceptId = 0): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), notDeleted(users), ne(users.id, exceptId)))
+  return row !== undefined
+}
+
+/** Adds a person; answers undefined when somebody took the name in the same moment (BI-116). */
+export const insertUser = async ({ db, now }: Scope, user: typeof users.$inferInsert): Promise<number | undefined> => {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  return row?.id
+}
+
+/** Changes a person who is locked; answers whether the name was still free in that moment. */
+export const updateUser = async (
+  { db, now }: Scope,
+  { id, version }: { id: number; version: number },
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<boolean> => {
+  const writing = db
+    .update(users)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(eq(users.id, id))
+  return writing.then(
+    () => true,
+    (error: unknown) => {
+      if (isTakenAlready(error)) return false
+      throw error
+    },
+  )
+}
+
+export const findPasswordHash = async (db: Querying, id: number): Promise<string | undefined> => {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
+  return row?.passwordHash
+}
+
+/** Ends every session of somebody, but for one; and the links by which he could choose a password (T18). */
+export const endAccess = async (
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  userId: number,
+  exceptSessionId?: string | null,
+): Promise<void> => {
+  const others = exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
+  await db
+    .update(passwordLinks)
+    .set({ usedAt: now })
+    .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
+}
+
+/** Takes away what somebody was assigned in a client that he leaves; answers how much that was. */
+export const withdrawAssignments = async ({ db }: Scope, userId: number, clientId: number): Promise<number> => {
+  const gone = await db
+    .delete(userProjects)
+    .where(and(eq(userProjects.userId, userId), eq(userProjects.clientId, clientId)))
+    .returning({ projectId: userProjects.projectId })
+  return gone.length
+}

@@ -1,0 +1,152 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  LineSegments,
+  Points,
+  ShaderMaterial,
+  type Vector3,
+} from 'three'
+import type { PinState } from '../engine/tour.ts'
+import { discFragment, discVertex, stemFragment, stemVertex } from './shaders.ts'
+
+/** Pixels: the mark where the stem meets the surface. */
+const footSize = 7
+const footLook = 3
+const stateNumber: Record<PinState, number> = { open: 0, resolved: 1, approved: 2 }
+/** From this many pins on the discs shrink, to half at ten times as many. */
+const crowd = 600
+
+/** How a pin looks: `size` of its disc in CSS pixels, `isBlocked` behind a wall. */
+export interface PinLook {
+  size: number
+  state: PinState
+  isBlocked: boolean
+  isSelected: boolean
+}
+
+/**
+ * All pins in two draw calls whatever their number: discs and feet as one cloud of round points, stems as one set of
+ * lines. Both read the same numbers, which therefore go to the graphics card once.
+ */
+export class PinCloud {
+  readonly object = new Group()
+  readonly #discMaterial = new ShaderMaterial({
+    vertexShader: discVertex,
+    fragmentShader: discFragment,
+    uniforms: { uPixels: { value: 1 }, uShrink: { value: 1 } },
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+  })
+  readonly #stemMaterial = new ShaderMaterial({
+    vertexShader: stemVertex,
+    fragmentShader: stemFragment,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+  })
+  readonly #discs = new Points(new BufferGeometry(), this.#discMaterial)
+  readonly #stems = new LineSegments(new BufferGeometry(), this.#stemMaterial)
+  #capacity = 0
+  #count = 0
+  // A pin's disc and its foot one after the other.
+  #position = numbers(0, 3)
+  #colors = numbers(0, 3)
+  #looks = numbers(0, 4)
+  #order = new BufferAttribute(new Uint32Array(0), 1)
+  #shrink = 1
+
+  constructor() {
+    for (const [order, object] of [this.#stems, this.#discs].entries()) {
+      object.frustumCulled = false
+      object.renderOrder = 10 + order
+      this.object.add(object)
+    }
+  }
+
+  /** Discs are drawn this much smaller, 0.5..1: thousands in full size would cover the building. */
+  get shrink(): number {
+    return this.#shrink
+  }
+
+  /** Pixels of the target per CSS pixel. */
+  set pixels(ratio: number) {
+    this.#discMaterial.uniforms.uPixels!.value = ratio
+  }
+
+  /** Makes room for so many; true when all must be written anew. */
+  reserve(count: number): boolean {
+    if (count <= this.#capacity) return false
+    this.#capacity = Math.max(64, this.#capacity)
+    while (this.#capacity < count) this.#capacity *= 2
+    const vertices = this.#capacity * 2
+    this.#position = numbers(vertices, 3)
+    this.#colors = numbers(vertices, 3)
+    this.#looks = numbers(vertices, 4)
+    this.#order = new BufferAttribute(new Uint32Array(vertices), 1)
+    for (const object of [this.#discs, this.#stems]) {
+      object.geometry.dispose()
+      object.geometry = new BufferGeometry()
+        .setAttribute('position', this.#position)
+        .setAttribute('aColor', this.#colors)
+        .setAttribute('aLook', this.#looks)
+    }
+    this.#discs.geometry.setIndex(this.#order)
+    return true
+  }
+
+  /** `color`: `#rrggbb`; anything else is drawn grey. */
+  write(at: number, head: Vector3, foot: Vector3, color: string, look: PinLook): void {
+    fill.set(/^#[0-9a-f]{6}$/i.test(color) ? color : '#808890')
+    this.#position.setXYZ(at * 2, head.x, head.y, head.z)
+    this.#position.setXYZ(at * 2 + 1, foot.x, foot.y, foot.z)
+    for (const vertex of [at * 2, at * 2 + 1]) this.#colors.setXYZ(vertex, fill.r, fill.g, fill.b)
+    this.#position.needsUpdate = this.#colors.needsUpdate = true
+    this.writeLook(at, look)
+  }
+
+  /** Apart from the places and colours, which need not go to the graphics card again when a pin is hidden by a wall. */
+  writeLook(at: number, { size, state, isBlocked, isSelected }: PinLook): void {
+    const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
+    this.#looks.setXYZW(at * 2, size, stateNumber[state], fade, selected)
+    this.#looks.setXYZW(at * 2 + 1, footSize, footLook, fade, selected)
+    this.#looks.needsUpdate = true
+  }
+
+  /** How many of the written ones are drawn, in their own order until another is set. */
+  set count(count: number) {
+    this.#count = count
+    this.#discs.geometry.setDrawRange(0, count * 2)
+    this.#stems.geometry.setDrawRange(0, count * 2)
+    this.object.visible = count > 0
+    this.#shrink = Math.min(1, Math.max(0.5, 1 - 0.5 * Math.log10(Math.max(1, count / crowd))))
+    this.#discMaterial.uniforms.uShrink!.value = this.#shrink
+    this.order(Array.from({ length: count }, (_, at) => at))
+  }
+
+  /** Draws the discs one over the other in this order: all of them, the first one lowest. */
+  order(pins: readonly number[]): void {
+    for (let i = 0; i < this.#count; i++) {
+      const at = pins[i]! * 2
+      // The foot below its own disc.
+      this.#order.array[i * 2] = at + 1
+      this.#order.array[i * 2 + 1] = at
+    }
+    this.#order.needsUpdate = true
+  }
+
+  dispose(): void {
+    this.#discs.geometry.dispose()
+    this.#stems.geometry.dispose()
+    this.#discMaterial.dispose()
+    this.#stemMaterial.dispose()
+  }
+}
+
+const fill = new Color()
+
+const numbers = (vertices: number, size: number): BufferAttribute =>
+  new BufferAttribute(new Float32Array(vertices * size), size).setUsage(DynamicDrawUsage)

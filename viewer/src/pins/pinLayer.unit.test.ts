@@ -1,0 +1,60 @@
+import { PerspectiveCamera } from 'three'
+import { describe, expect, it } from 'vitest'
+import { Frame } from '../engine/frame.ts'
+import type { PinView } from '../engine/tour.ts'
+import { PinLayer } from './pinLayer.ts'
+
+const [width, height] = [800, 600]
+const camera = new PerspectiveCamera(50, width / height, 0.1, 1e6)
+camera.updateMatrixWorld()
+
+/** So many metres before the camera, `aside` to the right. */
+const pin = (key: string, ahead: number, more: Partial<PinView> = {}, aside = 0): PinView => ({
+  key,
+  coordinates: { position: { x: aside, y: 0, z: -ahead }, normal: { x: 0, y: 1, z: 0 }, key, stem: 0.1 },
+  color: '#c62828',
+  label: key,
+  ...more,
+})
+
+const layerOf = (pins: PinView[]) => {
+  const layer = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), false)
+  layer.setPins(pins)
+  return layer
+}
+const nearest = (layer: PinLayer, count: number) =>
+  layer.nearest(count, camera, width, height).map(({ key, distance }) => [key, Math.round(distance)])
+
+describe('the pins that may carry a label', () => {
+  it('are the nearest of ten thousand, nearest first, however they were handed over', () => {
+    const layer = layerOf(Array.from({ length: 10_000 }, (_, i) => pin(`p${i}`, 2 + ((i * 7919) % 10_000))))
+    expect(nearest(layer, 4).map(([, metres]) => metres)).toEqual([2, 3, 4, 5])
+  })
+
+  it('stand in the picture, have words, and the selected one comes first however far it is', () => {
+    const beside = pin('beside', 2, {}, 50)
+    const wordless = pin('wordless', 2, { label: '' })
+    const layer = layerOf([beside, wordless, pin('behind', -3), pin('near', 3), pin('far', 90, { selected: true })])
+    expect(nearest(layer, 2)).toEqual([
+      ['far', 90],
+      ['near', 3],
+    ])
+  })
+
+  it('are not behind a wall, unless selected', () => {
+    const layer = layerOf([pin('near', 3), pin('chosen', 4, { selected: true })])
+    expect(layer.sweep(camera, () => false, 1000)).toBe(false)
+    expect(nearest(layer, 9)).toEqual([['chosen', 4]])
+  })
+})
+
+describe('a press on pins', () => {
+  it('finds the one that is seen, also after others were taken away and many came', () => {
+    const layer = layerOf([pin('a', 3), pin('b', 5, {}, 1), pin('c', 6, {}, -1)])
+    layer.remove('a')
+    for (let i = 0; i < 200; i++) layer.upsert(pin(`new${i}`, 5, {}, 1000 + i))
+    const at = layer.screenOf('b', camera, width, height)!
+    expect(layer.pick(at, camera, width, height)?.key).toBe('b')
+    expect(layer.pick({ x: width / 2, y: height / 2 }, camera, width, height)).toBeNull()
+  })
+})

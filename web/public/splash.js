@@ -1,0 +1,39 @@
+// What is seen until the first page stands. Says so when that takes 15 s (T38), also when the program itself never arrived:
+// therefore a file of its own, with its own few words in every language of the product.
+;(() => {
+  const words = {
+    en: ['nSpect is taking long to load. The connection may be slow, or lost.', 'Try again'],
+    de: [
+      'nSpect lädt ungewöhnlich lange. Vielleicht ist die Verbindung langsam oder unterbrochen.',
+      'Erneut versuchen',
+    ],
+    es: ['nSpect tarda mucho en cargar. Puede que la conexión sea lenta o se haya perdido.', 'Intentar de nuevo'],
+    fr: ['nSpect met longtemps à charger. La connexion est peut-être lente ou coupée.', 'Réessayer'],
+    ja: ['読み込みに時間がかかっています。接続が遅いか、切れている可能性があります。', '再試行'],
+    zh: ['加载时间过长。网络连接可能较慢或已中断。', '重试'],
+  }
+  const wanted = () => {
+    try {
+      return [localStorage.getItem('nspect-language') ?? '', ...navigator.languages]
+    } catch {
+      return navigator.languages
+    }
+  }
+  setTimeout(() => {
+    const splash = document.getElementById('splash')
+    if (!splash) return
+    const language = wanted()
+      .map((tag) => tag.slice(0, 2).toLowerCase())
+      .find((tag) => Object.hasOwn(words, tag))
+    const [sentence, action] = words[language ?? 'en']
+    const text = document.createElement('p')
+    text.textContent = sentence
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = action
+    button.addEventListener('click', () => location.reload())
+    splash.querySelector('.splash-bar')?.remove()
+    splash.setAttribute('role', 'alert')
+    splash.append(text, button)
+  }, 15_000)
+})()

@@ -1,0 +1,91 @@
+import { Badge, Button } from '@mantine/core'
+import type { SessionRow } from '@nspect/contract/accounts'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { confirm } from '../ui/confirm.ts'
+import { localZone } from '../ui/localZone.ts'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { sessionList, useRevokeSessions } from './accounts.api.ts'
+import classes from './accounts.module.css'
+
+const isHandheld = (device: string) => /android|iphone|ipad|ios|mobile/i.test(device)
+
+/** Where the person is signed in, and how to end that there. */
+export function DeviceList() {
+  const { t } = useTranslation('accounts')
+  const { data: sessions, error, refetch } = useQuery(sessionList())
+  const revoke = useRevokeSessions()
+  const nameOf = ({ device }: SessionRow) => device || t('unknownDevice')
+  const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
+  const end = async (sessionId: string | undefined) => {
+    try {
+      toast.done((await revoke.mutateAsync(sessionId === undefined ? {} : { sessionId })).message)
+    } catch (failure) {
+      toast.failed(failure)
+    }
+  }
+  const endElsewhere = async () => {
+    const words = { title: t('signOutElsewhere'), text: t('signOutElsewhereText'), actionLabel: t('signOutElsewhere') }
+    if (await confirm(words)) await end(undefined)
+  }
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
+  return (
+    <section className={classes.card} aria-labelledby="devices">
+      <div className={classes.head}>
+        <h2 id="devices">{t('devices')}</h2>
+        <p>{t('devicesText')}</p>
+      </div>
+      {!sessions && !error && <LoadingState lines={2} />}
+      {!sessions && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {sessions && (
+        <ul className={classes.devices}>
+          {sessions.map((one) => {
+            const Icon = isHandheld(one.device) ? IconDeviceMobile : IconDeviceDesktop
+            return (
+              <li key={one.id}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+                <span className={classes.device}>
+                  {nameOf(one)}
+                  <small>
+                    {[
+                      one.ip,
+                      t('lastSeen', { when: stamp(one.lastSeenAt) }),
+                      t('since', { when: stamp(one.createdAt) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                {one.isCurrent ? (
+                  <Badge variant="light" tt="none">
+                    {t('thisDevice')}
+                  </Badge>
+                ) : (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    disabled={revoke.isPending}
+                    aria-label={t('signOutThereNamed', { device: nameOf(one) })}
+                    onClick={() => void end(one.id)}
+                  >
+                    {t('signOutThere')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {hasOthers && (
+        <div className={classes.buttons}>
+          <Button variant="default" loading={revoke.isPending} onClick={() => void endElsewhere()}>
+            {t('signOutElsewhere')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import classes from './MadePasswordBanner.module.css'
+
+/** Asks to change a password that the program made; blocks nothing, and may be put off until the next visit (T21). */
+export function MadePasswordBanner() {
+  const { t } = useTranslation('accounts')
+  const { isPasswordMade } = useMe()
+  const [isPutOff, setPutOff] = useState(false)
+  if (!isPasswordMade || isPutOff) return null
+  return (
+    <section className={classes.banner} aria-label={t('changeTitle')}>
+      <p>{t('madePassword')}</p>
+      <Link to="/account" hash="password" className={classes.link}>
+        {t('choosePassword')}
+      </Link>
+      <CloseButton aria-label={t('later')} onClick={() => setPutOff(true)} />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { newPassword } from '@nspect/contract/accounts'
+import { i18n } from '../i18n/i18n.ts'
+import { wordIssues } from '../i18n/issues.ts'
+
+interface Passwords {
+  password: string
+  confirmPassword: string
+}
+
+/** What is wrong with a confirmation, and with a password that is shorter than this installation asks for (T16). */
+export const passwordProblems = (
+  { password, confirmPassword }: Passwords,
+  { min, missing, differs }: { min: number; missing: string; differs: string },
+): Record<string, string> => ({
+  ...(password !== '' && [...password].length < min && { password: i18n.t('messages:password.tooShort', { min }) }),
+  ...(confirmPassword === '' && { confirmPassword: missing }),
+  ...(confirmPassword !== '' && confirmPassword !== password && { confirmPassword: differs }),
+})
+
+/** What is wrong with a password that is changed (1-portal.md section 5, "Password change"). */
+export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
+  const found = newPassword.safeParse(values.password)
+  const issues = found.success ? [] : found.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
+  return {
+    ...passwordProblems(values, {
+      min,
+      missing: i18n.t('accounts:enterConfirm'),
+      differs: i18n.t('messages:password.differ'),
+    }),
+    ...wordIssues(issues, {}),
+    ...(values.password.trim() === '' && { password: i18n.t('accounts:enterPassword') }),
+  }
+}

@@ -1,0 +1,79 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import type { ApiError } from '../api/ApiError.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { wordIssues } from '../i18n/issues.ts'
+import type { Registration } from './accounts.api.ts'
+import { passwordProblems } from './passwords.ts'
+
+export interface RegistrationValues {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  username: string
+  password: string
+  confirmPassword: string
+  businessName: string
+  contactFirstName: string
+  contactLastName: string
+  contactEmail: string
+  contactPhone: string
+  companyAddress: string
+  hasAcceptedTerms: boolean
+  logo: readonly File[]
+}
+
+export const emptyRegistration: RegistrationValues = {
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  businessName: '',
+  contactFirstName: '',
+  contactLastName: '',
+  contactEmail: '',
+  contactPhone: '',
+  companyAddress: '',
+  hasAcceptedTerms: false,
+  logo: [],
+}
+
+/** What is sent; the terms only where there are some. */
+export const bodyOf = (
+  { logo: _, hasAcceptedTerms, ...fields }: RegistrationValues,
+  hasTerms: boolean,
+): Registration => ({
+  ...fields,
+  ...(hasTerms && { hasAcceptedTerms }),
+})
+
+interface Rules {
+  labels: Record<string, string>
+  passwordMin: number
+  hasTerms: boolean
+}
+
+/** What the server would say about the fields; found with its own schema (1-portal.md section 5). */
+export const registrationProblems = (values: RegistrationValues, rules: Rules): Record<string, string> => {
+  const found = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
+  const problems = found.success ? {} : wordIssues(found.error.issues, rules.labels)
+  const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
+  const differs = i18n.t('messages:password.differs')
+  const passwords = passwordProblems(values, { min: rules.passwordMin, missing, differs })
+  const isTermsMissing = rules.hasTerms && !values.hasAcceptedTerms
+  return {
+    ...passwords,
+    ...problems,
+    // an empty one is missing before it is different
+    ...(values.confirmPassword === '' && { confirmPassword: missing }),
+    ...(isTermsMissing && { hasAcceptedTerms: i18n.t('messages:terms.needed') }),
+  }
+}
+
+/** Beside which field a refusal belongs; empty when it concerns the whole form. */
+export const placeRefusal = ({ code, message, errors }: Pick<ApiError, 'code' | 'message' | 'errors'>) => {
+  if (code === 'user.nameTaken') return { username: message }
+  if (code.startsWith('image.') || code === 'file.tooLarge' || code === 'files.tooMany') return { logo: message }
+  return Object.fromEntries(errors.map(({ field, message: said }) => [field === 'logoFile' ? 'logo' : field, said]))
+}

@@ -1,0 +1,48 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { appTexts as english } from './texts.en.ts'
+
+export const appTexts: Translated<typeof english> = {
+  dashboard: 'Dashboard',
+  projects: 'nSpections',
+  projectTypes: 'nSpection-Typen',
+  clients: 'Mandanten',
+  users: 'Benutzer',
+  settings: 'Einstellungen',
+  audit: 'Protokoll',
+  add: 'nSpection hinzufügen',
+  menu: 'Hauptmenü',
+  collapse: 'Einklappen',
+  expand: 'Ausklappen',
+  account: 'Konto',
+  quickActions: 'Schnellaktionen',
+  quickShort: 'Aktionen',
+  quickHint: 'Schnellaktionen (Strg+K)',
+  quickFilter: 'Aktion suchen',
+  quickNone: 'Keine Aktion heißt so.',
+  keyboardHelp: 'Tastaturhilfe',
+  removeDemo: 'Demo entfernen',
+  removeDemoText:
+    '{clients}: Diese erfundenen Mandanten werden endgültig gelöscht, mit ihren Benutzern, nSpections, Punkten, Bildern, Dokumenten und Freigabelinks. Ihre eigenen Daten bleiben unberührt.',
+  removeDemoAction: 'Endgültig entfernen',
+  keysQuick: 'Schnellaktionen (Cmd auf dem Mac)',
+  keysSearch: 'Zum Suchfeld',
+  keysBack: 'Offenes schließen, einen Schritt zurück',
+  keysWorkspace: 'In einer nSpection: alle Tasten',
+  theme: 'Darstellung',
+  light: 'Hell',
+  dark: 'Dunkel',
+  system: 'System',
+  yourAccount: 'Ihr Konto',
+  outbox: 'Postausgang',
+  signOut: 'Abmelden',
+  skip: 'Zum Inhalt springen',
+  missingTitle: 'Diese Seite gibt es nicht',
+  missingText: 'Die Adresse ist vielleicht falsch geschrieben, oder der Inhalt wurde entfernt.',
+  toDashboard: 'Zum Dashboard',
+  crashTitle: 'Hoppla! Hier ist etwas schiefgelaufen',
+  crashText:
+    'Gespeichertes ist nicht verloren. Versuchen Sie es erneut; passiert es noch einmal, melden Sie es dem Betreiber dieses Servers.',
+  retry: 'Erneut versuchen',
+  newVersion:
+    'Ein Teil der Seite konnte nicht geladen werden. Vielleicht wurde der Server aktualisiert, oder die Verbindung ist abgebrochen.',
+}

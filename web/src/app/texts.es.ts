@@ -1,0 +1,48 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { appTexts as english } from './texts.en.ts'
+
+export const appTexts: Translated<typeof english> = {
+  dashboard: 'Panel',
+  projects: 'nSpections',
+  projectTypes: 'Tipos de nSpection',
+  clients: 'Clientes',
+  users: 'Usuarios',
+  settings: 'Ajustes',
+  audit: 'Registro de auditoría',
+  add: 'Agregar nSpection',
+  menu: 'Menú principal',
+  collapse: 'Contraer',
+  expand: 'Expandir',
+  account: 'Cuenta',
+  quickActions: 'Acciones rápidas',
+  quickShort: 'Acciones',
+  quickHint: 'Acciones rápidas (Ctrl+K)',
+  quickFilter: 'Buscar una acción',
+  quickNone: 'No hay ninguna acción con ese nombre.',
+  keyboardHelp: 'Ayuda del teclado',
+  removeDemo: 'Quitar la demo',
+  removeDemoText:
+    '{clients}: estos clientes ficticios se eliminan definitivamente, con sus personas, nSpections, puntos, imágenes, documentos y enlaces compartidos. Sus propios datos no se tocan.',
+  removeDemoAction: 'Quitar definitivamente',
+  keysQuick: 'Acciones rápidas (Cmd en Mac)',
+  keysSearch: 'Ir al campo de búsqueda',
+  keysBack: 'Cerrar lo que está abierto, un paso atrás',
+  keysWorkspace: 'En una nSpection: todas sus teclas',
+  theme: 'Apariencia',
+  light: 'Clara',
+  dark: 'Oscura',
+  system: 'Del sistema',
+  yourAccount: 'Su cuenta',
+  outbox: 'Bandeja de salida',
+  signOut: 'Cerrar sesión',
+  skip: 'Ir al contenido',
+  missingTitle: 'Esta página no existe',
+  missingText: 'Puede que la dirección esté mal escrita o que se haya eliminado su contenido.',
+  toDashboard: 'Ir al panel',
+  crashTitle: '¡Vaya! Algo salió mal aquí',
+  crashText:
+    'No se ha perdido nada de lo guardado. Vuelva a intentarlo; si se repite, avise a quien administra este servidor.',
+  retry: 'Reintentar',
+  newVersion:
+    'No se pudo cargar una parte de la página. Puede que el servidor se haya actualizado o que se haya perdido la conexión.',
+}

@@ -1,0 +1,48 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { appTexts as english } from './texts.en.ts'
+
+export const appTexts: Translated<typeof english> = {
+  dashboard: 'Tableau de bord',
+  projects: 'nSpections',
+  projectTypes: 'Types d’nSpection',
+  clients: 'Clients',
+  users: 'Utilisateurs',
+  settings: 'Paramètres',
+  audit: 'Journal d’audit',
+  add: 'Ajouter une nSpection',
+  menu: 'Menu principal',
+  collapse: 'Réduire',
+  expand: 'Développer',
+  account: 'Compte',
+  quickActions: 'Actions rapides',
+  quickShort: 'Actions',
+  quickHint: 'Actions rapides (Ctrl+K)',
+  quickFilter: 'Trouver une action',
+  quickNone: 'Aucune action ne porte ce nom.',
+  keyboardHelp: 'Aide clavier',
+  removeDemo: 'Supprimer la démo',
+  removeDemoText:
+    '{clients} : ces clients fictifs sont supprimés définitivement, avec leurs utilisateurs, nSpections, points, images, documents et liens de partage. Vos propres données ne sont pas touchées.',
+  removeDemoAction: 'Supprimer définitivement',
+  keysQuick: 'Actions rapides (Cmd sur Mac)',
+  keysSearch: 'Aller au champ de recherche',
+  keysBack: 'Fermer ce qui est ouvert, revenir d’une étape',
+  keysWorkspace: 'Dans une nSpection : tous ses raccourcis',
+  theme: 'Apparence',
+  light: 'Clair',
+  dark: 'Sombre',
+  system: 'Système',
+  yourAccount: 'Votre compte',
+  outbox: 'Boîte d’envoi',
+  signOut: 'Se déconnecter',
+  skip: 'Aller au contenu',
+  missingTitle: 'Cette page n’existe pas',
+  missingText: 'L’adresse est peut-être mal saisie, ou son contenu a été supprimé.',
+  toDashboard: 'Aller au tableau de bord',
+  crashTitle: 'Oups ! Une erreur s’est produite ici',
+  crashText:
+    'Rien de ce qui a été enregistré n’est perdu. Réessayez ; si cela se reproduit, informez la personne qui gère ce serveur.',
+  retry: 'Réessayer',
+  newVersion:
+    'Une partie de la page n’a pas pu être chargée. Le serveur a peut-être été mis à jour, ou la connexion a été perdue.',
+}

@@ -1,0 +1,52 @@
+import type { AuditEvent } from '@nspect/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { localZone } from '../ui/localZone.ts'
+import classes from './AuditPage.module.css'
+import { changesOf } from './changes.ts'
+
+/** One line of the trail; opened, it shows what changed. */
+export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
+  const { t, i18n } = useTranslation('audit')
+  const [kind, id] = event.actor.split(':')
+  const who =
+    event.actorName || (kind === 'link' ? t('visitor', { id: id ?? '' }) : t('nobody', { actor: event.actor }))
+  const did = `did_${event.action}`
+  const changes = changesOf(event.before, event.after)
+  return (
+    <details className={classes.line}>
+      <summary>
+        <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
+        <span className={classes.what}>
+          <strong>{who}</strong> {i18n.exists(`audit:${did}`) ? t(did as 'did_pin.save') : event.action}
+        </span>
+        <span className={classes.about}>
+          {[event.record, event.recordId && `#${event.recordId}`, hasClient && event.client].filter(Boolean).join(' ')}
+        </span>
+      </summary>
+      {changes.length > 0 ? (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={classes.none}>{t('nothing')}</p>
+      )}
+      <p className={classes.request}>{t('request', { id: event.requestId })}</p>
+    </details>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { mayEver } from '@nspect/contract/policy'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { ListBar } from '../ui/ListBar.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import { saveAs } from '../ui/saveAs.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { AuditLine } from './AuditLine.tsx'
+import classes from './AuditPage.module.css'
+import { auditTrail, fetchTrail, type TrailFilter } from './audit.api.ts'
+
+const records = [
+  'user',
+  'client',
+  'setting',
+  'userProject',
+  'project',
+  'pin',
+  'comment',
+  'photo',
+  'document',
+  'model',
+  'shareLink',
+  'session',
+  'mail',
+] as const
+
+/** `/audit`: the trail of everything that was changed, for Admin and SuperAdmin. */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const { role } = useMe()
+  return mayEver(role, 'audit.read') ? <Trail /> : <NotYours title={t('title')} text={t('notYours')} />
+}
+
+function Trail() {
+  const { t } = useTranslation('audit')
+  const me = useMe()
+  const filter: TrailFilter = useSearch({ strict: false })
+  const navigate = useNavigate()
+  /** what is blank leaves the address */
+  const narrow = (next: TrailFilter) => {
+    const search = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(search) as never, replace: true, resetScroll: false })
+  }
+  const trail = useInfiniteQuery(auditTrail(filter))
+  const lines = trail.data?.pages.flat() ?? []
+  const isNarrowed = Object.values(filter).some(Boolean)
+  const download = useMutation({
+    mutationFn: () => fetchTrail(filter),
+    onSuccess: (file) => saveAs(file, 'audit-trail.csv'),
+    onError: toast.failed,
+  })
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('export')}
+        </Button>
+      }
+    >
+      <div className={classes.bar}>
+        <ListBar label={t('find')} list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }} />
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => narrow({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={(event) => narrow({ to: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('record')}
+          value={filter.record ?? ''}
+          data={[
+            { value: '', label: t('allRecords') },
+            ...records.map((record) => ({ value: record, label: t(`record_${record}`) })),
+          ]}
+          onChange={(event) => narrow({ record: event.currentTarget.value })}
+        />
+      </div>
+      {trail.isPending && <LoadingState lines={10} />}
+      {trail.isError && lines.length === 0 && <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />}
+      {trail.isSuccess && lines.length === 0 && (
+        <EmptyState
+          text={t(isNarrowed ? 'emptySearch' : 'empty')}
+          action={
+            isNarrowed && (
+              <Button variant="default" onClick={() => void navigate({ to: '.', search: {} as never })}>
+                {t('clear')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {lines.length > 0 && (
+        <div className={classes.list}>
+          {lines.map((event) => (
+            <AuditLine key={event.id} event={event} hasClient={me.clientId === null} />
+          ))}
+        </div>
+      )}
+      {trail.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

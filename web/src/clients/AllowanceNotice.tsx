@@ -1,0 +1,20 @@
+import { mayEver } from '@nspect/contract/policy'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import classes from './Clients.module.css'
+import { clientUsageOf } from './clients.api.ts'
+import { UpgradeHint } from './UpgradeHint.tsx'
+
+/** Says above a new inspection's form that the allowance is used up (T30), to whoever can do something about it. */
+export function AllowanceNotice({ clientId }: { clientId: number }) {
+  const { t } = useTranslation('clients')
+  const { role } = useMe()
+  const { data } = useQuery({ ...clientUsageOf(clientId), enabled: mayEver(role, 'client.usage') })
+  if (!data || data.projectsInUse < data.noOfProject) return null
+  return (
+    <div className={classes.warning} role="status">
+      <UpgradeHint clientId={clientId} text={t('limitText', { count: data.noOfProject })} />
+    </div>
+  )
+}

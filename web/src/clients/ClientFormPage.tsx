@@ -1,0 +1,52 @@
+import { clientName, detailedClient } from '@nspect/contract/clients'
+import { can } from '@nspect/contract/policy'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { ClientForm } from './ClientForm.tsx'
+import { ClientNameCard } from './ClientNameCard.tsx'
+import { tierOf } from './clientForm.ts'
+import { clientDetail } from './clients.api.ts'
+
+/** `/client/manage/{id}`: 0 adds a client; whoever may not change one sees its name and plan. */
+export function ClientFormPage() {
+  const { t } = useTranslation('clients')
+  const { id } = useParams({ from: '/staff/client/manage/$id' })
+  const actor = useActor()
+  const isNew = id === '0'
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  // read anew for each form: what was read for the last one may be stale
+  const found = useQuery({ ...clientDetail(Number(id)), enabled: isId, gcTime: 0 })
+  const details = detailedClient.safeParse(found.data).data
+  const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: tierOf(details) })
+  const back = <LinkButton to="/clients">{t('clients')}</LinkButton>
+
+  const content = () => {
+    if (isNew) {
+      if (can(actor, 'client.save', { id: 0 })) return <ClientForm client={null} />
+      return <EmptyState title={t('addTitle')} text={refusalText('role.denied')} action={back} />
+    }
+    if (!isId) return <EmptyState text={refusalText('record.missing')} action={back} />
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (found.isPending) return <LoadingState lines={8} />
+    return mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(found.data)} />
+  }
+  const title = t(isNew ? 'addTitle' : mayEdit || !found.data ? 'editTitle' : 'viewTitle')
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('clients'), link: { to: '/clients' } },
+        { label: details?.businessName ?? title },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { fileUrl } from '../api/address.ts'
+import classes from './Clients.module.css'
+
+/** A client's logo, or the first letter of its name where it has none. Beside its name, so it says nothing itself. */
+export function ClientLogo({ name, logoPath }: { name: string; logoPath: string | null }) {
+  return (
+    <span className={classes.logo} aria-hidden>
+      {logoPath ? <img src={fileUrl(logoPath)} alt="" loading="lazy" /> : [...name.trim()][0]?.toLocaleUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ClientName } from '@nspect/contract/clients'
+import { useTranslation } from 'react-i18next'
+import { tierName } from '../i18n/names.ts'
+import { ClientLogo } from './ClientLogo.tsx'
+import classes from './Clients.module.css'
+import { tierOf } from './clientForm.ts'
+
+/** What everyone of a client may know of it. */
+export function ClientNameCard({ client }: { client: ClientName }) {
+  const { t } = useTranslation('clients')
+  return (
+    <section className={classes.card} aria-label={client.businessName}>
+      <h2 className={classes.business}>
+        <ClientLogo name={client.businessName} logoPath={client.logoPath} />
+        <span>{client.businessName}</span>
+      </h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('tierPlan')}</dt>
+          <dd>{tierName(tierOf(client))}</dd>
+        </div>
+        <div>
+          <dt>{t('allowAnonymousCollaboration')}</dt>
+          <dd>{t(client.allowAnonymousCollaboration ? 'yes' : 'no')}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

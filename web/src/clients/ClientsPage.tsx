@@ -1,0 +1,117 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { type Client, clientSorts } from '@nspect/contract/clients'
+import { limits } from '@nspect/contract/limits'
+import { can, managers, mayEver } from '@nspect/contract/policy'
+import { type Role, tiers } from '@nspect/contract/vocab'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { tierName } from '../i18n/names.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { type Crumb, Page } from '../ui/Page.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { PlanBadge } from '../ui/SubheaderArea.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { useListState } from '../ui/useListState.ts'
+import { tierOf } from './clientForm.ts'
+import { clientsPage } from './clients.api.ts'
+import { useClientColumns } from './useClientColumns.tsx'
+import { useDeleteClient } from './useDeleteClient.ts'
+
+/** `/clients`: all of them for SuperAdmin, one's own for Admin and Manager, none for others (T24). */
+export function ClientsPage() {
+  const { t } = useTranslation('clients')
+  const { role } = useActor()
+  const crumbs = [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('clients') }] as const
+  if (!(managers as readonly Role[]).includes(role)) return <NotYours title={t('clients')} text={t('notYours')} />
+  return <Clients crumbs={crumbs} />
+}
+
+function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('clients')
+  const actor = useActor()
+  const navigate = useNavigate()
+  const { restore, remove } = useDeleteClient()
+  const mayAdd = can(actor, 'client.save', { id: 0 })
+  const mayDelete = mayEver(actor.role, 'client.delete')
+  const hasDetails = mayEver(actor.role, 'client.readDetails')
+  const list = useListState({ sorts: clientSorts, filters: ['tier', 'deleted'] })
+  const { tier, deleted } = list.filters
+  const isBin = mayDelete && deleted !== undefined
+  const answer = useQuery(clientsPage(list.asked, { tier, isDeleted: isBin }))
+  const columns = useClientColumns(hasDetails, !isBin)
+
+  const linkTo = ({ id }: Client) => ({ to: '/client/manage/$id', params: { id: String(id) } }) as const
+  const actions = (row: Client): RowAction[] => {
+    const name = row.businessName
+    if (isBin) return [{ label: t('restore'), name: t('restoreOf', { name }), run: () => void restore(row) }]
+    const mayEdit = can(actor, 'client.save', { id: row.id, tier: tierOf(row) })
+    const open: RowAction = mayEdit
+      ? { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
+      : { label: t('view'), name: t('viewOf', { name }), link: linkTo(row) }
+    if (!mayDelete) return [open]
+    return [open, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
+  }
+  const add = (isPrimary: boolean) =>
+    mayAdd && (
+      <LinkButton
+        to="/client/manage/$id"
+        params={{ id: '0' }}
+        variant={isPrimary ? 'filled' : 'default'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {t('add')}
+      </LinkButton>
+    )
+  const active: ActiveFilter[] = []
+  const chosenTier = tiers[(tier ?? 0) - 1]
+  if (tier !== undefined) {
+    active.push({
+      label: t('tierChip', { name: chosenTier ? tierName(chosenTier) : tier }),
+      onRemove: () => list.filter('tier', undefined),
+    })
+  }
+  const days = limits.clientRestoreDays
+  const empty = isBin ? (
+    <EmptyState text={t('noneDeleted', { days })} />
+  ) : (
+    <EmptyState text={t(mayAdd ? 'noneYet' : 'noneOwn')} action={add(false)} />
+  )
+  return (
+    <Page title={t('clients')} subtitle={t('subtitle')} crumbs={crumbs} area={<PlanBadge />} action={add(true)}>
+      {mayDelete && (
+        <ListBar label={t('search')} list={list} active={active}>
+          <NativeSelect
+            aria-label={t('tierFilter')}
+            value={String(tier ?? '')}
+            data={[
+              { value: '', label: t('allTiers') },
+              ...tiers.map((one, n) => ({ value: String(n + 1), label: tierName(one) })),
+            ]}
+            onChange={(event) => list.filter('tier', Number(event.currentTarget.value) || undefined)}
+          />
+          <Switch
+            label={t('showDeleted')}
+            checked={isBin}
+            onChange={(event) => list.filter('deleted', event.currentTarget.checked ? 1 : undefined)}
+          />
+        </ListBar>
+      )}
+      <ListTable
+        label={t(isBin ? 'deletedShown' : 'clients')}
+        columns={columns}
+        list={isBin && list.q === '' && tier === undefined ? { ...list, isNarrowed: false } : list}
+        answer={answer}
+        rowKey={(row) => row.id}
+        {...(!isBin && { onOpen: (row: Client) => void navigate(linkTo(row)) })}
+        actions={actions}
+        empty={empty}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Overview } from '@nspect/contract/clients'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { localZone } from '../ui/localZone.ts'
+import classes from './Blocks.module.css'
+
+/** What somebody should look after, in numbers, and what happened last. */
+export function HealthList({ found }: { found: Overview }) {
+  const { t, i18n } = useTranslation(['clients', 'audit'])
+  const numbers = [
+    { key: 'failedMails', isBad: found.failedMails > 0 },
+    { key: 'waitingMails', isBad: false },
+    { key: 'failedJobs', isBad: found.failedJobs > 0 },
+    { key: 'deadLinks', isBad: false },
+  ] as const
+  const did = (action: string) => {
+    const key = `audit:did_${action}`
+    return i18n.exists(key) ? t(key as 'audit:did_client.save') : action
+  }
+  return (
+    <>
+      <dl className={classes.numbers}>
+        {numbers.map(({ key, isBad }) => (
+          <div key={key} data-bad={isBad || undefined}>
+            <dt>{t(key)}</dt>
+            <dd>{found[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('activity')}</h3>
+      {found.activity.length === 0 && <p className={classes.quiet}>{t('noneActivity')}</p>}
+      <ul className={classes.lines}>
+        {found.activity.map((event) => (
+          <li key={event.id}>
+            <span>
+              <strong>{event.actorName || t('somebody')}</strong> {did(event.action)}
+            </span>
+            <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

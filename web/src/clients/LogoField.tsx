@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/address.ts'
+import { DropFiles } from '../ui/DropFiles.tsx'
+import classes from './Clients.module.css'
+
+interface Props {
+  name: string
+  logoPath: string
+  files: readonly File[]
+  error: string | undefined
+  onChange: (change: { logoPath?: string; logo?: readonly File[] }) => void
+}
+
+/** The logo that is stored, and "Change Logo", which clears it so that a new file can be dropped (T32). */
+export function LogoField({ name, logoPath, files, error, onChange }: Props) {
+  const { t } = useTranslation('clients')
+  if (logoPath) {
+    return (
+      <div className={classes.logoField}>
+        <span className={classes.logoLabel}>{t('logo')}</span>
+        <div className={classes.logoShown}>
+          <img src={fileUrl(logoPath)} alt={t('logoOf', { name })} />
+          <Button variant="default" size="compact-sm" onClick={() => onChange({ logoPath: '' })}>
+            {t('changeLogo')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <DropFiles
+      label={t('logo')}
+      help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
+      invite={t('logoDrop')}
+      accept="image/png,image/jpeg,image/webp,image/gif"
+      max={1}
+      maxBytes={limits.logoBytes}
+      files={files}
+      onChange={(logo) => onChange({ logo })}
+      {...(error && { error })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { offeredNext } from '@nspect/contract/tierFeatures'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { tierName } from '../i18n/names.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { sizeOf } from '../ui/sizeOf.ts'
+import { Block } from './Block.tsx'
+import classes from './Blocks.module.css'
+import { tierOf } from './clientForm.ts'
+import { clientUsageOf } from './clients.api.ts'
+import { Meter } from './Meter.tsx'
+
+/** What an Admin's client has and uses of its plan (T37), and the next plan where one is offered (T42). */
+export function PlanBlock({ clientId }: { clientId: number }) {
+  const { t } = useTranslation('clients')
+  const usage = useQuery(clientUsageOf(clientId))
+  const params = { clientId: String(clientId) }
+  return (
+    <Block
+      title={t('planTitle')}
+      answer={usage}
+      action={
+        <Link to="/chargify/$clientId" params={params}>
+          {t('seePlans')}
+        </Link>
+      }
+    >
+      {(used) => {
+        const next = offeredNext(tierOf(used))
+        return (
+          <>
+            <dl className={classes.meters}>
+              <div className={classes.meter}>
+                <dt>{t('tierPlan')}</dt>
+                <dd>
+                  <strong>{tierName(tierOf(used))}</strong>
+                </dd>
+              </div>
+              <Meter label={t('projects')} used={used.projectsInUse} limit={used.noOfProject} />
+              <Meter
+                label={t('reports')}
+                used={used.reportsInUse}
+                limit={used.noOfReport}
+                unlimited={t('asPlanSays')}
+              />
+              <Meter label={t('seats')} used={used.seats} limit={used.seatLimit} />
+              <div className={classes.meter}>
+                <dt>{t('storage')}</dt>
+                <dd>
+                  <strong>{sizeOf(used.storageBytes)}</strong>
+                  <small>{t('storageHelp')}</small>
+                </dd>
+              </div>
+            </dl>
+            {used.projectsInUse >= used.noOfProject && (
+              <p className={classes.warning} role="status">
+                {t('limitText', { count: used.noOfProject })}
+              </p>
+            )}
+            <p className={classes.quiet}>{t('nextCharge')}</p>
+            {(next === 'Starter' || next === 'Professional') && (
+              <aside className={classes.upsell}>
+                <div>
+                  <strong>{t('upsellTitle', { tier: tierName(next) })}</strong>
+                  <p>{t(`upsell_${next}`)}</p>
+                </div>
+                <LinkButton to="/chargify/$clientId" params={params}>
+                  {t('upsellTitle', { tier: tierName(next) })}
+                </LinkButton>
+              </aside>
+            )}
+          </>
+        )
+      }}
+    </Block>
+  )
+}
+
+/** The block of whoever is signed in: of the Admin's client. */
+export function OwnPlanBlock() {
+  const { clientId } = useMe()
+  return clientId !== null ? <PlanBlock clientId={clientId} /> : null
+}

@@ -1,0 +1,33 @@
+import type { DetailedClient } from '@nspect/contract/clients'
+import { tiers } from '@nspect/contract/vocab'
+import { tierName } from '../i18n/names.ts'
+import type { ConflictRow } from '../ui/Conflict.tsx'
+import { type ClientValues, valuesOf } from './clientForm.ts'
+
+/** Both versions of a client, fact by fact, in words. */
+export const conflictRows = (
+  theirs: DetailedClient,
+  mine: ClientValues,
+  labels: Record<string, string>,
+  words: { yes: string; no: string },
+): ConflictRow[] => {
+  const written = (values: ClientValues): Record<string, string> => {
+    const { logo, logoPath: _, clientTierId, ...rest } = values
+    const told = Object.entries(rest).map(([key, value]) => [
+      key,
+      typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : value,
+    ])
+    return {
+      ...Object.fromEntries(told),
+      clientTierId: tierName(tiers[clientTierId - 1] ?? tiers[0]),
+      logo: logo.map(({ name }) => name).join(),
+    }
+  }
+  const [stored, entered] = [written(valuesOf(theirs)), written(mine)]
+  return Object.keys(labels).map((key) => ({
+    key,
+    label: labels[key] ?? key,
+    theirs: stored[key] ?? '',
+    mine: entered[key] ?? '',
+  }))
+}

@@ -1,0 +1,34 @@
+import { type ClientSort, clientRoutes } from '@nspect/contract/clients'
+import type { Sort } from '@nspect/contract/lists'
+import type { QueryClient } from '@tanstack/react-query'
+import { meQuery } from '../api/me.ts'
+import { outdate, read } from '../api/read.ts'
+import { readPage } from '../api/readPage.ts'
+
+interface Asked {
+  page: number
+  size: number
+  sort?: Sort<ClientSort>
+  q?: string
+}
+
+/** A page of the clients, as far as it matches search and filters. */
+export const clientsPage = (asked: Asked, { tier, isDeleted }: { tier: number | undefined; isDeleted: boolean }) =>
+  readPage(clientRoutes.listClients, {
+    ...asked,
+    ...(tier !== undefined && { clientTierId: tier }),
+    ...(isDeleted && { isDeleted }),
+  })
+
+export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })
+
+export const clientUsageOf = (id: number) => read(clientRoutes.readUsage, { id })
+
+export const overviewQuery = () => read(clientRoutes.readOverview, {})
+
+/** What screens know of clients is out of date: lists, forms, usage, and the plan of whoever is signed in. */
+export const outdateClients = async (client: QueryClient): Promise<void> => {
+  const { listClients, readClient, readUsage, readOverview } = clientRoutes
+  await outdate(client, listClients, readClient, readUsage, readOverview)
+  await client.invalidateQueries({ queryKey: meQuery().queryKey })
+}

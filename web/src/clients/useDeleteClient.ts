@@ -1,0 +1,42 @@
+import { type Client, clientRoutes } from '@nspect/contract/clients'
+import { limits } from '@nspect/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { outdateClients } from './clients.api.ts'
+
+/** Deletes a client, after the specification's question, and brings one back (T33). */
+export const useDeleteClient = () => {
+  const { t } = useTranslation('clients')
+  const client = useQueryClient()
+  const send = async ({ id }: Client, isDeleted: boolean): Promise<string> => {
+    const { message } = await call(clientRoutes.deleteClient, { id, isDeleted })
+    await outdateClients(client)
+    return message
+  }
+  const restore = async (row: Client): Promise<void> => {
+    try {
+      toast.done(await send(row, false))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  return {
+    restore,
+    remove: async (row: Client): Promise<void> => {
+      let message = ''
+      const isDone = await confirm({
+        title: t('deleteTitle'),
+        text: `${t('deleteText')} ${t('deleteWho', { name: row.businessName, days: limits.clientRestoreDays })}`,
+        actionLabel: t('delete'),
+        isDanger: true,
+        run: async () => {
+          message = await send(row, true)
+        },
+      })
+      if (isDone) toast.done(message, () => void restore(row))
+    },
+  }
+}

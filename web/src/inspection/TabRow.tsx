@@ -1,0 +1,41 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './TabRow.module.css'
+
+interface Props {
+  label: string
+  /** the tab that is open */
+  shown: string | null
+  children: ReactNode
+}
+
+/** Tabs in one row, however narrow: what does not fit is scrolled to, and fades at the edge beyond which there is more. */
+export function TabRow({ label, shown, children }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      element.toggleAttribute('data-before', scrollLeft > 1)
+      element.toggleAttribute('data-after', scrollLeft < scrollWidth - clientWidth - 1)
+    }
+    const watch = new ResizeObserver(mark)
+    // a count that arrives makes its tab wider
+    for (const one of [element, ...element.children]) watch.observe(one)
+    element.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', mark)
+    }
+  }, [])
+  useEffect(() => {
+    const tab = shown && row.current?.querySelector('[aria-selected="true"]')
+    if (tab) tab.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [shown])
+  return (
+    <Tabs.List ref={row} className={classes.row} aria-label={label}>
+      {children}
+    </Tabs.List>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { Mail, MailState } from '@nspect/contract/mails'
+import { IconAlertTriangle, IconArchive, IconCheck, IconClock, type TablerIcon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { localZone } from '../ui/localZone.ts'
+import { toast } from '../ui/toast.ts'
+import { useSendAgain } from './mails.api.ts'
+import classes from './mails.module.css'
+
+const icons: Record<MailState, TablerIcon> = {
+  waiting: IconClock,
+  sent: IconCheck,
+  kept: IconArchive,
+  failed: IconAlertTriangle,
+}
+
+interface Props {
+  mail: Mail
+  /** without a way to send, nothing can be sent again */
+  sendsMail: boolean
+  onOpen: () => void
+}
+
+/** One mail: to whom, about what, what became of it, and what can be done. */
+export function MailRow({ mail, sendsMail, onOpen }: Props) {
+  const { t } = useTranslation('mails')
+  const again = useSendAgain()
+  const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
+  const Icon = icons[mail.state]
+  const maySend = sendsMail && mail.state !== 'sent'
+  const sendAgain = () =>
+    again.mutate(mail.id, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
+  return (
+    <tr>
+      <td data-label={t('to')}>{mail.to}</td>
+      <td data-label={t('subject')} className={classes.subject}>
+        {mail.subject}
+      </td>
+      <td data-label={t('state')}>
+        <span className={classes.state} data-state={mail.state}>
+          <Icon size={16} stroke={1.8} aria-hidden />
+          {t(`state_${mail.state}`)}
+        </span>
+        {mail.tries > 0 && <small>{t('tries', { count: mail.tries })}</small>}
+        {mail.lastError && mail.state !== 'sent' && <small className={classes.error}>{mail.lastError}</small>}
+      </td>
+      <td data-label={t('written')} className={classes.when}>
+        {stamp(mail.createdAt)}
+        {mail.sentAt && <small>{t('sent', { when: stamp(mail.sentAt) })}</small>}
+      </td>
+      <td className={classes.actions}>
+        {mail.text !== null && (
+          <Button size="xs" variant="default" aria-label={t('openNamed', { to: mail.to })} onClick={onOpen}>
+            {t('open')}
+          </Button>
+        )}
+        {maySend && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={again.isPending}
+            aria-label={t('againNamed', { to: mail.to })}
+            onClick={sendAgain}
+          >
+            {t('again')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

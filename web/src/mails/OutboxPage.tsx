@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { Mail } from '@nspect/contract/mails'
+import { mayEver } from '@nspect/contract/policy'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { MailDialog } from './MailDialog.tsx'
+import { MailRow } from './MailRow.tsx'
+import { mailConfig, mailPages } from './mails.api.ts'
+import classes from './mails.module.css'
+
+/** `/outbox`: what this installation mails, and what became of it; for SuperAdmin (T15). */
+export function OutboxPage() {
+  const { t } = useTranslation('mails')
+  const { role } = useMe()
+  return mayEver(role, 'mail.read') ? <Outbox /> : <NotYours title={t('outbox')} text={t('notYours')} />
+}
+
+function Outbox() {
+  const { t } = useTranslation('mails')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mailPages())
+  const config = useQuery(mailConfig())
+  const [opened, setOpened] = useState<Mail | null>(null)
+  const mails = data?.pages.flat()
+  const sendsMail = config.data?.sendsMail ?? true
+  return (
+    <Page
+      title={t('outbox')}
+      subtitle={t('outboxText')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('outbox') }]}
+    >
+      {!sendsMail && (
+        <p className={classes.notice} role="status">
+          {t('sendsNone')}
+        </p>
+      )}
+      {!mails && !error && <LoadingState />}
+      {!mails && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {mails?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
+      {mails && mails.length > 0 && (
+        <table className={classes.table} aria-label={t('list')}>
+          <thead>
+            <tr>
+              {[t('to'), t('subject'), t('state'), t('written'), t('actions')].map((words) => (
+                <th key={words} scope="col">
+                  {words}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} sendsMail={sendsMail} onOpen={() => setOpened(mail)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { mailTexts as english } from './texts.en.ts'
+
+export const mailTexts: Translated<typeof english> = {
+  notYours: '发件箱由本系统的运维人员管理。',
+  outbox: '发件箱',
+  outboxText: '此安装的邮件，最新的在前',
+  dashboard: '仪表板',
+  sendsNone: '此安装不发送邮件：本应发送的邮件保存在此处。邮件中的链接可以手动转交。',
+  to: '收件人',
+  subject: '主题',
+  state: '状态',
+  state_waiting: '等待中',
+  state_sent: '已发送',
+  state_kept: '已保存',
+  state_failed: '失败',
+  tries_one: '尝试 {count} 次',
+  tries_other: '尝试 {count} 次',
+  written: '撰写时间',
+  sent: '发送于 {when}',
+  lastError: '最近的错误',
+  actions: '操作',
+  open: '阅读',
+  openNamed: '阅读发给 {to} 的邮件',
+  again: '重新发送',
+  againNamed: '重新发送给 {to} 的邮件',
+  copy: '复制文本',
+  none: '暂无邮件',
+  noneText: '邀请、新密码链接和通知生成后会显示在此处。',
+  more: '更早的邮件',
+  list: '邮件',
+}

@@ -1,0 +1,19 @@
+import { Textarea } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { PartForm } from './partKind.ts'
+
+/** The description of a part, in as many lines as it takes. */
+export function DescriptionInput({ form }: { form: PartForm<{ description: string }> }) {
+  return (
+    <Textarea
+      label={form.labels.description}
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={limits.notes}
+      value={form.values.description}
+      error={form.errorOf('description')}
+      onChange={(event) => form.change({ description: event.currentTarget.value })}
+    />
+  )
+}

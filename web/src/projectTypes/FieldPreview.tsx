@@ -1,0 +1,40 @@
+import { type CustomFieldType, fieldProblem } from '@nspect/contract/fields'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordIssues } from '../i18n/issues.ts'
+import { FieldInput } from '../ui/fields/FieldInput.tsx'
+import classes from './FieldPreview.module.css'
+
+interface Props {
+  name: string
+  customFieldType: CustomFieldType
+  options: string[]
+  isRequired: boolean
+}
+
+/** The field as a point's card will show it, with what it says to a wrong value; for trying, nothing of it is kept. */
+export function FieldPreview({ name, ...field }: Props) {
+  const { t } = useTranslation('projectTypes')
+  const [value, setValue] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const label = name.trim() || t('unnamed')
+  const problem = fieldProblem(field, value)
+  return (
+    <section className={classes.preview} aria-labelledby="field-preview">
+      <h2 id="field-preview">{t('preview')}</h2>
+      <FieldInput
+        field={field}
+        label={label}
+        value={value}
+        held=""
+        error={
+          problem && isLeft ? wordIssues([{ path: ['value'], message: problem }], { value: label }).value : undefined
+        }
+        isDisabled={false}
+        onChange={setValue}
+        onLeave={() => setLeft(true)}
+      />
+      <p>{t('previewHelp')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './MoveCell.module.css'
+import type { Moves } from './useMoves.ts'
+
+interface Props {
+  name: string
+  /** the row's place, counted from 0 */
+  n: number
+  count: number
+  moves: Moves
+}
+
+/** A grip to drag a row by, and a button for each direction. */
+export function MoveCell({ name, n, count, moves }: Props) {
+  const { t } = useTranslation('projectTypes')
+  const button = (isUp: boolean) => {
+    const isEnd = isUp ? n === 0 : n === count - 1
+    const Icon = isUp ? IconChevronUp : IconChevronDown
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t(isUp ? 'moveUp' : 'moveDown', { name })}
+        // stays reachable, so that the focus is not lost at the end of the way
+        aria-disabled={isEnd || undefined}
+        onClick={() => moves.move(n, isUp ? n - 1 : n + 1)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <span className={classes.cell}>
+      {/* the pointer's way; the buttons beside it are everybody's */}
+      <span className={classes.grip} title={t('drag')} onPointerDown={moves.onGrip} aria-hidden>
+        <IconGripVertical size={16} />
+      </span>
+      {button(true)}
+      {button(false)}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { PartForm } from './partKind.ts'
+
+/** The name of a part; a new one begins here. */
+export function NameInput({ form, isNew }: { form: PartForm<{ name: string }>; isNew: boolean }) {
+  return (
+    <TextInput
+      label={form.labels.name}
+      withAsterisk
+      autoFocus={isNew}
+      maxLength={limits.partName}
+      value={form.values.name}
+      error={form.errorOf('name')}
+      onChange={(event) => form.change({ name: event.currentTarget.value })}
+      onBlur={() => (form.values.name !== '' || !isNew) && form.touch('name')}
+    />
+  )
+}

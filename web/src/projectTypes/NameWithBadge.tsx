@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './PartTable.module.css'
+
+/** A part's name with the badge of the one that uploads use (T60). */
+export function NameWithBadge({ isDefault, children }: { isDefault: boolean; children: ReactNode }) {
+  const { t } = useTranslation('projectTypes')
+  return (
+    <span className={classes.named}>
+      {children}
+      {isDefault && (
+        <Badge variant="light" tt="none">
+          {t('userUploadValue')}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type OptionProblem,
+  type OptionRow,
+  optionProblem,
+  optionProblems,
+  optionsOf,
+  withOption,
+} from './fieldOptions.ts'
+import { MoveCell } from './MoveCell.tsx'
+import classes from './OptionEditor.module.css'
+import { useMoves } from './useMoves.ts'
+
+interface Props {
+  rows: readonly OptionRow[]
+  /** that there is none; what is wrong with one stands beside it */
+  error: string | undefined
+  onChange: (rows: readonly OptionRow[]) => void
+}
+
+/** The options of a choice in their order. A comma, a blank or a double is refused where it is typed (T64). */
+export function OptionEditor({ rows, error, onChange }: Props) {
+  const { t } = useTranslation(['projectTypes', 'messages'])
+  const list = useRef<HTMLOListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const moves = useMoves({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
+  const problems = optionProblems(rows)
+  const worded = (problem: OptionProblem | null | undefined) => (problem ? t(`messages:${problem}`) : undefined)
+  const found = optionProblem(typed, optionsOf(rows))
+  // nothing typed yet is no mistake, until it is added
+  const shown = typed === '' && !isTried ? null : found
+
+  const add = () => {
+    setTried(found !== null)
+    field.current?.focus()
+    if (found) return
+    onChange(withOption(rows, typed))
+    setTyped('')
+  }
+  const byEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <fieldset className={classes.editor}>
+      <legend>{t('options')}</legend>
+      <ol ref={list} className={classes.rows}>
+        {rows.map((row, n) => (
+          <li key={row.place} className={classes.row} onKeyDown={moves.onKeyDown(n)}>
+            <MoveCell name={row.text} n={n} count={rows.length} moves={moves} />
+            <TextInput
+              className={classes.text}
+              aria-label={t('optionOf', { place: n + 1 })}
+              maxLength={limits.optionLength}
+              value={row.text}
+              error={worded(problems[n])}
+              onChange={(event) => onChange(rows.with(n, { ...row, text: event.currentTarget.value }))}
+            />
+            <CloseButton
+              size="lg"
+              aria-label={t('removeOf', { name: row.text })}
+              onClick={() => onChange(rows.toSpliced(n, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {moves.said}
+      </p>
+      <div className={classes.add}>
+        <TextInput
+          ref={field}
+          className={classes.text}
+          aria-label={t('optionNew')}
+          placeholder={t('optionNew')}
+          maxLength={limits.optionLength}
+          value={typed}
+          error={worded(shown) ?? (typed === '' ? error : undefined)}
+          onChange={(event) => {
+            setTried(false)
+            setTyped(event.currentTarget.value)
+          }}
+          onKeyDown={byEnter}
+        />
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {t('optionAdd')}
+        </Button>
+      </div>
+      <p className={classes.help}>{t('optionRemoved')}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { refusalText } from '../i18n/refusalText.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { PartFormSheet } from './PartFormSheet.tsx'
+import { PartPage } from './PartPage.tsx'
+import type { PartKind, StoredPart } from './partKind.ts'
+import { ToPart } from './ToPart.tsx'
+
+interface Props<Part extends StoredPart, Values extends object> {
+  kind: PartKind<Part, Values>
+}
+
+/** The form of one kind of parts: a new one, or with an id behind the type's that one. */
+export function PartFormPage<Part extends StoredPart, Values extends object>({ kind }: Props<Part, Values>) {
+  const { t } = useTranslation('projectTypes')
+  const { itemId } = useParams({ strict: false })
+  const isNew = itemId === undefined || itemId === '0'
+  return (
+    <PartPage
+      subtitle={t(`${kind.part}_${isNew ? 'createTitle' : 'updateTitle'}`)}
+      crumbs={(type) => [{ label: t(`${kind.part}_subtitle`), link: kind.listLink(type.id) }]}
+    >
+      {(type) =>
+        isNew ? (
+          <PartFormSheet kind={kind} type={type} part={null} />
+        ) : (
+          <Stored kind={kind} type={type} partId={itemId} />
+        )
+      }
+    </PartPage>
+  )
+}
+
+function Stored<Part extends StoredPart, Values extends object>(
+  props: Props<Part, Values> & { type: ProjectTypeDetail; partId: string },
+) {
+  const { kind, type, partId } = props
+  const { t } = useTranslation('projectTypes')
+  const isId = /^[1-9]\d{0,9}$/.test(partId)
+  // read anew for each form: what was read for the last one may be stale
+  const found = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
+  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!isId || (found.data && found.data.projectTypeId !== type.id)) {
+    const back = <ToPart link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</ToPart>
+    return <EmptyState text={refusalText('record.missing')} action={back} />
+  }
+  return found.data ? <PartFormSheet kind={kind} type={type} part={found.data} /> : <LoadingState lines={4} />
+}

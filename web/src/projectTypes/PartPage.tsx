@@ -1,0 +1,66 @@
+import { mayEver } from '@nspect/contract/policy'
+import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { type Crumb, Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import classes from './Types.module.css'
+import { typeDetail } from './types.api.ts'
+
+interface Props {
+  /** what the page shows of the type: stands below the type's name */
+  subtitle: string
+  /** the page is the type's own, which all its others lie below */
+  isOwn?: boolean
+  /** between the type and this page */
+  crumbs?: (type: ProjectTypeDetail) => readonly Crumb[]
+  action?: (type: ProjectTypeDetail) => ReactNode
+  children: (type: ProjectTypeDetail) => ReactNode
+}
+
+/** A page about one type, the `id` of its address: the type's name as title, for whoever looks after types (T24). */
+export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, children }: Props) {
+  const { t } = useTranslation('projectTypes')
+  const { id = '' } = useParams({ strict: false })
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const isTheirs = mayEver(useMe().role, 'projectType.configure')
+  const found = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
+  const type = found.data
+  if (!isTheirs) return <NotYours title={t('types')} text={t('notYours')} />
+
+  const content = () => {
+    if (!isId) {
+      const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
+      return <EmptyState title={subtitle} text={refusalText('record.missing')} action={back} />
+    }
+    if (found.isError && !type) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    return type ? children(type) : <LoadingState lines={6} />
+  }
+  const toType: Crumb[] =
+    type && !isOwn
+      ? [{ label: type.name, link: { to: '/projecttypes/manage/$id', params: { id } } }, ...crumbs(type)]
+      : []
+  return (
+    <Page
+      title={type?.name ?? subtitle}
+      {...(type && { subtitle })}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('types'), link: { to: '/projecttypes' } },
+        ...toType,
+        { label: (isOwn && type?.name) || subtitle },
+      ]}
+      action={type && action?.(type)}
+    >
+      {/* a phone's head has no room for it, and the title is the type's */}
+      {!isOwn && type && <p className={classes.what}>{subtitle}</p>}
+      {content()}
+    </Page>
+  )
+}

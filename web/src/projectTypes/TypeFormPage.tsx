@@ -1,0 +1,49 @@
+import { mayEver } from '@nspect/contract/policy'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { TypeForm } from './TypeForm.tsx'
+import { typeDetail } from './types.api.ts'
+
+/** `/projecttypes/add`: a new type; `/projecttypes/edit/{id}`: that one. */
+export function TypeFormPage() {
+  const { t } = useTranslation('projectTypes')
+  const { id } = useParams({ strict: false })
+  const me = useMe()
+  const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
+  const maySave = mayEver(me.role, 'projectType.save')
+  // read anew for each form: what was read for the last one may be stale
+  const found = useQuery({ ...typeDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
+  const title = t(id === undefined ? 'addTitle' : 'editTitle')
+  if (!maySave) return <NotYours title={t('types')} text={t('notYours')} />
+
+  const content = () => {
+    if (id === undefined) return <TypeForm me={me} type={null} />
+    if (!isId) {
+      const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
+      return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    }
+    if (found.isError && !found.data) {
+      return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    }
+    return found.data ? <TypeForm me={me} type={found.data} /> : <LoadingState lines={5} />
+  }
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('types'), link: { to: '/projecttypes' } },
+        { label: found.data?.name ?? title },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

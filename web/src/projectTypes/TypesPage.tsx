@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { mayEver } from '@nspect/contract/policy'
+import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/typeCalls'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ListBar } from '../ui/ListBar.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { SubheaderArea } from '../ui/SubheaderArea.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { useListState } from '../ui/useListState.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import classes from './Types.module.css'
+import { typesPage } from './types.api.ts'
+import { useDeleteType } from './useDeleteType.ts'
+import { useExportType } from './useExportType.ts'
+import { useTypeColumns } from './useTypeColumns.tsx'
+
+/** `/projecttypes`: of all clients for SuperAdmin, else of one's own (T24). */
+export function TypesPage() {
+  const { t } = useTranslation('projectTypes')
+  return mayEver(useMe().role, 'projectType.configure') ? (
+    <Types />
+  ) : (
+    <NotYours title={t('types')} text={t('notYours')} />
+  )
+}
+
+function Types() {
+  const { t } = useTranslation('projectTypes')
+  const me = useMe()
+  const navigate = useNavigate()
+  const remove = useDeleteType()
+  const exportType = useExportType()
+  const [copied, setCopied] = useState<ProjectTypeRow | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const columns = useTypeColumns()
+  const list = useListState({ sorts: projectTypeSorts, filters: ['client'] })
+  const { client } = list.filters
+  const answer = useQuery(typesPage(list.asked, client))
+
+  const paramsOf = ({ id }: ProjectTypeRow) => ({ id: String(id) })
+  const manage = (id: number) => void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
+  const actions = (row: ProjectTypeRow): RowAction[] => {
+    const { name } = row
+    const params = paramsOf(row)
+    return [
+      { label: t('manage'), name: t('manageOf', { name }), link: { to: '/projecttypes/manage/$id', params } },
+      { label: t('edit'), name: t('editOf', { name }), link: { to: '/projecttypes/edit/$id', params } },
+      { label: t('copy'), name: t('copyOf', { name }), run: () => setCopied(row) },
+      { label: t('export'), name: t('exportOf', { name }), run: () => void exportType(row) },
+      { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true },
+    ]
+  }
+  const buttons = (isPrimary: boolean) => (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        onClick={() => setImporting(true)}
+      >
+        {t('import')}
+      </Button>
+      <LinkButton
+        to="/projecttypes/add"
+        variant={isPrimary ? 'filled' : 'default'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {t('add')}
+      </LinkButton>
+    </div>
+  )
+  return (
+    <Page
+      title={t('types')}
+      subtitle={t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('types') }]}
+      area={
+        <SubheaderArea
+          list={{
+            filters: client === undefined ? {} : { client },
+            filter: (_, id) => list.filter('client', id),
+          }}
+        />
+      }
+      action={buttons(true)}
+    >
+      <ListBar label={t('search')} list={list} />
+      <ListTable
+        label={t('types')}
+        columns={columns}
+        list={list}
+        answer={answer}
+        rowKey={(row) => row.id}
+        onOpen={({ id }) => manage(id)}
+        actions={actions}
+        empty={<EmptyState text={t('noneYet')} action={buttons(false)} />}
+      />
+      {copied && <CopyDialog me={me} type={copied} onClose={() => setCopied(null)} onDone={manage} />}
+      {isImporting && <ImportDialog me={me} onClose={() => setImporting(false)} onDone={manage} />}
+    </Page>
+  )
+}

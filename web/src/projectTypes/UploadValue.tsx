@@ -1,0 +1,21 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  help: 'onlyDefaultHelp' | 'checkedHelp' | 'shownHelp'
+  value: boolean
+  onChange: (isDefault: boolean) => void
+}
+
+/** "User Upload Value": what a point gets that comes from an upload (T60). */
+export function UploadValue({ help, value, onChange }: Props) {
+  const { t } = useTranslation('projectTypes')
+  return (
+    <Checkbox
+      label={t('userUploadValue')}
+      description={t(help)}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

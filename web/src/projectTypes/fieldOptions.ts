@@ -1,0 +1,38 @@
+import type { CustomFieldType } from '@nspect/contract/fields'
+import { limits } from '@nspect/contract/limits'
+
+/** An option while it is edited; `place` stays with it when the order changes. */
+export interface OptionRow {
+  place: number
+  text: string
+}
+
+export type OptionProblem = 'options.blank' | 'options.twice' | 'options.tooMany'
+
+export const rowsOf = (options: readonly string[]): OptionRow[] => options.map((text, place) => ({ text, place }))
+
+export const optionsOf = (rows: readonly OptionRow[]): string[] => rows.map(({ text }) => text.trim())
+
+/** What is wrong with an option among those before it, as a message key; commas would part it in two (T64). */
+export const optionProblem = (text: string, before: readonly string[]): OptionProblem | null => {
+  const option = text.trim()
+  if (option === '' || option.includes(',')) return 'options.blank'
+  if (before.some((other) => other.trim().toLowerCase() === option.toLowerCase())) return 'options.twice'
+  return before.length >= limits.options ? 'options.tooMany' : null
+}
+
+/** The same for each of the rows. */
+export const optionProblems = (rows: readonly OptionRow[]): (OptionProblem | null)[] => {
+  const texts = rows.map(({ text }) => text)
+  return texts.map((text, n) => optionProblem(text, texts.slice(0, n)))
+}
+
+/** With one more at the end. */
+export const withOption = (rows: readonly OptionRow[], text: string): OptionRow[] => [
+  ...rows,
+  { text: text.trim(), place: Math.max(-1, ...rows.map(({ place }) => place)) + 1 },
+]
+
+/** Choices have options; a checkbox only where it is an old group of them (T63). */
+export const hasOptions = (type: CustomFieldType, isGroup: boolean): boolean =>
+  type === 'dropdown' || type === 'multiselect' || (type === 'checkbox' && isGroup)

@@ -1,0 +1,51 @@
+import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import type { FormField } from '@nspect/contract/projectTypes'
+
+/** A field of the inspection form while it is edited; `place` stays with it when the order changes. */
+export interface FieldRow extends FormField {
+  place: number
+  /** its key follows its label until somebody writes one */
+  isKeyMade: boolean
+}
+
+export const rowsOf = (fields: readonly FormField[]): FieldRow[] =>
+  fields.map((field, place) => ({ ...field, place, isKeyMade: false }))
+
+export const fieldsOf = (rows: readonly FieldRow[]): FormField[] =>
+  rows.map(({ key, label, type }) => ({ key: key.trim(), label: label.trim(), type }))
+
+const nextPlace = (rows: readonly FieldRow[]) => Math.max(-1, ...rows.map(({ place }) => place)) + 1
+
+export const withNewField = (rows: readonly FieldRow[]): FieldRow[] => [
+  ...rows,
+  { key: '', label: '', type: 'text', place: nextPlace(rows), isKeyMade: true },
+]
+
+/** The built-in form's fields behind those that are there; a key that is taken stays as it is (T46). */
+export const withPlanForm = (rows: readonly FieldRow[]): FieldRow[] => {
+  const first = nextPlace(rows)
+  const missing = improvementPlanForm.filter(({ key }) => !rows.some((row) => row.key === key))
+  return [...rows, ...missing.map((field, n) => ({ ...field, place: first + n, isKeyMade: false }))]
+}
+
+/** A key for a label, in camel case, that none of the others has: "Meeting space" becomes `meetingSpace`. */
+export const keyFor = (label: string, others: readonly string[]): string => {
+  const words = label
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .trim()
+    .split(/\s+/)
+    .map((word, n) => (n === 0 ? word.toLowerCase() : `${word[0]?.toUpperCase() ?? ''}${word.slice(1).toLowerCase()}`))
+  const key = words.join('').slice(0, 56)
+  if (key === '' || !others.includes(key)) return key
+  let n = 2
+  while (others.includes(`${key}${n}`)) n++
+  return `${key}${n}`
+}
+
+/** What is wrong with each row, if anything: a label or a key is blank, or the key stands above already. */
+export const rowProblems = (rows: readonly FieldRow[]): ('fieldBlank' | 'keyTwice' | null)[] =>
+  rows.map(({ key, label }, n) => {
+    if (label.trim() === '' || key.trim() === '') return 'fieldBlank'
+    return rows.findIndex((row) => row.key.trim() === key.trim()) < n ? 'keyTwice' : null
+  })

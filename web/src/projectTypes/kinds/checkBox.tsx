@@ -1,0 +1,61 @@
+import { type CheckBoxPart, checkBoxPart, checkBoxRoutes } from '@nspect/contract/typeCalls'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { read } from '../../api/read.ts'
+import { wordIssues } from '../../i18n/issues.ts'
+import { NameInput } from '../NameInput.tsx'
+import { NameWithBadge } from '../NameWithBadge.tsx'
+import type { PartFieldsProps, PartKind } from '../partKind.ts'
+import { partLinks } from '../partLinks.ts'
+import { UploadValue } from '../UploadValue.tsx'
+import { useYesNo } from '../useYesNo.ts'
+
+interface Values {
+  name: string
+  isDefault: boolean
+}
+
+function Fields({ form, isNew }: PartFieldsProps<Values>) {
+  return (
+    <>
+      <NameInput form={form} isNew={isNew} />
+      <UploadValue
+        help="checkedHelp"
+        value={form.values.isDefault}
+        onChange={(isDefault) => form.change({ isDefault })}
+      />
+    </>
+  )
+}
+
+/** What can be ticked on a point. */
+export const checkBox: PartKind<CheckBoxPart, Values> = {
+  part: 'checkBox',
+  ...partLinks.checkBox,
+  list: (projTypeId) => read(checkBoxRoutes.listCheckBoxes, { projTypeId }),
+  detail: (id) => read(checkBoxRoutes.readCheckBox, { id }),
+  send: (values, as, options) => call(checkBoxRoutes.saveCheckBox, { ...as, ...values }, options),
+  remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
+  shape: checkBoxPart,
+  nameOf: ({ name }) => name,
+  useColumns: () => {
+    const { t } = useTranslation('projectTypes')
+    const render = ({ name, isDefault }: CheckBoxPart) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>
+    return [{ key: 'name', title: t('name'), render }]
+  },
+  blank: { name: '', isDefault: false },
+  valuesOf: ({ name, isDefault }) => ({ name, isDefault }),
+  useLabels: () => {
+    const { t } = useTranslation('projectTypes')
+    return { name: t('name'), isDefault: t('userUploadValue') }
+  },
+  problems: (values, labels) => {
+    const found = checkBoxRoutes.saveCheckBox.body.safeParse({ projectTypeId: 1, ...values })
+    return wordIssues(found.error?.issues ?? [], labels)
+  },
+  useTold: () => {
+    const yesNo = useYesNo()
+    return ({ name, isDefault }) => ({ name, isDefault: yesNo(isDefault) })
+  },
+  Fields,
+}

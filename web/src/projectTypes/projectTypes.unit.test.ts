@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { contrastOf, faintOn, swatches } from './colors.ts'
+import { hasOptions, optionProblem, optionProblems, rowsOf, withOption } from './fieldOptions.ts'
+import { fieldsOf, keyFor, rowProblems, rowsOf as rowsOfFields, withNewField, withPlanForm } from './formFields.ts'
+import { dropPlace, inOrder, moved } from './rowOrder.ts'
+
+describe('the order of a list', () => {
+  it('moves one entry and leaves the others as they stood', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+    expect(moved(['a'], 4, 0)).toEqual(['a'])
+  })
+
+  it('keeps at the end what somebody else added meanwhile', () => {
+    expect(inOrder([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
+  })
+
+  it('drops a dragged row behind those whose middle its edge has passed, whatever their heights', () => {
+    const boxes = [
+      { top: 0, height: 40 },
+      { top: 40, height: 40 },
+      { top: 80, height: 120 },
+    ]
+    expect(dropPlace(boxes, 0, 0)).toBe(0)
+    expect(dropPlace(boxes, 0, 19)).toBe(0)
+    expect(dropPlace(boxes, 0, 21)).toBe(1)
+    expect(dropPlace(boxes, 0, 101)).toBe(2)
+    expect(dropPlace(boxes, 2, -21)).toBe(1)
+    expect(dropPlace(boxes, 2, -61)).toBe(0)
+    expect(dropPlace(boxes, 1, 5000)).toBe(2)
+  })
+})
+
+describe('the options of a choice (T64)', () => {
+  it.each([
+    ['', 'options.blank'],
+    ['   ', 'options.blank'],
+    ['Red, blue', 'options.blank'],
+    ['oak', 'options.twice'],
+    [' OAK ', 'options.twice'],
+    ['Pine', null],
+  ])('%j beside Oak: %s', (text, problem) => {
+    expect(optionProblem(text, ['Oak'])).toBe(problem)
+  })
+
+  it('the second of two equal ones is the wrong one, and a full list takes no more', () => {
+    expect(optionProblems(rowsOf(['Oak', 'oak', 'Pine']))).toEqual([null, 'options.twice', null])
+    expect(
+      optionProblem(
+        'one more',
+        Array.from({ length: 200 }, (_, n) => `option ${n}`),
+      ),
+    ).toBe('options.tooMany')
+  })
+
+  it('an added one is trimmed and told apart from those that were taken away', () => {
+    expect(withOption(rowsOf(['Oak', 'Pine']).slice(1), ' Elm ')).toEqual([
+      { text: 'Pine', place: 1 },
+      { text: 'Elm', place: 2 },
+    ])
+  })
+
+  it('a checkbox has some only where it is an old group (T63)', () => {
+    expect(hasOptions('checkbox', false)).toBe(false)
+    expect(hasOptions('checkbox', true)).toBe(true)
+    expect(hasOptions('textual', true)).toBe(false)
+  })
+})
+
+describe('the fields of the inspection form (T46)', () => {
+  it('make their keys from their labels, each another one', () => {
+    expect(keyFor('Meeting space', [])).toBe('meetingSpace')
+    expect(keyFor('Größe der Küche', [])).toBe('großeDerKuche')
+    expect(keyFor('Meeting space!', ['meetingSpace', 'meetingSpace2'])).toBe('meetingSpace3')
+    expect(keyFor('客室', [])).toBe('客室')
+    expect(keyFor(' — ', [])).toBe('')
+  })
+
+  it('take the built-in form behind their own, and none of its keys twice', () => {
+    const own = rowsOfFields([
+      { key: 'propertyName', label: 'Hotel', type: 'text' },
+      { key: 'wing', label: 'Wing', type: 'text' },
+    ])
+    const all = withPlanForm(own)
+    expect(all).toHaveLength(29)
+    expect(fieldsOf(all).slice(0, 2)).toEqual([
+      { key: 'propertyName', label: 'Hotel', type: 'text' },
+      { key: 'wing', label: 'Wing', type: 'text' },
+    ])
+    expect(new Set(all.map(({ place }) => place)).size).toBe(29)
+    expect(withPlanForm(all)).toHaveLength(29)
+    expect(rowProblems(all).every((problem) => problem === null)).toBe(true)
+  })
+
+  it('say which one is blank, and which key stands twice', () => {
+    const rows = withNewField(
+      rowsOfFields([
+        { key: 'a', label: 'A', type: 'text' },
+        { key: ' a ', label: 'B', type: 'date' },
+      ]),
+    )
+    expect(rowProblems(rows)).toEqual([null, 'keyTwice', 'fieldBlank'])
+  })
+})
+
+describe('a colour', () => {
+  it('is held against white and against the dark surface', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
+    expect(faintOn('#ffff00')).toBe('light')
+    expect(faintOn('#101030')).toBe('dark')
+    expect(faintOn('#6b7280')).toBeNull()
+    expect(faintOn('red')).toBeNull()
+    expect(swatches.filter(faintOn)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Sort } from '@nspect/contract/lists'
+import { projectRoutes } from '@nspect/contract/projects'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  type ProjectTypeSort,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  typeRoutes,
+} from '@nspect/contract/typeCalls'
+import type { QueryClient } from '@tanstack/react-query'
+import { outdate, read } from '../api/read.ts'
+import { readPage } from '../api/readPage.ts'
+
+interface Asked {
+  page: number
+  size: number
+  sort?: Sort<ProjectTypeSort>
+  q?: string
+}
+
+/** A page of the types; for SuperAdmin of all clients, or of the one that he chose. */
+export const typesPage = (asked: Asked, clientId: number | undefined) =>
+  readPage(typeRoutes.listTypeRows, { ...asked, ...(clientId !== undefined && { clientId }) })
+
+export const typeDetail = (id: number) => read(typeRoutes.readProjectType, { id })
+
+const reading = [
+  typeRoutes.listTypeRows,
+  typeRoutes.readProjectType,
+  projectTypeRoutes.listProjectTypes,
+  projectRoutes.readProject,
+  pointCategoryRoutes.listPointCategories,
+  pointCategoryRoutes.readPointCategory,
+  checkBoxRoutes.listCheckBoxes,
+  checkBoxRoutes.readCheckBox,
+  customFieldRoutes.listCustomFields,
+  customFieldRoutes.readCustomField,
+  poiStatusRoutes.listPoiStatuses,
+  poiStatusRoutes.readPoiStatus,
+  metaDataFieldRoutes.listMetaDataFields,
+  metaDataFieldRoutes.readMetaDataField,
+]
+
+/** What screens know of types and of their parts is out of date; of inspections, too, which show them. */
+export const outdateTypes = (client: QueryClient): Promise<unknown> => outdate(client, ...reading)

@@ -1,0 +1,34 @@
+import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/typeCalls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { outdateTypes } from './types.api.ts'
+import { useTypeUsage } from './useTypeUsage.ts'
+
+/** Deletes a type softly, after telling what hangs on it (T58). */
+export const useDeleteType = () => {
+  const { t } = useTranslation('projectTypes')
+  const client = useQueryClient()
+  const usageOf = useTypeUsage()
+  return async ({ id, name }: ProjectTypeRow): Promise<void> => {
+    try {
+      const usage = await usageOf({ projectTypeId: id })
+      let message = ''
+      const isDone = await confirm({
+        title: t('deleteTitle'),
+        text: `${t('deleteText', { name })} ${usage}`,
+        actionLabel: t('delete'),
+        isDanger: true,
+        run: async () => {
+          message = (await call(typeRoutes.deleteProjectType, { id, isDeleted: true })).message
+          await outdateTypes(client)
+        },
+      })
+      if (isDone) toast.done(message)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+}

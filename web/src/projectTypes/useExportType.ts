@@ -1,0 +1,18 @@
+import { typeRoutes } from '@nspect/contract/typeCalls'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { saveAs } from '../ui/saveAs.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Hands a type with all its parts to the browser's downloads, as a file that Import takes. */
+export const useExportType = () => {
+  const { t } = useTranslation('projectTypes')
+  return async ({ id, name }: { id: number; name: string }): Promise<void> => {
+    try {
+      saveAs(await call(typeRoutes.exportProjectType, { id }), `${name}.nspect-type.json`)
+      toast.done(t('exported', { name }))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { type TypePart, typeRoutes } from '@nspect/contract/typeCalls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { toast } from '../ui/toast.ts'
+import type { StoredPart } from './partKind.ts'
+import { inOrder } from './rowOrder.ts'
+import { outdateTypes } from './types.api.ts'
+
+type Ids = readonly number[]
+
+/**
+ * The parts in the order that was chosen, which shows at once and is saved behind it: one call at a time, and of what is chosen
+ * meanwhile only the last. What cannot be saved is put back.
+ */
+export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number, parts: readonly Part[]) => {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Ids | null>(null)
+  const next = useRef<Ids | null>(null)
+  const isSaving = useRef(false)
+
+  const saveAll = async (): Promise<string> => {
+    let message = ''
+    while (next.current) {
+      const ids = next.current
+      next.current = null
+      message = (await call(typeRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })).message
+      if (!next.current) await outdateTypes(client)
+    }
+    return message
+  }
+  const choose = async (ids: Ids, before: Ids): Promise<void> => {
+    next.current = ids
+    setChosen(ids)
+    if (isSaving.current) return
+    isSaving.current = true
+    try {
+      const message = await saveAll()
+      toast.done(message, () => void choose(before, ids))
+    } catch (error) {
+      next.current = null
+      toast.failed(error)
+      await outdateTypes(client)
+    } finally {
+      isSaving.current = false
+      setChosen(null)
+    }
+  }
+  const idsOf = (some: readonly Part[]) => some.map(({ id }) => id)
+  return {
+    parts: chosen ? inOrder(parts, chosen) : parts,
+    order: (rows: readonly Part[]) => void choose(idsOf(rows), idsOf(parts)),
+  }
+}

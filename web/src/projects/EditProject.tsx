@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { can } from '@nspect/contract/policy'
+import { factsOf, type Project } from '@nspect/contract/projects'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor, useMe } from '../api/me.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { ProjectForm } from './ProjectForm.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
+
+/** An inspection that exists: its form while it is active, else why there is none and the way on (T47, T48). */
+export function EditProject({ project }: { project: Project }) {
+  const { t } = useTranslation('projects')
+  const me = useMe()
+  const actor = useActor()
+  const facts = factsOf(project)
+  const mayEdit = can(actor, 'project.edit', facts)
+  // a form that is open stays open, with what was entered, whatever becomes of the inspection meanwhile
+  const [isOpen, setOpen] = useState(mayEdit)
+  if (mayEdit && !isOpen) setOpen(true)
+  const [isReopening, setReopening] = useState(false)
+  if (isOpen) return <ProjectForm me={me} project={project} />
+
+  const mayReopen = can(actor, 'project.reopen', facts)
+  const why = facts.isDeleted ? 'frozenArchived' : mayReopen ? 'frozenCompleted' : 'frozenCompletedReader'
+  return (
+    <>
+      <EmptyState
+        title={project.projectName}
+        text={t(why)}
+        action={
+          <Group gap="xs" justify="center">
+            <LinkButton
+              to="/project/edit-project/$id"
+              params={{ id: String(project.id) }}
+              variant="default"
+              aria-label={t('viewOf', { name: project.projectName })}
+            >
+              {t('view')}
+            </LinkButton>
+            {mayReopen && <Button onClick={() => setReopening(true)}>{t('reopen')}</Button>}
+          </Group>
+        }
+      />
+      {isReopening && <ReopenDialog project={project} onClose={() => setReopening(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownName } from '../i18n/names.ts'
+import { localZone } from '../ui/localZone.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import classes from './HistoryDialog.module.css'
+import { projectHistory } from './history.api.ts'
+
+interface Props {
+  project: { id: number; projectName: string }
+  onClose: () => void
+}
+
+/** Who made, completed, reopened, archived and retrieved an inspection, when, and why it was opened again (T48, T51). */
+export function HistoryDialog({ project, onClose }: Props) {
+  const { t } = useTranslation(['projects', 'ui'])
+  const { data: events, error, refetch } = useQuery(projectHistory(project.id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={620}>{t('historyOf', { name: project.projectName })}</Text>}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {!events && !error && <LoadingState lines={4} />}
+      {!events && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {events?.length === 0 && <EmptyState title={t('historyNone')} text={t('historyNoneText')} />}
+      {events && events.length > 0 && (
+        <ol className={classes.events}>
+          {events.map(({ id, kind, reason, by, at }) => (
+            <li key={id} data-kind={kind}>
+              <strong>{t(`event_${kind}`)}</strong>
+              <small>{t('eventBy', { name: shownName(by), when: formatDate(at, 'stamp', localZone()) })}</small>
+              {reason && <p>{t('eventReason', { reason })}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}

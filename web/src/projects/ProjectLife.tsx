@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { can } from '@nspect/contract/policy'
+import { factsOf } from '@nspect/contract/projects'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { ActionsMenu } from '../ui/ActionsMenu.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import type { ProjectPanelProps } from '../ui/slots.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
+
+/** In the head of an inspection: what may be done about it as a whole, and what became of it so far. */
+export function ProjectLife({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('projects')
+  const actor = useActor()
+  const [shown, setShown] = useState<'reopen' | 'history' | null>(null)
+  const facts = factsOf(project)
+  const name = project.projectName
+  const edit: RowAction = {
+    label: t('edit'),
+    name: t('editOf', { name }),
+    link: { to: '/project/manage/$id', params: { id: String(project.id) } },
+  }
+  const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => setShown('reopen') }
+  const actions: RowAction[] = [
+    ...(can(actor, 'project.edit', facts) ? [edit] : []),
+    ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
+    { label: t('history'), name: t('historyOf', { name }), run: () => setShown('history') },
+  ]
+  const close = () => setShown(null)
+  return (
+    <>
+      <ActionsMenu
+        actions={actions}
+        opener={(props) => (
+          <ActionIcon {...props} variant="default" size={36} aria-label={t('lifeOf', { name })}>
+            <IconDots size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        )}
+      />
+      {shown === 'reopen' && <ReopenDialog project={project} onClose={close} />}
+      {shown === 'history' && <HistoryDialog project={project} onClose={close} />}
+    </>
+  )
+}

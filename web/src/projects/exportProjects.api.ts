@@ -1,0 +1,21 @@
+import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLife'
+import type { projectRoutes } from '@nspect/contract/projects'
+import type { ArgsOf } from '@nspect/contract/route'
+import { call } from '../api/call.ts'
+import type { ProjectKind } from './projects.api.ts'
+
+/** One of the dashboard's tables as a file: what is searched, filtered and sorted there, all of its pages. */
+export const exportOf = (
+  kind: ProjectKind,
+  format: ExportFormat,
+  { q, sort }: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'q' | 'sort'>,
+  { client, type }: { client?: number; type?: number },
+): Promise<Blob> =>
+  call(projectLifeRoutes.exportProjects, {
+    format,
+    ...(kind === 'archived' ? { isArchived: true } : { isCompleted: kind === 'completed' }),
+    ...(q !== undefined && { q }),
+    ...(sort !== undefined && { sort }),
+    ...(client !== undefined && { clientId: client }),
+    ...(type !== undefined && { projectTypeId: type }),
+  })

@@ -1,0 +1,26 @@
+import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { outdate, read } from '../api/read.ts'
+
+/** What became of an inspection so far, newest first. */
+export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })
+
+/** Makes a completed inspection active again, with a reason that is kept (T48). */
+export const useReopen = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...args }: { id: number; reason: string; idempotencyKey: string }) =>
+      call(projectLifeRoutes.reopenProject, args, { idempotencyKey }),
+    onSuccess: () =>
+      outdate(
+        client,
+        projectRoutes.readProject,
+        projectRoutes.listProjects,
+        projectLifeRoutes.listProjectEvents,
+        reportRoutes.listReportPins,
+      ),
+  })
+}

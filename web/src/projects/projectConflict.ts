@@ -1,0 +1,17 @@
+import type { Project } from '@nspect/contract/projects'
+import { formatDate } from '../i18n/formatDate.ts'
+import type { ConflictRow } from '../ui/Conflict.tsx'
+import type { ProjectValues } from './projectForm.ts'
+
+const dayOf = (day: string | null) => (day ? formatDate(day, 'table') : '')
+
+/** Both versions of an inspection, fact by fact, in words; the fields are the ones that it was made with (T46). */
+export const conflictRows = (theirs: Project, mine: ProjectValues, labels: Record<string, string>): ConflictRow[] => [
+  { key: 'projectName', label: labels.projectName ?? '', theirs: theirs.projectName, mine: mine.projectName },
+  { key: 'scanDate', label: labels.scanDate ?? '', theirs: dayOf(theirs.scanDate), mine: dayOf(mine.scanDate) },
+  { key: 'notes', label: labels.notes ?? '', theirs: theirs.notes, mine: mine.notes },
+  ...theirs.formJSON.map(({ key, label, type, value }) => {
+    const said = (text: string) => (type === 'date' ? dayOf(text) : text)
+    return { key: `form.${key}`, label, theirs: said(value), mine: said(mine.form[key] ?? '') }
+  }),
+]

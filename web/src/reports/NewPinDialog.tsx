@@ -1,0 +1,164 @@
+import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { newFormKey } from '../api/formKey.ts'
+import { useActor } from '../api/me.ts'
+import { PinFields } from '../pins/PinFields.tsx'
+import { bodyOf, newPinValues, placeRefusals, preselected } from '../pins/pinValues.ts'
+import { useFieldRights } from '../pins/useFieldRights.ts'
+import { usePinForm } from '../pins/usePinForm.ts'
+import { usePinProblems } from '../pins/usePinProblems.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { UploadProgress } from '../ui/UploadProgress.tsx'
+import classes from './NewPinDialog.module.css'
+import { useSavePinFromReport } from './newPin.api.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { asUploadForm } from './uploadForm.ts'
+
+interface Props {
+  project: Project
+  onClose: () => void
+  /** the point is there, on screen, too */
+  onSaved: (pin: Pin) => void
+}
+
+/** Makes a point of a photo while the report is read: it has no place, and may come after completion (T97, T100). */
+export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
+  const { t } = useTranslation(['reports', 'messages', 'ui'])
+  const actor = useActor()
+  const project = asUploadForm(given)
+  const type = project.projectType
+  const fieldRights = useFieldRights(project, null)
+  // completion closes points that have a place (T49)
+  const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
+  const form = usePinForm(null, newPinValues(type, preselected(type.pointCategories)), usePinProblems(project, true))
+  const [name, setName] = useState(actor.name)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [sent, setSent] = useState<{ sent: number; total: number } | null>(null)
+  const stop = useRef<AbortController>(undefined)
+  const idempotencyKey = useRef(newFormKey())
+  const save = useSavePinFromReport()
+  const isBusy = save.isPending
+
+  const changed = () => {
+    save.reset()
+    // something else is another try
+    idempotencyKey.current = newFormKey()
+  }
+  const close = async () => {
+    if (isBusy) return
+    const isLost = photo !== null || form.isChanged || name !== actor.name
+    const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (isLost && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setTried(true)
+    if (!form.check() || name.trim() === '' || photo === null) return
+    const { projectTypePOIStatusId: statusId, ...values } = bodyOf(type, form.values, null, rights)
+    stop.current = new AbortController()
+    setSent({ sent: 0, total: photo.size })
+    save.mutate(
+      {
+        body: {
+          ...values,
+          projectId: project.id,
+          anonymousUser: name,
+          ...(statusId !== undefined && { projectTypePOIStatusId: statusId ?? '' }),
+        },
+        photo,
+        options: {
+          idempotencyKey: idempotencyKey.current,
+          signal: stop.current.signal,
+          onProgress: (bytes, total) => setSent({ sent: bytes, total }),
+        },
+      },
+      {
+        onSuccess: ({ message, projectPin }) => {
+          toast.done(message)
+          onSaved(projectPin)
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) form.refuse(placeRefusals(error.errors, values.projectPinCustomFields))
+        },
+        onSettled: () => setSent(null),
+      },
+    )
+  }
+  const { error } = save
+  const isStopped = error instanceof ApiError && error.code === 'cancelled'
+  const failure = error instanceof ApiError && error.code === 'network' ? t('newPinLost') : error?.message
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={t('newPin')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+        {rights.isCompleted && (
+          <Alert variant="light" color="yellow">
+            {t('lateHelp')}
+          </Alert>
+        )}
+        <PhotoField
+          photo={photo}
+          isDisabled={isBusy}
+          error={isTried && photo === null ? t('messages:pin.photoRequired') : undefined}
+          onChange={(chosen) => {
+            changed()
+            setPhoto(chosen)
+          }}
+        />
+        <TextInput
+          label={t('fullName')}
+          value={name}
+          maxLength={limits.reporterName}
+          disabled={isBusy}
+          error={isTried && name.trim() === '' ? t('messages:pin.nameRequired') : undefined}
+          onChange={(event) => {
+            changed()
+            setName(event.currentTarget.value)
+          }}
+        />
+        <PinFields
+          project={project}
+          form={{
+            ...form,
+            set: (change) => {
+              changed()
+              form.set(change)
+            },
+          }}
+          rights={rights}
+          isBusy={isBusy}
+        />
+        {failure && !isStopped && (
+          <Alert color="red" role="alert" variant="light">
+            {failure}
+          </Alert>
+        )}
+        <footer className={classes.foot}>
+          <div className={classes.progress}>
+            {sent && <UploadProgress title={t('sendingPhoto')} {...sent} onStop={() => stop.current?.abort()} />}
+          </div>
+          <Button variant="default" disabled={isBusy} onClick={() => void close()}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('saveFields')}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPhotoEdit } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { photoRule } from '../pins/photos/photoRule.ts'
+import { DropFiles } from '../ui/DropFiles.tsx'
+import { sortOutFiles } from '../ui/sortOutFiles.ts'
+import classes from './NewPinDialog.module.css'
+
+interface Props {
+  photo: File | null
+  onChange: (photo: File | null) => void
+  error: string | undefined
+  isDisabled: boolean
+}
+
+/** The photo that a point is made of: dropped or chosen, then shown large, to be changed for another one. */
+export function PhotoField({ photo, onChange, error, isDisabled }: Props) {
+  const { t } = useTranslation('reports')
+  const [url, setUrl] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!photo) return
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  if (!photo) {
+    return (
+      <DropFiles
+        label={t('photo')}
+        help={t('photoHelp', { size: photoRule.maxBytes / 1024 / 1024 })}
+        invite={t('photoDrop')}
+        {...photoRule}
+        max={1}
+        files={[]}
+        error={error}
+        isDisabled={isDisabled}
+        onChange={([chosen]) => onChange(chosen ?? null)}
+      />
+    )
+  }
+  return (
+    <div className={classes.photo}>
+      {url && <img src={url} alt={t('photoChosen', { name: photo.name })} />}
+      <div className={classes.photoFoot}>
+        <span>{photo.name}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={photoRule.accept}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const { kept } = sortOutFiles([], [...(event.currentTarget.files ?? [])], { ...photoRule, max: 1 })
+            if (kept[0]) onChange(kept[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isDisabled}
+          leftSection={<IconPhotoEdit size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('changeImage')}
+        </Button>
+      </div>
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

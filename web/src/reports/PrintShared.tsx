@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { reportRoutes } from '@nspect/contract/reports'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { addressOf } from '../api/address.ts'
+import { reportToken } from '../api/session.ts'
+
+/** Opens the report as PDF for the holder of a link that allows it (T101-102). */
+export function PrintShared() {
+  const { t } = useTranslation('reports')
+  const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '' })
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+    >
+      {t('print')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReportedPin } from '@nspect/contract/reports'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/states.tsx'
+import { ReportContents } from './ReportContents.tsx'
+import { ReportPoint } from './ReportPoint.tsx'
+import classes from './ReportView.module.css'
+import { findPins, type ReportState } from './reportPins.ts'
+
+interface PointsProps {
+  isApprovalShown: boolean
+  hiddenFieldIds: ReadonlySet<number>
+  selectedPinId: number | null
+  /** why a point cannot be gone to; null: it can */
+  obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null
+  onGoTo: (pin: ReportedPin) => void
+  actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
+}
+
+interface Props extends PointsProps {
+  pins: readonly ReportedPin[]
+  /** what else the report has, for its contents */
+  sections: readonly { id: string; title: string }[]
+}
+
+/**
+ * The points, and beside them the contents with what is looked for in them. Apart from the rest of the report, which a
+ * letter typed there does not concern; nor does it concern the points themselves before it is known which ones are found.
+ */
+export function ReportPoints({ pins, sections, ...shown }: Props) {
+  const { t } = useTranslation('reports')
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<ReportState | null>(null)
+  const sought = useDeferredValue(typed)
+  const foundState = useDeferredValue(state)
+  const found = useMemo(() => findPins(pins, sought, foundState), [pins, sought, foundState])
+  return (
+    <>
+      {pins.length > 0 && (
+        <aside className={classes.rail}>
+          <ReportContents
+            pins={pins}
+            found={found}
+            typed={typed}
+            state={state}
+            sections={sections}
+            onType={setTyped}
+            onState={setState}
+          />
+        </aside>
+      )}
+      <section id="report-points" aria-label={t('points')}>
+        <h2>{t('points')}</h2>
+        {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
+        {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
+        <FoundPoints found={found} {...shown} />
+      </section>
+    </>
+  )
+}
+
+const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
+  const { found, selectedPinId, obstacleOf, ...shown } = props
+  return (
+    <ol className={classes.points}>
+      {found.map((pin) => (
+        <ReportPoint
+          key={pin.id}
+          pin={pin}
+          isSelected={pin.id === selectedPinId}
+          obstacle={obstacleOf(pin)}
+          {...shown}
+        />
+      ))}
+    </ol>
+  )
+})

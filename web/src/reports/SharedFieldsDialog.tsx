@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { pinFieldRoutes } from '@nspect/contract/pinFields'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { reportToken } from '../api/session.ts'
+import { CustomFields } from '../pins/fields/CustomFields.tsx'
+import { bodyOf, fieldName, valuesOf } from '../pins/pinValues.ts'
+import type { FieldRights } from '../pins/useFieldRights.ts'
+import { usePinForm } from '../pins/usePinForm.ts'
+import { usePinProblems } from '../pins/usePinProblems.ts'
+import { toast } from '../ui/toast.ts'
+import classes from './ReportPoint.module.css'
+
+interface Props {
+  pin: ReportedPin
+  project: Project
+  onClose: () => void
+}
+
+/** Whoever holds a link may change what is meant to be changed, and nothing else of a point (T98). */
+const rights: FieldRights = {
+  maySave: true,
+  isCompleted: false,
+  mayChangeCore: false,
+  isStatusShown: false,
+  maySetStatus: false,
+  mayChangeFixed: false,
+  mayJudge: false,
+}
+
+/** The custom fields of one point for the holder of a link; each changed one is sent by a call of its own. */
+export function SharedFieldsDialog({ pin, project, onClose }: Props) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, false))
+  const save = useMutation({
+    mutationFn: async () => {
+      const { projectPinCustomFields: changed } = bodyOf(project.projectType, form.values, pin, rights)
+      let said = ''
+      for (const field of changed) {
+        const body = { token: reportToken.get() ?? '', projectPinId: pin.id, anonymousName: name, ...field }
+        const { message } = await call(pinFieldRoutes.saveSharedPinField, body).catch((error: unknown) => {
+          const [wrong] = error instanceof ApiError ? error.errors : []
+          if (wrong) form.refuse({ [fieldName(field.projectTypeCustomFieldId)]: wrong.message })
+          throw error
+        })
+        said = message
+      }
+      return said
+    },
+    // those that were saved before one was refused are there as well
+    onSettled: () => client.invalidateQueries({ queryKey: ['sharedReport'] }),
+    onSuccess: (said) => {
+      if (said) toast.done(said)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending && form.check()) save.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => !save.isPending && onClose()}
+      title={t('updateFields')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form className={classes.fieldsForm} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('fullName')}
+          description={t('nameForHistory')}
+          maxLength={limits.reporterName}
+          autoComplete="name"
+          value={name}
+          disabled={save.isPending}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
+        {save.error && (
+          <Alert color="red" role="alert">
+            {save.error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!form.isChanged}>
+            {t('saveFields')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import { pinFromReportRoutes } from '@nspect/contract/pinFromReport'
+import { pinRoutes } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../api/call.ts'
+import { outdate } from '../api/read.ts'
+
+interface NewPin {
+  body: ArgsOf<typeof pinFromReportRoutes.savePinFromReport>
+  photo: File
+  options: Pick<CallOptions, 'idempotencyKey' | 'signal' | 'onProgress'>
+}
+
+/** Makes a point of a photo; settled once the report on screen has it. The same key sent again makes no second point. */
+export const useSavePinFromReport = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, photo, options }: NewPin) =>
+      call(pinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } }),
+    onSuccess: () => outdate(client, reportRoutes.listReportPins, pinRoutes.listPins),
+  })
+}

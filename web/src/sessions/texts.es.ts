@@ -1,0 +1,37 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { sessionTexts as english } from './texts.en.ts'
+
+export const sessionTexts: Translated<typeof english> = {
+  title: 'Iniciar sesión',
+  lead: 'Escriba su usuario y su contraseña para iniciar sesión',
+  username: 'Usuario',
+  password: 'Contraseña',
+  submit: 'Iniciar sesión',
+  signingIn: 'Iniciando sesión…',
+  required: 'este campo es obligatorio',
+  shortest: 'Mínimo 3 caracteres',
+  longest: 'Máximo 50 caracteres',
+  show: 'Mostrar contraseña',
+  hide: 'Ocultar contraseña',
+  forgot: '¿Olvidó su contraseña?',
+  noAccount: '¿Aún no tiene cuenta?',
+  register: 'Crear una cuenta',
+  ended: 'Su sesión ha terminado',
+  endedText: 'Inicie sesión de nuevo para continuar aquí. No se pierde nada de lo que escribió.',
+  otherPerson:
+    'Está a punto de iniciar sesión como otra persona. Esta página se cerrará y se perderá lo escrito en ella.',
+  leave: 'Salir de esta página',
+  goneOn: 'Su sesión está abierta de nuevo. Si estaba guardando, guarde otra vez.',
+  changed: 'Ahora hay otra persona con la sesión abierta, por lo que se cerró la página anterior.',
+  claim: 'Inspeccione un edificio sin tener que viajar dos veces.',
+  lookAround: '¿Solo quiere mirar?',
+  lookAroundText: 'Recorra {client}, un hotel ficticio, sin cuenta. Esto solo se ofrece en este equipo.',
+  as_manager: 'Explorar como gestor',
+  as_inspector: 'Explorar como inspector',
+  as_admin: 'Explorar como administrador',
+  as_contractor: 'Explorar como contratista con un enlace',
+  asText_manager: 'Aprueba reparaciones, completa, imprime y comparte',
+  asText_inspector: 'Recorre el modelo y coloca puntos en él',
+  asText_admin: 'Todo lo de un cliente',
+  asText_contractor: 'Sin cuenta: el informe que abre un enlace',
+}

@@ -1,0 +1,48 @@
+import { mayEver } from '@nspect/contract/policy'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { SettingForm } from './SettingForm.tsx'
+import { settingDetail } from './settings.api.ts'
+
+/** `/settings/setting/manage`: a new setting; with an id behind it, that one. */
+export function SettingFormPage() {
+  const { t } = useTranslation('settings')
+  const { id } = useParams({ strict: false })
+  const me = useMe()
+  const isNew = id === undefined || id === '0'
+  const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
+  const maySave = mayEver(me.role, 'setting.save')
+  // read anew for each form: what was read for the last one may be stale
+  const found = useQuery({ ...settingDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
+  const title = t(isNew ? 'addTitle' : 'editTitle')
+  if (!maySave) return <NotYours title={title} text={t('notYours')} />
+
+  const content = () => {
+    if (isNew) return <SettingForm me={me} setting={null} />
+    if (!isId) {
+      const back = <LinkButton to="/settings/setting">{t('settings')}</LinkButton>
+      return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    }
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    return found.data ? <SettingForm me={me} setting={found.data} /> : <LoadingState lines={4} />
+  }
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('settings'), link: { to: '/settings/setting' } },
+        { label: found.data?.key ?? title },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { can, mayEver } from '@nspect/contract/policy'
+import { isReservedKey, type Setting, settingSorts } from '@nspect/contract/settings'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ListBar } from '../ui/ListBar.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { SubheaderArea } from '../ui/SubheaderArea.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { useListState } from '../ui/useListState.ts'
+import { settingsPage } from './settings.api.ts'
+import { useDeleteSetting } from './useDeleteSetting.ts'
+import { useSettingColumns } from './useSettingColumns.tsx'
+
+/** `/settings/setting`: all settings for SuperAdmin, those of his client for an Admin (T24). */
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  const { role } = useActor()
+  return mayEver(role, 'setting.save') ? <Settings /> : <NotYours title={t('settings')} text={t('notYours')} />
+}
+
+function Settings() {
+  const { t } = useTranslation('settings')
+  const actor = useActor()
+  const navigate = useNavigate()
+  const remove = useDeleteSetting()
+  const columns = useSettingColumns(actor.role === 'SuperAdmin')
+  const list = useListState({ sorts: settingSorts, filters: ['client'] })
+  const { client } = list.filters
+  const answer = useQuery(settingsPage(list.asked, client))
+
+  const linkTo = ({ id }: Setting) => ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
+  const actions = (row: Setting): RowAction[] => {
+    const name = row.key
+    const mayChange = can(actor, 'setting.save', row) && (actor.role === 'SuperAdmin' || !isReservedKey(row.key))
+    const edit: RowAction = { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
+    if (!mayChange) return [edit]
+    return [edit, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
+  }
+  const add = (isPrimary: boolean) => (
+    <LinkButton
+      to="/settings/setting/manage"
+      variant={isPrimary ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('add')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={t('settings')}
+      subtitle={t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('settings') }]}
+      area={
+        <SubheaderArea
+          list={{
+            filters: client === undefined ? {} : { client },
+            filter: (_, id) => list.filter('client', id),
+          }}
+        />
+      }
+      action={add(true)}
+    >
+      <ListBar label={t('search')} list={list} />
+      <ListTable
+        label={t('settings')}
+        columns={columns}
+        list={list}
+        answer={answer}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate(linkTo(row))}
+        actions={actions}
+        empty={<EmptyState text={t('noneYet')} action={add(false)} />}
+      />
+    </Page>
+  )
+}

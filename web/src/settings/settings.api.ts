@@ -1,0 +1,31 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import type { Sort } from '@nspect/contract/lists'
+import { type SettingSort, settingRoutes } from '@nspect/contract/settings'
+import type { QueryClient } from '@tanstack/react-query'
+import { outdate, read } from '../api/read.ts'
+import { readPage } from '../api/readPage.ts'
+
+interface Asked {
+  page: number
+  size: number
+  sort?: Sort<SettingSort>
+  q?: string
+}
+
+/** A page of the settings: all for SuperAdmin, or those of the client that he chose; one's own client's for an Admin. */
+export const settingsPage = (asked: Asked, clientId: number | undefined) =>
+  clientId === undefined
+    ? readPage(settingRoutes.listSettings, asked)
+    : readPage(settingRoutes.listSettingsForClient, { ...asked, clientId })
+
+export const settingDetail = (id: number) => read(settingRoutes.readSetting, { id })
+
+/** Clients whose name holds a text, to choose from. */
+export const clientsFound = (q: string) =>
+  readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
+
+/** What screens know of settings is out of date, and what the product made of them. */
+export const outdateSettings = (client: QueryClient): Promise<unknown> => {
+  const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
+  return outdate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
+}

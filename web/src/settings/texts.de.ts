@@ -1,0 +1,47 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { settingTexts as english } from './texts.en.ts'
+
+export const settingTexts: Translated<typeof english> = {
+  settings: 'Einstellungen',
+  subtitle: 'Einstellungen ansehen und verwalten',
+  dashboard: 'Dashboard',
+  add: 'Einstellung hinzufügen',
+  search: 'Einstellungen suchen',
+  key: 'Schlüssel',
+  value: 'Wert',
+  client: 'Mandant',
+  everyClient: 'Alle Mandanten',
+  edit: 'Bearbeiten',
+  editOf: 'Einstellung {name} bearbeiten',
+  delete: 'Löschen',
+  deleteOf: 'Einstellung {name} löschen',
+  deleteTitle: 'Einstellung löschen',
+  deleteText: 'Möchten Sie diese Einstellung wirklich löschen?',
+  deleteWho: '{name}: {client}',
+  noneYet:
+    'Einstellungen ändern, wie sich das Produkt für einen Mandanten verhält: seine Zeitzone, sein Schlüssel für 3D-Touren und Ähnliches.',
+  notYours: 'Einstellungen werden von Administratoren betreut.',
+
+  addTitle: 'Einstellung hinzufügen',
+  editTitle: 'Einstellung bearbeiten',
+  title: 'Titel',
+  titleHelp: 'Der Schlüssel. Das Produkt selbst liest die hier angebotenen.',
+  about_MatterportSdkKey: 'Der Schlüssel, mit dem 3D-Touren von Matterport gezeigt werden',
+  about_MatterportSdkUrl: 'Die https-Adresse, von der die Programme von Matterport kommen',
+  about_ChargifyPublicKey: 'Der öffentliche Schlüssel des Zahlungsanbieters',
+  about_ChargifyServerHost: 'Der Host des Zahlungsanbieters',
+  about_BlockOverAllowance:
+    'true verhindert, was über die Kontingente des Mandanten hinausgeht; sonst wird nur gewarnt',
+  about_TimeZone: 'Die Zeitzone in gedruckten Berichten, zum Beispiel Europe/Lisbon',
+  about_LanguageSwitcher: 'true zeigt allen die Sprachauswahl',
+  about_termsUrl: 'Die https-Adresse der Nutzungsbedingungen, die bei der Registrierung akzeptiert werden',
+  clients: 'Mandant',
+  clientsHelp: 'Kein Mandant gewählt: für alle Mandanten ohne eigenen Wert',
+  clientsEditHelp: 'Der Wert wird für zusätzlich gewählte Mandanten hinzugefügt; keinem wird er genommen.',
+  pickClients: 'Mandanten wählen',
+  remove: '{name} entfernen',
+  save: 'Speichern',
+  update: 'Aktualisieren',
+  selectFirst: 'Bitte wählen Sie einen Mandanten, bevor Sie die Einstellung speichern.',
+  conflictTitle: 'Diese Einstellung wurde inzwischen von jemand anderem gespeichert',
+}

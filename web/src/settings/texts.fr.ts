@@ -1,0 +1,47 @@
+import type { Translated } from '../i18n/Translated.ts'
+import type { settingTexts as english } from './texts.en.ts'
+
+export const settingTexts: Translated<typeof english> = {
+  settings: 'Paramètres',
+  subtitle: 'Consulter et gérer les paramètres',
+  dashboard: 'Tableau de bord',
+  add: 'Ajouter un paramètre',
+  search: 'Rechercher des paramètres',
+  key: 'Clé',
+  value: 'Valeur',
+  client: 'Client',
+  everyClient: 'Tous les clients',
+  edit: 'Modifier',
+  editOf: 'Modifier le paramètre {name}',
+  delete: 'Supprimer',
+  deleteOf: 'Supprimer le paramètre {name}',
+  deleteTitle: 'Supprimer le paramètre',
+  deleteText: 'Voulez-vous vraiment supprimer ce paramètre ?',
+  deleteWho: '{name} : {client}',
+  noneYet:
+    'Les paramètres règlent le comportement du produit pour un client : son fuseau horaire, sa clé pour les visites 3D, etc.',
+  notYours: 'Les paramètres sont gérés par les administrateurs.',
+
+  addTitle: 'Ajouter un paramètre',
+  editTitle: 'Modifier le paramètre',
+  title: 'Titre',
+  titleHelp: 'La clé. Celles qui sont proposées ici sont lues par le produit lui-même.',
+  about_MatterportSdkKey: 'La clé qui permet d’afficher les visites 3D de Matterport',
+  about_MatterportSdkUrl: 'L’adresse https d’où proviennent les programmes de Matterport',
+  about_ChargifyPublicKey: 'La clé publique du prestataire de paiement',
+  about_ChargifyServerHost: 'L’hôte du prestataire de paiement',
+  about_BlockOverAllowance:
+    'true bloque ce qui dépasse les quotas du client ; sinon, un simple avertissement s’affiche',
+  about_TimeZone: 'Le fuseau des heures dans les rapports imprimés, par exemple Europe/Lisbon',
+  about_LanguageSwitcher: 'true propose à tous le choix de la langue',
+  about_termsUrl: 'L’adresse https des conditions acceptées lors de l’inscription',
+  clients: 'Client',
+  clientsHelp: 'Aucun client choisi : pour tous les clients qui n’ont pas leur propre valeur',
+  clientsEditHelp: 'La valeur est ajoutée aux autres clients que vous choisissez ; elle n’est retirée à aucun.',
+  pickClients: 'Choisir des clients',
+  remove: 'Retirer {name}',
+  save: 'Enregistrer',
+  update: 'Mettre à jour',
+  selectFirst: 'Veuillez sélectionner un client avant d’enregistrer le paramètre.',
+  conflictTitle: 'Quelqu’un d’autre a enregistré ce paramètre entre-temps',
+}

@@ -1,0 +1,27 @@
+import { type Setting, settingRoutes } from '@nspect/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { outdateSettings } from './settings.api.ts'
+
+/** Deletes a setting, after the specification's question. */
+export const useDeleteSetting = () => {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  return async ({ id, key, client: name }: Setting): Promise<void> => {
+    let message = ''
+    const isDone = await confirm({
+      title: t('deleteTitle'),
+      text: `${t('deleteText')} ${t('deleteWho', { name: key, client: name ?? t('everyClient') })}`,
+      actionLabel: t('delete'),
+      isDanger: true,
+      run: async () => {
+        message = (await call(settingRoutes.deleteSetting, { id })).message
+        await outdateSettings(client)
+      },
+    })
+    if (isDone) toast.done(message)
+  }
+}

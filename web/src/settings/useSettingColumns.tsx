@@ -1,0 +1,39 @@
+import type { Setting, SettingSort } from '@nspect/contract/settings'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../ui/ListTable.tsx'
+import classes from './Settings.module.css'
+
+/** Key and value (1-portal.md section 2), and for SuperAdmin whose it is. */
+export const useSettingColumns = (hasClients: boolean): Column<Setting, SettingSort>[] => {
+  const { t } = useTranslation('settings')
+  const client: Column<Setting, SettingSort> = {
+    key: 'client',
+    title: t('client'),
+    sort: 'client',
+    render: (row) => row.client ?? t('everyClient'),
+  }
+  return [
+    {
+      key: 'key',
+      title: t('key'),
+      sort: 'key',
+      render: ({ id, key }) => (
+        <Link to="/settings/setting/manage/$id" params={{ id: String(id) }} className={classes.key}>
+          {key}
+        </Link>
+      ),
+    },
+    {
+      key: 'value',
+      title: t('value'),
+      sort: 'value',
+      render: ({ value }) => (
+        <span className={classes.value} title={value}>
+          {value || '-'}
+        </span>
+      ),
+    },
+    ...(hasClients ? [client] : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { clientRoutes } from '@nspect/contract/clients'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/read.ts'
+import { readPage } from '../api/readPage.ts'
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'error'> {
+  value: number | null
+  onChange: (clientId: number | null) => void
+  error?: string | undefined
+}
+
+/** A client out of any number of them: the server searches what is typed. For SuperAdmin, who belongs to none. */
+export function ClientPicker({ value, onChange, error, ...rest }: Props) {
+  const { t } = useTranslation('ui')
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const chosen = useQuery({ ...read(clientRoutes.readClient, { id: value ?? 0 }), enabled: value !== null })
+  // what stands in the field after a choice is no search
+  const isSearch = q !== '' && q !== chosen.data?.businessName
+  const found = useQuery(
+    readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(isSearch && { q }) }),
+  )
+  const rows = [...(found.data?.rows ?? [])]
+  if (chosen.data && !rows.some(({ id }) => id === value)) rows.unshift(chosen.data)
+  return (
+    <Select
+      searchable
+      nothingFoundMessage={t(found.isPending ? 'wait' : 'none')}
+      {...rest}
+      // the server has searched already
+      filter={({ options }) => options}
+      data={rows.map(({ id, businessName }) => ({ value: String(id), label: businessName }))}
+      value={value === null ? null : String(value)}
+      error={error ?? found.error?.message}
+      onSearchChange={setTyped}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  )
+}

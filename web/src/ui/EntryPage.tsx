@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import classes from './EntryPage.module.css'
+import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { notice } from './notice.ts'
+import { TopAlert } from './TopAlert.tsx'
+
+interface Props {
+  /** of the browser's tab */
+  name: string
+  title: string
+  text?: string
+  /** two columns of fields */
+  isWide?: boolean
+  children: ReactNode
+  /** below the card */
+  below?: ReactNode
+}
+
+/** A page before the sign-in: the mark, one card, and what the page before left to say. */
+export function EntryPage({ name, title, text, isWide = false, children, below }: Props) {
+  const { t } = useTranslation('ui')
+  const [said, setSaid] = useState<string>()
+  // not while rendering: a page may be drawn twice and would have lost the words the second time
+  useEffect(() => {
+    const taken = notice.take()
+    if (taken) setSaid(taken)
+  }, [])
+  useEffect(() => {
+    document.title = `${name} · ${t('product')}`
+  }, [name, t])
+  return (
+    <>
+      <ConnectionBar />
+      <main className={classes.page}>
+        <div className={classes.card} data-wide={isWide || undefined}>
+          <div className={classes.head}>
+            <p className={classes.mark}>
+              <span className={classes.pin} aria-hidden />
+              {t('product')}
+            </p>
+            <LanguageSwitcher size="xs" />
+          </div>
+          {said && <TopAlert onClose={() => setSaid(undefined)}>{said}</TopAlert>}
+          <div>
+            <h1 className={classes.title}>{title}</h1>
+            {text && <p className={classes.text}>{text}</p>}
+          </div>
+          {children}
+        </div>
+        {below}
+      </main>
+    </>
+  )
+}

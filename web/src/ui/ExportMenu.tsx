@@ -1,0 +1,45 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ExportFormat, exportFormats } from '@nspect/contract/projectLife'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ActionsMenu } from './ActionsMenu.tsx'
+import { saveAs } from './saveAs.ts'
+import { toast } from './toast.ts'
+
+interface Props extends Pick<ButtonProps, 'size'> {
+  /** what is exported, as its heading calls it; the file is called like that, too */
+  name: string
+  fetch: (format: ExportFormat) => Promise<Blob>
+}
+
+/** Hands a table to the browser's downloads, as CSV or as a workbook; busy while the server makes it. */
+export function ExportMenu({ name, fetch, size = 'compact-sm' }: Props) {
+  const { t } = useTranslation('ui')
+  const download = useMutation({
+    mutationFn: fetch,
+    onSuccess: (file, format) => saveAs(file, `${name}.${format}`),
+    onError: toast.failed,
+  })
+  return (
+    <ActionsMenu
+      actions={exportFormats.map((format) => ({
+        label: t(format),
+        name: t('exportAs', { name, format: t(format) }),
+        run: () => download.mutate(format),
+      }))}
+      opener={(props) => (
+        <Button
+          {...props}
+          variant="default"
+          size={size}
+          aria-label={t('exportOf', { name })}
+          loading={download.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('export')}
+        </Button>
+      )}
+    />
+  )
+}

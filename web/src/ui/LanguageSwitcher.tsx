@@ -1,0 +1,32 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { settingRoutes } from '@nspect/contract/settings'
+import { type Language, languages } from '@nspect/contract/vocab'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/read.ts'
+import { showLanguage, shownLanguage } from '../i18n/i18n.ts'
+import { languageNames } from '../i18n/languageNames.ts'
+
+interface Props extends Pick<NativeSelectProps, 'size' | 'mb'> {
+  /** is it to be seen? What it hangs on is not asked for before */
+  isOpen?: boolean
+  /** in place of keeping the choice in this browser */
+  onChoose?: (language: Language) => void
+}
+
+/** The choice of a language: hidden, but where installation or client show it (1-portal.md section 1, T39). */
+export function LanguageSwitcher({ isOpen = true, onChoose, ...look }: Props) {
+  const { t } = useTranslation('ui')
+  const config = useQuery({ ...read(settingRoutes.readPublicConfig, {}), enabled: isOpen, staleTime: 5 * 60_000 })
+  if (!config.data?.hasLanguageSwitcher) return null
+  const choose = onChoose ?? ((language: Language) => void showLanguage(language, true))
+  return (
+    <NativeSelect
+      {...look}
+      aria-label={t('language')}
+      value={shownLanguage()}
+      data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      onChange={(event) => choose(event.currentTarget.value as Language)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from './LinkButton.tsx'
+import { Page } from './Page.tsx'
+import { EmptyState } from './states.tsx'
+
+/** In place of a page that is for others (T24): says whose it is, and leads on. It asks the server for nothing. */
+export function NotYours({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('app')
+  return (
+    <Page title={title} crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: title }]}>
+      <EmptyState title={title} text={text} action={<LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>} />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+/** 0 = shorter than it must be, 1 weak, 2 fair, 3 strong. A hint for people, never a rule. */
+export type Strength = 0 | 1 | 2 | 3
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+
+/**
+ * How hard a password may be to guess, by its length and how much its symbols differ; no list of words is asked. A phrase of
+ * 16 symbols counts as much as 12 symbols of three kinds.
+ */
+export const strengthOf = (password: string, min: number): Strength => {
+  const symbols = [...password]
+  if (symbols.length < min) return 0
+  const different = new Set(symbols.map((symbol) => symbol.toLowerCase())).size
+  if (symbols.length < 8 || different < 5) return 1
+  const variety = kinds.filter((kind) => kind.test(password)).length
+  const isLong = symbols.length >= 16 || (symbols.length >= 12 && variety >= 3)
+  return isLong && different >= 8 ? 3 : 2
+}

@@ -1,0 +1,61 @@
+import { mayEver } from '@nspect/contract/policy'
+import { nameOf } from '@nspect/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { userDetail } from './users.api.ts'
+
+/** `/user/change-password/{userId}`: of somebody else; one's own is changed on the account page. */
+export function ChangePasswordPage() {
+  const { t } = useTranslation('users')
+  const { userId } = useParams({ from: '/staff/user/change-password/$userId' })
+  const me = useMe()
+  const isId = /^[1-9]\d{0,9}$/.test(userId)
+  const isOneself = Number(userId) === me.id
+  const mayList = mayEver(me.role, 'user.list')
+  const found = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayList && !isOneself })
+  const title = t('passwordTitle')
+  if (!mayList && !isOneself) return <NotYours title={title} text={t('notYours')} />
+
+  const content = () => {
+    if (isOneself) {
+      return (
+        <EmptyState
+          title={title}
+          text={t('ownPassword')}
+          action={
+            <LinkButton to="/account" hash="password">
+              {t('toAccount')}
+            </LinkButton>
+          }
+        />
+      )
+    }
+    if (!isId) {
+      const back = <LinkButton to="/users">{t('users')}</LinkButton>
+      return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    }
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    return found.data ? <ChangePasswordForm user={found.data} /> : <LoadingState lines={4} />
+  }
+  return (
+    <Page
+      title={title}
+      {...(found.data && { subtitle: t('passwordFor', { name: nameOf(found.data), username: found.data.username }) })}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        ...(mayList ? [{ label: t('users'), link: { to: '/users' } } as const] : []),
+        { label: title },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { PasswordInput, SegmentedControl } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PasswordStrength } from '../ui/PasswordStrength.tsx'
+import classes from './Users.module.css'
+import type { UserValues } from './userForm.ts'
+import { publicConfig } from './users.api.ts'
+
+interface Props {
+  values: UserValues
+  min: number
+  error: string | undefined
+  onChange: (change: Partial<UserValues>) => void
+  onTouch: (field: 'password') => void
+}
+
+/** How a new person gets in: by a password that is set here, or by a mail with a link to choose one. */
+export function FirstPassword({ values, min, error, onChange, onTouch }: Props) {
+  const { t } = useTranslation('users')
+  const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? true
+  return (
+    <>
+      <h2 className={classes.section}>{t('signIn')}</h2>
+      <SegmentedControl
+        aria-label={t('way')}
+        value={values.isInvited ? 'invitation' : 'password'}
+        onChange={(way) => onChange({ isInvited: way === 'invitation', password: '' })}
+        data={[
+          { value: 'password', label: t('byPassword') },
+          { value: 'invitation', label: t('byInvitation') },
+        ]}
+      />
+      {values.isInvited ? (
+        <p className={classes.help}>
+          {t('invitationText', { days: limits.invitationDays })} {!sendsMail && t('invitationKept')}
+        </p>
+      ) : (
+        <div className={classes.stack}>
+          <PasswordInput
+            name="password"
+            label={t('password')}
+            withAsterisk
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+            value={values.password}
+            error={error}
+            onChange={(event) => onChange({ password: event.currentTarget.value })}
+            onBlur={() => values.password !== '' && onTouch('password')}
+          />
+          <PasswordStrength password={values.password} min={min} />
+        </div>
+      )}
+    </>
+  )
+}

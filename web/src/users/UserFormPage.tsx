@@ -1,0 +1,48 @@
+import { mayEver } from '@nspect/contract/policy'
+import { nameOf } from '@nspect/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { UserForm } from './UserForm.tsx'
+import { userDetail } from './users.api.ts'
+
+/** `/user/manage/{id}`: 0 adds a person. */
+export function UserFormPage() {
+  const { t } = useTranslation('users')
+  const { id } = useParams({ from: '/staff/user/manage/$id' })
+  const me = useMe()
+  const isNew = id === '0'
+  const title = t(isNew ? 'addTitle' : 'editTitle')
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const mayList = mayEver(me.role, 'user.list')
+  // read anew for each form: what was read for the last one may be stale
+  const found = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
+  if (!mayList) return <NotYours title={title} text={t('notYours')} />
+
+  const back = <LinkButton to="/users">{t('users')}</LinkButton>
+  const content = () => {
+    if (isNew) return <UserForm me={me} user={null} />
+    if (!isId) return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (found.isPending) return <LoadingState lines={8} />
+    return <UserForm me={me} user={found.data} />
+  }
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('users'), link: { to: '/users' } },
+        { label: found.data ? nameOf(found.data) : title },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

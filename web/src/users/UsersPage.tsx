@@ -1,0 +1,116 @@
+import { NativeSelect } from '@mantine/core'
+import { managers, mayEver } from '@nspect/contract/policy'
+import { nameOf, type User, userSorts } from '@nspect/contract/users'
+import { type Role, roles } from '@nspect/contract/vocab'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { roleName } from '../i18n/names.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
+import { NotYours } from '../ui/NotYours.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { SubheaderArea } from '../ui/SubheaderArea.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { useListState } from '../ui/useListState.ts'
+import { useDeleteUser } from './useDeleteUser.ts'
+import { usersPage } from './users.api.ts'
+import { useUserColumns } from './useUserColumns.tsx'
+
+/** `/users`: everybody for SuperAdmin, the people of his client for an Admin (T24). */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const { role } = useMe()
+  return mayEver(role, 'user.list') ? <Users /> : <NotYours title={t('users')} text={t('notYours')} />
+}
+
+const seesAll = (role: Role) => (managers as readonly Role[]).includes(role)
+
+function Users() {
+  const { t } = useTranslation('users')
+  const me = useMe()
+  const navigate = useNavigate()
+  const remove = useDeleteUser()
+  const columns = useUserColumns()
+  const list = useListState({ sorts: userSorts, filters: ['client', 'role'] })
+  const { client, role } = list.filters
+  const answer = useQuery(usersPage(list.asked, list.filters))
+
+  const linkTo = ({ id }: User) => ({ to: '/user/manage/$id', params: { id: String(id) } }) as const
+  const actions = (row: User): RowAction[] => {
+    const name = nameOf(row)
+    const params = { userId: String(row.id) }
+    const assign = { label: t('assign'), name: t('assignOf', { name }) }
+    const password = { label: t('updatePassword'), name: t('passwordOf', { name }) }
+    const all: RowAction[] = [
+      seesAll(row.role)
+        ? { ...assign, whyNot: t('seesAll') }
+        : { ...assign, link: { to: '/user/assign-project/$userId', params } },
+      { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) },
+      { ...password, link: { to: '/user/change-password/$userId', params } },
+    ]
+    if (row.id === me.id) return all
+    return [...all, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
+  }
+  const active: ActiveFilter[] = []
+  const chosenRole = roles[(role ?? 0) - 1]
+  if (role !== undefined) {
+    active.push({
+      label: t('roleChip', { name: chosenRole ? roleName(chosenRole) : role }),
+      onRemove: () => list.filter('role', undefined),
+    })
+  }
+  const add = (isPrimary: boolean) => (
+    <LinkButton
+      to="/user/manage/$id"
+      params={{ id: '0' }}
+      variant={isPrimary ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('add')}
+    </LinkButton>
+  )
+  // nobody but a SuperAdmin ever sees one
+  const shownRoles = roles.flatMap((one, n) =>
+    one === 'SuperAdmin' && me.role !== 'SuperAdmin' ? [] : [{ value: String(n + 1), label: roleName(one) }],
+  )
+  return (
+    <Page
+      title={t('users')}
+      subtitle={t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('users') }]}
+      area={
+        <SubheaderArea
+          list={{
+            filters: client === undefined ? {} : { client },
+            filter: (_, id) => list.filter('client', id),
+          }}
+        />
+      }
+      action={add(true)}
+    >
+      <ListBar label={t('search')} list={list} active={active}>
+        <NativeSelect
+          aria-label={t('roleFilter')}
+          value={String(role ?? '')}
+          data={[{ value: '', label: t('allRoles') }, ...shownRoles]}
+          onChange={(event) => list.filter('role', Number(event.currentTarget.value) || undefined)}
+        />
+      </ListBar>
+      <ListTable
+        label={t('users')}
+        columns={columns}
+        list={list}
+        answer={answer}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate(linkTo(row))}
+        actions={actions}
+        empty={<EmptyState text={t('noneYet')} action={add(false)} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import type { User, UserSort } from '@nspect/contract/users'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { roleName } from '../i18n/names.ts'
+import type { Column } from '../ui/ListTable.tsx'
+import classes from './Users.module.css'
+
+/** The columns of the users list (1-portal.md section 2). */
+export const useUserColumns = (): Column<User, UserSort>[] => {
+  const { t } = useTranslation('users')
+  const me = useMe()
+  return [
+    {
+      key: 'firstName',
+      title: t('firstName'),
+      sort: 'firstName',
+      render: ({ id, firstName }) => (
+        <span className={classes.name}>
+          <Link to="/user/manage/$id" params={{ id: String(id) }}>
+            {firstName}
+          </Link>
+          {id === me.id && <small>{t('you')}</small>}
+        </span>
+      ),
+    },
+    { key: 'lastName', title: t('lastName'), sort: 'lastName', render: (row) => row.lastName },
+    { key: 'phoneNumber', title: t('phoneNumber'), sort: 'phoneNumber', render: (row) => row.phoneNumber || '-' },
+    { key: 'username', title: t('username'), sort: 'username', render: (row) => row.username },
+    { key: 'client', title: t('client'), sort: 'client', render: (row) => row.client ?? '-' },
+    { key: 'role', title: t('role'), width: 120, sort: 'role', render: (row) => roleName(row.role) },
+  ]
+}

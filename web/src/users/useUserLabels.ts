@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+
+/** The fields of a person as people read them, by their names on the wire, in the order of the form. */
+export const useUserLabels = (): Record<string, string> => {
+  const { t } = useTranslation('users')
+  return {
+    firstName: t('firstName'),
+    lastName: t('lastName'),
+    phoneNumber: t('phoneNumber'),
+    username: t('username'),
+    roleId: t('role'),
+    clientId: t('client'),
+    password: t('password'),
+  }
+}

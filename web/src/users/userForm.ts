@@ -1,0 +1,96 @@
+import type { Me } from '@nspect/contract/sessions'
+import { type User, userRoutes } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/vocab'
+import { i18n } from '../i18n/i18n.ts'
+import { wordIssues } from '../i18n/issues.ts'
+import type { EditedUser, NewUser } from './users.api.ts'
+
+export interface UserValues {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  username: string
+  /** of a new person only */
+  password: string
+  isInvited: boolean
+  roleId: number | null
+  clientId: number | null
+}
+
+const superAdminNo = roles.indexOf('SuperAdmin') + 1
+
+/** Does that role belong to no client? */
+export const isOfNoClient = (roleId: number | null): boolean => roleId === superAdminNo
+
+/** A new person begins in the caller's client, where he has one. */
+export const newUser = (me: Me): UserValues => ({
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  username: '',
+  password: '',
+  isInvited: false,
+  roleId: null,
+  clientId: me.clientId,
+})
+
+/** A stored person as the form holds him. */
+export const valuesOf = (user: User): UserValues => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: user.phoneNumber,
+  username: user.username,
+  password: '',
+  isInvited: false,
+  roleId: user.roleId,
+  clientId: user.clientId,
+})
+
+const common = ({ firstName, lastName, phoneNumber, username, roleId, clientId }: UserValues) => ({
+  firstName,
+  lastName,
+  phoneNumber,
+  username,
+  roleId: roleId ?? 0,
+  clientId: isOfNoClient(roleId) ? null : clientId,
+})
+
+/** A new person as the call takes him. */
+export const bodyOfNew = (values: UserValues): NewUser => ({
+  ...common(values),
+  ...(values.isInvited ? { isInvited: true } : { password: values.password }),
+})
+
+/** A changed person as the call takes him, over the version that was read; no password goes along (T16). */
+export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id' | 'version'>): EditedUser => ({
+  ...common(values),
+  id,
+  version,
+})
+
+/**
+ * What the server would say about the fields, worded by their labels, and the two warnings of the specification
+ * (1-portal.md section 5). `min`: the shortest password of this installation.
+ */
+export const userProblems = (
+  values: UserValues,
+  { isNew, min, labels }: { isNew: boolean; min: number; labels: Record<string, string> },
+): Record<string, string> => {
+  const found = isNew
+    ? userRoutes.addUser.body.safeParse(bodyOfNew(values))
+    : userRoutes.editUser.body.safeParse(bodyOfEdited(values, { id: 1, version: 1 }))
+  const issues = (found.error?.issues ?? []).map((issue) => ({
+    ...issue,
+    // a choice that was not made yet is missing, not wrong
+    message: issue.path[0] === 'roleId' && values.roleId === null ? 'value.required' : issue.message,
+  }))
+  const wantsPassword = isNew && !values.isInvited
+  const isShort = wantsPassword && values.password !== '' && [...values.password].length < min
+  const needsClient = values.roleId !== null && !isOfNoClient(values.roleId) && values.clientId === null
+  return {
+    ...(isShort && { password: i18n.t('messages:password.tooShort', { min }) }),
+    ...wordIssues(issues, labels),
+    ...(wantsPassword && values.password === '' && { password: i18n.t('messages:user.passwordNeeded') }),
+    ...(needsClient && { clientId: i18n.t('messages:user.clientNeeded') }),
+  }
+}

@@ -1,0 +1,51 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import type { Sort } from '@nspect/contract/lists'
+import type { ArgsOf } from '@nspect/contract/route'
+import { settingRoutes } from '@nspect/contract/settings'
+import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { outdate, read } from '../api/read.ts'
+import { readPage } from '../api/readPage.ts'
+
+interface Asked {
+  page: number
+  size: number
+  sort?: Sort<UserSort>
+  q?: string
+}
+
+/** A page of the people, as far as it matches search and filters. */
+export const usersPage = (asked: Asked, { client, role }: { client?: number; role?: number }) =>
+  readPage(userRoutes.listUsers, {
+    ...asked,
+    ...(client !== undefined && { clientId: client }),
+    ...(role !== undefined && { roleId: role }),
+  })
+
+export const userDetail = (id: number) => read(userRoutes.readUser, { id })
+
+/** The roles that the caller may give. */
+export const roleList = () => read(userRoutes.listRoles, {})
+
+/** What forms need to know of the installation: the shortest password, and whether mails leave it. */
+export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+
+export const outdateUsers = (client: QueryClient): Promise<unknown> =>
+  outdate(client, userRoutes.listUsers, userRoutes.readUser)
+
+export type NewUser = ArgsOf<typeof userRoutes.addUser>
+export type EditedUser = ArgsOf<typeof userRoutes.editUser>
+
+/** Sets the password of somebody else. */
+export const useSetPassword = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: number; password: string }) => call(userRoutes.changePassword, body),
+    onSuccess: () => outdateUsers(client),
+  })
+}
+
+/** Makes a link by which somebody chooses a password himself (T15). */
+export const useMakeResetLink = () =>
+  useMutation({ mutationFn: ({ id }: Pick<User, 'id'>) => call(accountRoutes.makeResetLink, { id }) })
