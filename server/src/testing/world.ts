@@ -269,7 +269,7 @@ export const createWorld = async ({
     const { id } = only(
       await db
         .insert(clients)
-        .values({ businessName: `Hotel ${tier}`, tier })
+        .values({ businessName: `Hotel ${tier}`, tier, createdAt: clock.now })
         .returning(),
     )
     const type = only(await db.insert(projectTypes).values({ clientId: id, name: 'Condition Survey' }).returning())
