@@ -19,17 +19,17 @@ export const fileFeature = feature(
         const signed = need(tokens.readPath(input.signed, scope.now), 'record.missing')
         // what a share link handed out ends with the link
         if (signed.linkId !== 0) need(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
-        const head = need((await files.head(signed.name)) ?? undefined, 'record.missing')
         const body = await files.get(signed.name).catch((error: unknown) => {
           throw error instanceof StorageError && error.code === 'missing' ? new Refusal('record.missing') : error
         })
+        const head = await files.head(signed.name)
         const { expiresAt } = signed
         const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000)) : year
         return {
           body,
           type: signed.mime,
           headers: {
-            'content-length': String(head.size),
+            ...(head && { 'content-length': String(head.size) }),
             'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
             etag: `"${signed.name}"`,
             'content-disposition': isShownInline(signed.mime) ? 'inline' : 'attachment',

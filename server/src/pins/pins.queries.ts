@@ -41,13 +41,13 @@ const pinsWhich = {
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
   ],
-  one: (scope) => [projectOf(scope, value('pinId'), true), eq(projectPins.id, value('pinId'))],
+  one: () => [projectOf(value('pinId'), true), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
-} satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
+} satisfies Record<string, () => [SQL | undefined, SQL?]>
 type PinsAsked = keyof typeof pinsWhich
 
 const selecting = (scope: Scope, asked: PinsAsked, isForOutsiders: boolean, also?: Record<string, SQL>) => {
-  const [which, whichPins] = pinsWhich[asked](scope) as [SQL | undefined, SQL?]
+  const [which, whichPins] = pinsWhich[asked]() as [SQL | undefined, SQL?]
   return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(shown(scope, whichPins))}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }
@@ -155,7 +155,7 @@ export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number)
 }
 
 const askProjectOfPin = madeOnceInScope<FlatProject, 'live'>((scope) =>
-  loadingProject(scope, projectOf(scope, value('pinId'), true)),
+  loadingProject(scope, projectOf(value('pinId'), true)),
 )
 
 /** The inspection that a live point belongs to, as the rules decide about it. */
@@ -165,11 +165,11 @@ export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<Loa
 }
 
 /** The same where the point may have been deleted: to bring it back. */
-export const findProjectOfAnyPin = (scope: Scope, pinId: number) =>
-  findProjectWhere(scope, projectOf(scope, pinId, false))
+export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId, false))
 
-const projectOf = ({ mine }: Scope, pinId: number | Placeholder, isLive: boolean) => {
-  const which = mine(projectPins, eq(projectPins.id, pinId), isLive ? notDeleted(projectPins) : undefined)
+/** The inspection of a point, whoever's it is: the statements around it ask for inspections that the caller may see. */
+const projectOf = (pinId: number | Placeholder, isLive: boolean) => {
+  const which = and(eq(projectPins.id, pinId), isLive ? notDeleted(projectPins) : undefined)
   return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
 }
 

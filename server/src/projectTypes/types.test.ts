@@ -270,6 +270,24 @@ describe('the parts of a type', () => {
     expect((await save([w.otherClient.fieldIds[0] ?? 0])).status).toBe(404)
   })
 
+  it('fields forget the categories that were deleted', async () => {
+    const [room = 0] = w.client.fieldIds
+    const { typeId: projectTypeId } = w.client
+    const { body } = await manager.call(pointCategoryRoutes.savePointCategory, {
+      projectTypeId,
+      name: 'Boiler room',
+      projectTypeCustomFieldIds: [room],
+    })
+    const categoriesOfRoom = async () => {
+      const types = (await manager.call(projectTypeRoutes.listProjectTypes, {})).body
+      const fields = types.find(({ id }) => id === projectTypeId)?.projectTypeCustomFields
+      return fields?.find(({ id }) => id === room)?.pointCategoryIds
+    }
+    expect(await categoriesOfRoom()).toContain(body.id)
+    await manager.call(pointCategoryRoutes.deletePointCategory, { id: body.id, projectTypeId, isDeleted: true })
+    expect(await categoriesOfRoom()).not.toContain(body.id)
+  })
+
   it('of one type are not changed through another', async () => {
     const projectTypeId = await newType()
     const [checkBoxId = 0] = w.client.checkBoxIds

@@ -15,7 +15,7 @@ export type Report = (copy: string, tests: string[]) => Promise<Told[]>
 /** A run in which fewer tests pass fell over itself: it tells nothing of single guards. */
 const leastPassed = 0.2
 
-const isHolding = ({ heldBy }: Mutant, test: string) => heldBy !== undefined && new RegExp(heldBy).test(test)
+const isHolding = ({ heldBy = [] }: Mutant, test: string) => heldBy.some((name) => new RegExp(name).test(test))
 
 const takeAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
   const files = Map.groupBy(mutants, ({ file }) => file)
@@ -32,44 +32,52 @@ const takeAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
   }
 }
 
-/** Of guards that one test holds, one at a time: the first of each, the second of each … */
+/** Of guards that one test holds, one at a time: each in the first round in which no other is held by a test of its own. */
 const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
-  const rounds: Mutant[][] = []
-  for (const ofOne of Map.groupBy(mutants, ({ heldBy }) => heldBy).values())
-    for (const [n, mutant] of ofOne.entries()) {
-      rounds[n] ??= []
-      rounds[n].push(mutant)
+  const rounds: { mutants: Mutant[]; holding: Set<string> }[] = []
+  for (const mutant of mutants) {
+    const { heldBy = [] } = mutant
+    let round = rounds.find(({ holding }) => !heldBy.some((name) => holding.has(name)))
+    if (!round) {
+      round = { mutants: [], holding: new Set() }
+      rounds.push(round)
     }
-  return rounds
+    round.mutants.push(mutant)
+    for (const name of heldBy) round.holding.add(name)
+  }
+  return rounds.map(({ mutants: ofRound }) => ofRound)
 }
 
 /**
  * Guards that have tests of their own are taken away many at a time: the oracle asks every call and every query by itself, and
- * names it. A guard counts as caught when such a test fails; the others are tried alone afterwards. Answers those caught.
+ * names it. A guard counts as caught when such a test fails; the others are tried alone afterwards. Queries are held by one
+ * file of tests, so each copy has a round of its own; the oracle's files keep one copy busy. Answers those caught.
  */
 export const tryTogether = async (
   root: string,
-  copy: string,
+  copies: readonly string[],
   kind: NonNullable<Mutant['kind']>,
   mutants: readonly Mutant[],
   report: Report,
 ): Promise<Mutant[]> => {
   const caught: Mutant[] = []
   // a call has one right and one load; of several conditions its tests do not say which was missed
-  for (const round of inRounds(mutants)) {
+  const rounds = inRounds(mutants)
+  const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
       const told = await report(copy, kind === 'query' ? ['server/src/oracle/queries.test.ts'] : oracle)
       const passed = told.filter(({ status }) => status === 'passed').length
-      if (passed < told.length * leastPassed) continue
+      if (passed < told.length * leastPassed) return
       const failed = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-      const noticed = round.filter((mutant) => failed.some((name) => isHolding(mutant, name)))
-      caught.push(...noticed)
-      // the later rounds are the smaller ones: what is left is tried alone for less
-      if (noticed.length === 0) break
+      caught.push(...round.filter((mutant) => failed.some((name) => isHolding(mutant, name))))
     } finally {
       putBack()
     }
   }
+  const work = async (copy: string) => {
+    for (let round = rounds.shift(); round; round = rounds.shift()) await oneRound(copy, round)
+  }
+  await Promise.all((kind === 'query' ? copies : copies.slice(0, 1)).map(work))
   return caught
 }

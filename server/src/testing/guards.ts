@@ -83,7 +83,7 @@ const fails = async (copy: string, tests: string[]) => {
 
 /** Runs these tests in that copy to their end and answers what came of each. */
 const report: Report = async (copy, tests) => {
-  const path = join(dataDir, 'report.json')
+  const path = join(copy, 'report.json')
   rmSync(path, { force: true })
   await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`])
   if (!existsSync(path)) return []
@@ -183,7 +183,7 @@ if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
     if (!kind) continue
-    const caught = await tryTogether(root, first, kind, ofKind, (copy, tests) => report(copy, [...server, ...tests]))
+    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests) => report(copy, [...server, ...tests]))
     process.stdout.write(`  ${caught.length} of ${ofKind.length} caught together: ${kind}\n`)
     for (const mutant of caught) isCaught.add(mutant)
     for (const mutant of caught) keep(mutant, true)

@@ -15,9 +15,9 @@ export interface Mutant {
   /** put at the file's beginning, where the text needs it */
   imports?: string
   stages: string[][]
-  /** guards of one kind are taken away together, as far as what they guard has tests of its own: those of such names */
+  /** guards of one kind are taken away together, as far as what they guard has tests of its own: those of any of such names */
   kind?: 'can' | 'load' | 'query' | 'refusal'
-  heldBy?: string
+  heldBy?: string[]
   /** an expression, which can say when it is asked; does a statement begin with it? */
   asked?: 'statement' | 'within'
   /** tests that are run whole before those that come past it: a statement that is made once is asked for by the first alone */
@@ -124,7 +124,7 @@ const rights = (calls: Declared[]): Mutant[] =>
       text: "'public'",
       // calls that a helper declares for several features have no path of their own here
       stages: [path.includes('/') ? oracleOf([path]) : [...server, ...oracle], everything],
-      ...(path.includes('/') && { kind: 'can' as const, heldBy: callNamed(path).source }),
+      ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
     }))
 
 /** The folder of a feature, by the record that its rights begin with. */
@@ -202,7 +202,7 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
         text: `load: (scope, input) => (${value})(${anyScope}, input)`,
         imports: tenantless,
         stages: call ? [oracleOf([call.path]), nearestTo(source.file)] : stagesOf(source.file),
-        ...(call && { kind: 'load' as const, heldBy: callNamed(call.path).source }),
+        ...(call && { kind: 'load' as const, heldBy: [callNamed(call.path).source] }),
       },
     ]
   })
@@ -210,15 +210,46 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
 const beginsStatement = ({ start }: Node, around: Node[]) =>
   around.some((outer) => outer.type === 'ExpressionStatement' && outer.start === start) ? 'statement' : 'within'
 
+interface Declaration {
+  source: Source
+  name: string
+  text: string
+  isExported: boolean
+}
+
+/** What a file declares at its top. */
+const topLevelOf = (source: Source): Declaration[] =>
+  source.nodes.flatMap(({ node, around }) => {
+    const isAtTop = around.every(({ type }) => /^(Program|ExportNamedDeclaration|VariableDeclaration)$/.test(type))
+    if (!isAtTop || (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration')) return []
+    const isExported = around.some(({ type }) => type === 'ExportNamedDeclaration')
+    return [{ source, name: nameOf(node.id), text: at(source, node), isExported }]
+  })
+
+/** The exported queries that come to what a file declares by this name: itself, and those of any file that use it. */
+const queriesOver = (declared: readonly Declaration[], { file }: Source, name: string): Declaration[] => {
+  const over = new Set(declared.filter((one) => one.source.file === file && one.name === name))
+  for (const { source, name: used, isExported } of over) {
+    const mention = new RegExp(`\\b${literally(used)}\\b`)
+    for (const user of declared) if ((isExported || user.source === source) && mention.test(user.text)) over.add(user)
+  }
+  return [...over].filter((one) => one.isExported)
+}
+
+const featureOf = ({ file }: Source) => basename(dirname(file))
+
 /** Every condition that keeps a query to its tenant, or to what is not deleted. */
-const scopes = (source: Source): Mutant[] =>
+const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     if (node.type !== 'CallExpression') return []
     const helper = nameOf(node.callee)
     const [table, ...more] = argumentsOf(node).map((one) => at(source, one))
     const query = placeOf(around)
     const place = `${basename(source.file)} ${query}, line ${lineOf(source, node)}`
-    const isExported = around.some(({ type }) => type === 'ExportNamedDeclaration')
+    // what an exported object holds is asked by its own name, `parts.checkBox.find`
+    const heldBy = queriesOver(declared, source, query).map(
+      (one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `,
+    )
     const mutant = (what: string, text: string): Mutant => ({
       name: `${helper}: ${place} ${what}`,
       file: source.file,
@@ -229,10 +260,7 @@ const scopes = (source: Source): Mutant[] =>
       stages: stagesOf(source.file),
       whole: [...server, 'server/src/oracle/queries.test.ts'],
       asked: beginsStatement(node, around),
-      ...(isExported && {
-        kind: 'query' as const,
-        heldBy: ` ${literally(`${basename(dirname(source.file))}.${query}`)} `,
-      }),
+      ...(heldBy.length > 0 && { kind: 'query' as const, heldBy }),
     })
     const all = (conditions: string[]) => `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
     const callee = at(source, node.callee as Node)
@@ -284,7 +312,7 @@ const refused = (source: Source, calls: Declared[]): Mutant[] =>
       text,
       stages: stagesOf(source.file),
       asked: beginsStatement(from, around),
-      ...(path && { kind: 'refusal' as const, heldBy: callNamed(path).source }),
+      ...(path && { kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
     })
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'need')
       return [mutant('need', node.callee as Node, '((found) => found)')]
@@ -312,13 +340,14 @@ export const findMutants = (root: string): Mutant[] => {
   const sources = filesIn(root, 'server/src', /\.ts$/)
     .filter((file) => !isTest.test(file) && !/^server\/src\/(testing|oracle|demo\/make)\//.test(file))
     .map((file) => read(root, file))
-  const isQueries = ({ file }: Source) => file.endsWith('.queries.ts')
+  const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
+  const declared = queries.flatMap(topLevelOf)
   const decides = ({ file }: Source) => file.split('/').length === 4 && !/\/(demo|db|jobs)\//.test(file)
   const found = [
     ...rights(calls),
     ...policyParts(root, calls),
     ...sources.flatMap((source) => loads(source, calls)),
-    ...sources.filter(isQueries).flatMap(scopes),
+    ...queries.flatMap((source) => scopes(source, declared)),
     ...sources.filter(decides).flatMap((source) => refused(source, calls)),
   ]
   // two of one kind on one line are told apart by their place in it
