@@ -4,10 +4,11 @@
  * rights of single calls go together first (`guardBatches.ts`). A guard that can be taken away without a test failing is one
  * that nobody holds up: more of them than `survivors.ts` explains end this with code 1.
  *
- *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--lanes=2]
+ *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
  * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
- * same, are not tried again. With `--quick` a guard survives when no single test notices; otherwise whole files are asked, too.
+ * same, are not tried again. With `--quick` a guard survives when no single test notices; otherwise whole files are asked, too. With
+ * `--alone` none are taken away together: after a run that was cut off, say.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -146,7 +147,7 @@ const named = (tests: readonly Reached[]): string[] => [
  * some of the others, then whole files, as a statement that is made once is asked for by one test and used by the next), or
  * where that cannot be asked those of its call.
  */
-const stagesOf = ({ name, file, asked, stages, whole }: Mutant): string[][] => {
+const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   if (!asked) return stages
   const tests = reached.get(name) ?? []
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
@@ -154,7 +155,6 @@ const stagesOf = ({ name, file, asked, stages, whole }: Mutant): string[][] => {
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
   const files = [...new Set(tests.map((test) => test.file))]
   return [
-    ...(whole ? [whole] : []),
     ...(near.length > 0 ? [named(near.slice(0, most))] : []),
     ...(near.length > most ? [named(near.slice(most))] : []),
     ...(far.length > 0 ? [named(far.slice(0, most))] : []),
@@ -178,7 +178,7 @@ const work = async (copy: string) => {
     process.stdout.write(`  ${isCaught ? 'caught  ' : 'SURVIVED'}  ${mutant.name}\n`)
   }
 }
-const together = left.filter(({ kind }) => kind !== undefined)
+const together = flags.includes('--alone') ? [] : left.filter(({ kind }) => kind !== undefined)
 if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {

@@ -20,8 +20,6 @@ export interface Mutant {
   heldBy?: string[]
   /** an expression, which can say when it is asked; does a statement begin with it? */
   asked?: 'statement' | 'within'
-  /** tests that are run whole before those that come past it: a statement that is made once is asked for by the first alone */
-  whole?: string[]
 }
 
 interface Node {
@@ -258,9 +256,9 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
       text,
       imports: unguardedSql,
       stages: stagesOf(source.file),
-      whole: [...server, 'server/src/oracle/queries.test.ts'],
       asked: beginsStatement(node, around),
-      ...(heldBy.length > 0 && { kind: 'query' as const, heldBy }),
+      kind: 'query',
+      heldBy,
     })
     const all = (conditions: string[]) => `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
     const callee = at(source, node.callee as Node)
