@@ -27,6 +27,13 @@ afterAll(() => w.close())
 const rowsOf = async (table: string) =>
   Number((await w.database.db.execute<{ n: string }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n)
 
+it('looking around is for this machine alone: through a proxy, or by another name, there is no such call', async () => {
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }]) {
+    const { status, body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' }, { headers })
+    expect([status, body]).toMatchObject([404, { code: 'route.missing' }])
+  }
+})
+
 describe('the demo', () => {
   it('is a hotel with an active, a completed and an archived inspection, of two types', async () => {
     const active = (await manager.call(projectRoutes.listProjects, { isCompleted: false })).body

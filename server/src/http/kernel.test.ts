@@ -1,19 +1,24 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { commentRoutes } from '@nspect/contract/comments'
+import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
+import type { Actor } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { count, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../db/scope.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { insertUser } from '../demo/demo.queries.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { staffOf } from './call.ts'
 import { hashPassword } from './passwords.ts'
+import { Refusal } from './refuse.ts'
 
 let w: World
 let manager: Person
@@ -225,6 +230,33 @@ describe('credentials', () => {
     expect((await admin.call(sessionRoutes.readMe, {})).status).toBe(401)
     await w.database.db.execute(sql`update clients set is_deleted = true where id = ${client.id}`)
     expect((await other.call(sessionRoutes.readMe, {})).status).toBe(401)
+  })
+
+  it('who can never do it does not get to send a large file first', async () => {
+    const viewer = await w.as('Viewer')
+    const status = await new Promise<number>((done, fail) => {
+      const asked = httpRequest(`${w.url}/api/${photoRoutes.savePhoto.path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${viewer.token}`,
+          'content-type': 'multipart/form-data; boundary=part',
+          'content-length': String(10_000_000),
+        },
+      })
+      asked.once('error', fail)
+      asked.once('response', (answer) => {
+        done(answer.statusCode ?? 0)
+        asked.destroy()
+      })
+      // the rest never comes
+      asked.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
+    })
+    expect(status).toBe(403)
+  })
+
+  it('a visitor never counts as staff, whatever a call forgets to ask', () => {
+    const visitor = { kind: 'visitor', clientId: w.client.id, projectId } as Actor
+    expect(() => staffOf({ actor: visitor } as Scope)).toThrow(Refusal)
   })
 
   it('T19: who was somebody else a moment ago is met as who he is now, in his first call', async () => {

@@ -113,6 +113,8 @@ describe('letters by SMTP', () => {
     const again = await operator.call(mailRoutes.sendMailAgain, { id: mail.id })
     expect([again.status, again.body.code]).toEqual([409, 'mail.left'])
     expect(lettersTo(email)).toHaveLength(1)
+    const none = await operator.call(mailRoutes.sendMailAgain, { id: mail.id + 1_000_000 })
+    expect([none.status, none.body.code]).toEqual([404, 'record.missing'])
   })
 
   it('BI-131: a server that says nothing delays nobody, is given up, and tried again', async () => {

@@ -40,7 +40,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
     run: async ({ scope, subject: project, prepared: taken, later, audit }) => {
-      const before = need(await findModelOf(scope, project.id), 'record.missing')
+      const before = await findModelOf(scope, project.id)
       const modelFileId = await keepModel({ scope, later }, project.clientId, taken)
       const after = { modelFileId, modelLink: `model:${modelFileId}` }
       await setModel(scope, project.id, after)

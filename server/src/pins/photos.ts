@@ -35,12 +35,10 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       return { id, projectPinPhoto: await view(id), ...(picture ? {} : { message: 'photo.captioned' }) }
 
       async function view(photoId: number) {
-        const { projectPinPhotos } = viewPin(
-          scope,
-          need(await findPin(scope, projectPinId, project.id), 'record.missing'),
-        )
+        const row = await findPin(scope, projectPinId, project.id)
+        const photos = row ? viewPin(scope, row).projectPinPhotos : []
         return need(
-          projectPinPhotos.find((photo) => photo.id === photoId),
+          photos.find((photo) => photo.id === photoId),
           'record.missing',
         )
       }

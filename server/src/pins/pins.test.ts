@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pinRoutes } from '@nspect/contract/pins'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -136,6 +137,21 @@ describe('saving a point', () => {
       const stored = await manager.call(pinRoutes.readPin, { id })
       expect(stored.body).toMatchObject({ title: won.body.projectPin.title, version: 2 })
     }
+  })
+
+  it('BI-109: what was changed while the call waited for its inspection is not written over', async () => {
+    const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
+    const held = Promise.withResolvers<void>()
+    const changed = w.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from projects where id = ${projectId} for no key update`)
+      held.resolve()
+      await pause(500)
+      await tx.execute(sql`update project_pins set title = 'Chipped', version = version + 1 where id = ${id}`)
+    })
+    await held.promise
+    const late = await manager.call(pinRoutes.savePin, body({ id, version: 1, title: 'Loose' }))
+    await changed
+    expect([late.status, late.body.current]).toMatchObject([409, { title: 'Chipped', version: 2 }])
   })
 
   it('T83: who knows no versions says when the point that was read was changed last', async () => {

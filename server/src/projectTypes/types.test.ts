@@ -69,6 +69,9 @@ describe('a type of inspection', () => {
     const { id: project } = await w.project({ projectTypeId: id })
     const { body: usage } = await manager.call(typeRoutes.readTypeUsage, { projectTypeId: id })
     expect(usage).toMatchObject({ projects: 1, pins: 0 })
+    const [checkBoxId = 0] = w.client.checkBoxIds
+    const ofAnother = { projectTypeId: id, part: 'checkBox', id: checkBoxId } as const
+    expect((await manager.call(typeRoutes.readTypeUsage, ofAnother)).status).toBe(404)
     await manager.call(typeRoutes.deleteProjectType, { id, isDeleted: true })
     expect((await manager.call(projectRoutes.readProject, { id: project })).body.projectType.name).toBe('Fire doors')
     const refused = await manager.call(projectRoutes.saveProject, {

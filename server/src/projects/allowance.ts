@@ -1,7 +1,7 @@
 import { findAllowance } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { staffOf } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { Refusal } from '../http/refuse.ts'
 import { findValue } from '../settings/settings.queries.ts'
 
 /**
@@ -11,6 +11,7 @@ import { findValue } from '../settings/settings.queries.ts'
 export const holdToAllowance = async (scope: Scope, clientId: number): Promise<void> => {
   if (staffOf(scope).role === 'SuperAdmin') return
   if ((await findValue(scope.db, clientId, 'BlockOverAllowance'))?.value !== 'true') return
-  const { noOfProject, projectsInUse } = need(await findAllowance(scope, clientId), 'record.missing')
-  if (projectsInUse >= noOfProject) throw new Refusal('client.allowanceUsed', { values: { count: noOfProject } })
+  const allowance = await findAllowance(scope, clientId)
+  if (allowance && allowance.projectsInUse >= allowance.noOfProject)
+    throw new Refusal('client.allowanceUsed', { values: { count: allowance.noOfProject } })
 }

@@ -1,7 +1,7 @@
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Role } from '@nspect/contract/vocab'
-import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm'
 import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -20,7 +20,7 @@ const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
  */
 export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefined)[]): SQL => {
   if (actor?.kind === 'visitor') {
-    return mine(projects, eq(projects.id, actor.projectId), sql`not ${projects.isDeleted}`, ...more)
+    return and(eq(projects.id, actor.projectId), sql`not ${projects.isDeleted}`, ...more) ?? sql`false`
   }
   if (actor?.kind === 'staff' && isManager(actor.role)) return mine(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}

@@ -1,5 +1,6 @@
 import { projectRoutes } from '@nspect/contract/projects'
 import { propertyRoutes } from '@nspect/contract/properties'
+import { metaDataFieldRoutes } from '@nspect/contract/typeCalls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
@@ -33,6 +34,23 @@ describe('the properties of an inspection (T71)', () => {
       ['Year of the last renovation?', '2021'],
       ['Number of guest rooms?', ''],
     ])
+  })
+
+  it('a question that was deleted stays where it was answered, and is nowhere else', async () => {
+    const client = await w.newClient('Business')
+    const admin = await w.as('Admin', client)
+    const [answered, blank] = [await w.project({ client }), await w.project({ client })]
+    const [renovated = 0] = client.questionIds
+    const given = [{ projectTypeMetaDataFieldId: renovated, answer: '2019' }]
+    await admin.call(propertyRoutes.saveAnswers, { projectId: answered.id, answers: given })
+    const gone = { id: renovated, projectTypeId: client.typeId, isDeleted: true } as const
+    expect((await admin.call(metaDataFieldRoutes.deleteMetaDataField, gone)).status).toBe(200)
+    const questionsOf = async ({ id }: { id: number }) =>
+      (await admin.call(projectRoutes.readProject, { id })).body.metaDataAnswers.map(
+        (one) => one.projectTypeMetaDataField.question,
+      )
+    expect(await questionsOf(answered)).toContain('Year of the last renovation?')
+    expect(await questionsOf(blank)).toEqual(['Number of guest rooms?'])
   })
 
   it('a question of another type is not found, and the others of that save are not written', async () => {

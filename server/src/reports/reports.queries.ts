@@ -1,5 +1,5 @@
 import type { ShareLevel } from '@nspect/contract/vocab'
-import { eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
@@ -15,7 +15,7 @@ export interface LinkOptions {
 
 /** The live link that this person already has with these options. */
 export const findShareLink = async (
-  { db, mine, now }: Scope,
+  { db, now }: Scope,
   projectId: number,
   userId: number,
   { pinId, level, mayPrint, days }: LinkOptions,
@@ -24,8 +24,7 @@ export const findShareLink = async (
     .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
     .from(shareLinks)
     .where(
-      mine(
-        shareLinks,
+      and(
         eq(shareLinks.projectId, projectId),
         eq(shareLinks.userId, userId),
         pinId === null ? isNull(shareLinks.pinId) : eq(shareLinks.pinId, pinId),
@@ -60,9 +59,9 @@ export const findTypeForm = async ({ db, mine }: Scope, projectTypeId: number) =
 }
 
 /** The fields of a type that the product knows by a key (T93). */
-export const listKeyedFields = ({ db, mine }: Scope, projectTypeId: number) =>
+export const listKeyedFields = ({ db }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })
     .from(customFields)
-    .where(mine(customFields, eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
+    .where(and(eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
     .orderBy(customFields.id)

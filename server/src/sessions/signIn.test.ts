@@ -137,6 +137,32 @@ describe('whoever may not sign in', () => {
     expect(status).toBe(401)
   })
 
+  it('BI-043: a sign-in that meets the deletion of its person in the same moment leaves no session', async () => {
+    const username = await somebody()
+    const [user] = await w.database.db.select().from(users).where(eq(users.username, username))
+    const written = Promise.withResolvers<void>()
+    const deleted = w.database.db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ isDeleted: true })
+        .where(eq(users.id, user?.id ?? 0))
+      written.resolve()
+      // the other finds the person live meanwhile, and waits here
+      await pause(1_000)
+      await endAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
+    })
+    await written.promise
+    const { status } = await signIn(username, password)
+    await deleted
+    expect(status).toBe(401)
+  })
+
+  it('a name that a deletion made free is its new owner’s', async () => {
+    const username = await somebody({ isDeleted: true, passwordHash: await hashPassword('of the one before') })
+    await somebody({ username })
+    expect((await signIn(username, password)).status).toBe(200)
+  })
+
   it('a sign-in forgives the tries before it', async () => {
     const username = await somebody()
     for (let round = 0; round < 2; round++) {

@@ -1,6 +1,7 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
@@ -143,6 +144,17 @@ describe('saving settings', () => {
     expect([unsaid.status, unsaid.body.errors?.[0]?.field]).toEqual([400, 'version'])
     const taken = await update(admin, { ...at, key: 'Breakfast', value: '12:00', version: 2 })
     expect([taken.status, taken.body.errors?.[0]?.field]).toEqual([400, 'key'])
+  })
+
+  it('a key that was deleted begins anew: the audit trail does not take its old value for what stood there', async () => {
+    const { client, admin } = await hotel()
+    const { body } = await save(admin, 'Check-in', '15:00', [client.id])
+    expect((await admin.call(settingRoutes.deleteSetting, { id: body.id })).status).toBe(200)
+    await save(admin, 'Check-in', '16:00', [client.id])
+    const { rows } = await w.database.db.execute<{ before: { value?: string } | null }>(
+      sql`select before from audit_events where record = 'setting' and client_id = ${client.id} order by id desc limit 1`,
+    )
+    expect(rows[0]?.before?.value).toBeUndefined()
   })
 
   it('BI-037, T34: takes no secret from anybody', async () => {

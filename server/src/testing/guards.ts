@@ -7,7 +7,7 @@
  *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
  * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
- * same, are not tried again. With `--quick` a guard survives when no single test notices; otherwise whole files are asked, too. With
+ * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked. With
  * `--alone` none are taken away together: after a run that was cut off, say.
  */
 import { spawn } from 'node:child_process'
@@ -153,12 +153,16 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
+  // what a file asks before its tests, or once for all of them, is heard of none or of the first
   const files = [...new Set(tests.map((test) => test.file))]
+  const isAsked = (test: string) =>
+    !flags.includes('--quick') || dirname(test) === dirname(file) || test.endsWith('/queries.test.ts')
+  const whole = files.filter(isAsked)
   return [
     ...(near.length > 0 ? [named(near.slice(0, most))] : []),
     ...(near.length > most ? [named(near.slice(most))] : []),
     ...(far.length > 0 ? [named(far.slice(0, most))] : []),
-    ...(files.length > 0 && !flags.includes('--quick') ? [[...server, ...files]] : []),
+    ...(whole.length > 0 ? [[...server, ...whole]] : []),
   ]
 }
 

@@ -54,6 +54,16 @@ describe('assigning inspections', () => {
     ])
   })
 
+  it('what was opened to somebody while he belonged to another client opens nothing any more', async () => {
+    const { client } = await hotel()
+    const { user } = await hotel()
+    const { id } = await w.project({ client, projectName: 'Lobby' })
+    await w.database.db.execute(sql`insert into user_projects (client_id, user_id, project_id, accessible_to_user)
+      values (${client.id}, ${user.userId}, ${id}, true)`)
+    expect(await sees(user)).toEqual([])
+    expect((await user.call(projectRoutes.readProject, { id })).status).toBe(404)
+  })
+
   it('two toggles at once leave one row', async () => {
     const { client, admin, user } = await hotel()
     const { id } = await w.project({ client })

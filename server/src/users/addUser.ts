@@ -5,7 +5,7 @@ import { findClient } from '../clients/clients.queries.ts'
 import { allow, nothing, on, staffOf } from '../http/call.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { need, Refusal, refuseField } from '../http/refuse.ts'
-import { countPeopleOf, lockPeopleOf } from './users.queries.ts'
+import { lockPeopleOf } from './users.queries.ts'
 import { clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { insertUser, isNameTaken } from './writeUser.queries.ts'
 
@@ -26,12 +26,11 @@ export const addUser = on(userRoutes.addUser, {
       refuseWeak(input.password, { username: input.username, min: site.passwordMin })
     }
     if (clientId !== null) {
-      need(await findClient(scope, clientId), 'record.missing')
       await lockPeopleOf(scope, clientId)
-      // read again behind the lock: the plan may have changed while this call waited
+      // read behind the lock: the plan may have changed while this call waited
       const client = need(await findClient(scope, clientId), 'record.missing')
-      const isSingleSeat = client.tier === 'Individual' && caller.role !== 'SuperAdmin'
-      if (isSingleSeat && (await countPeopleOf(scope, clientId)) > 0) throw new Refusal('user.seatTaken')
+      // the single seat is the Admin's own who asks
+      if (client.tier === 'Individual' && caller.role !== 'SuperAdmin') throw new Refusal('user.seatTaken')
     }
     if (await isNameTaken(scope, input.username)) throw nameTaken()
     const { firstName, lastName, username } = input

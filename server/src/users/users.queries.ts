@@ -123,15 +123,6 @@ export const lockPeopleOf = async ({ db }: Scope, clientId: number | null): Prom
   } else await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update')
 }
 
-/** Live people of a client. */
-export const countPeopleOf = async ({ db }: Scope, clientId: number): Promise<number> => {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(users)
-    .where(and(eq(users.clientId, clientId), notDeleted(users)))
-  return row?.n ?? 0
-}
-
 /** What is written of an account, its password's hash besides. */
 export interface Account extends AccountFacts {
   firstName: string

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { mailRoutes } from '@nspect/contract/mails'
@@ -266,6 +267,30 @@ describe('changing a person', () => {
     expect((await edit(superAdmin, user.userId, { clientId: w.client.id })).status).toBe(200)
     const { body } = await superAdmin.call(userProjectRoutes.listUserProjects, { userId: user.userId })
     expect(body.some(({ accessibleToUser }) => accessibleToUser)).toBe(false)
+  })
+
+  it('a deleted client takes nobody in', async () => {
+    const { client } = await fresh()
+    const user = await w.as('User')
+    await w.database.db.execute(sql`update clients set is_deleted = true where id = ${client.id}`)
+    expect((await edit(await w.as('SuperAdmin'), user.userId, { clientId: client.id })).status).toBe(404)
+  })
+
+  it('of somebody who is deleted while it waits is refused as if he had never been', async () => {
+    const { client, admin } = await fresh()
+    const user = await w.as('User', client)
+    const { version } = await read(admin, user.userId)
+    const held = Promise.withResolvers<void>()
+    const deleted = w.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from clients where id = ${client.id} for no key update`)
+      await tx.execute(sql`update users set is_deleted = true where id = ${user.userId}`)
+      held.resolve()
+      await pause(500)
+    })
+    await held.promise
+    const { status } = await edit(admin, user.userId, { firstName: 'Jonas', version })
+    await deleted
+    expect(status).toBe(404)
   })
 
   it('a SuperAdmin does not exist for Admins', async () => {
