@@ -7,7 +7,7 @@
  *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
  * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
- * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked. With
+ * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked, unless no single test is known. With
  * `--alone` none are taken away together: after a run that was cut off, say.
  */
 import { spawn } from 'node:child_process'
@@ -156,7 +156,10 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   // what a file asks before its tests, or once for all of them, is heard of none or of the first
   const files = [...new Set(tests.map((test) => test.file))]
   const isAsked = (test: string) =>
-    !flags.includes('--quick') || dirname(test) === dirname(file) || test.endsWith('/queries.test.ts')
+    !flags.includes('--quick') ||
+    known.length === 0 ||
+    dirname(test) === dirname(file) ||
+    test.endsWith('/queries.test.ts')
   const whole = files.filter(isAsked)
   return [
     ...(near.length > 0 ? [named(near.slice(0, most))] : []),
