@@ -69,7 +69,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
 }
 
 /** Below the features: everybody may use these. */
-const serverGround = ['http', 'db', 'files', 'jobs', 'mail', 'sheets', 'testing']
+const serverGround = ['billing', 'http', 'db', 'files', 'jobs', 'mail', 'sheets', 'testing']
 /** Above the features: may use them all. */
 const serverRoof = ['demo']
 

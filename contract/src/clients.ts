@@ -4,7 +4,7 @@ import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, written } from './scalars.ts'
 import { tierName } from './sessions.ts'
-import { tiers } from './vocab.ts'
+import { subscriptionStates, tiers } from './vocab.ts'
 
 export { clientMessages } from './sentences/clients.ts'
 
@@ -72,6 +72,12 @@ export const clientUsage = z.object({
   noOfReport: z.int().nullable(),
   reportsInUse: z.int(),
   storageBytes: z.number(),
+  /** of what it pays for, as last heard from the provider; nulls where it pays for nothing (T37) */
+  subscriptionState: z.enum(subscriptionStates).nullable(),
+  /** the next charge, or the end of what was ended */
+  currentPeriodEndsAt: instant.nullable(),
+  /** since when a charge has failed (T109) */
+  unpaidSince: instant.nullable(),
 })
 export type ClientUsage = z.output<typeof clientUsage>
 
@@ -80,6 +86,8 @@ export const overview = z.object({
   clients: z.array(z.object({ clientTier: tierName, count: z.int() })),
   newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
   overAllowance: z.array(z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() })),
+  /** clients of which a charge has failed, the longest first */
+  failedPayments: z.array(z.object({ id, businessName: z.string(), unpaidSince: instant })),
   activity: z.array(
     z.object({ id: z.number(), at: instant, actorName: z.string(), action: z.string(), record: z.string() }),
   ),

@@ -151,6 +151,11 @@ export const policy = {
   'client.overview': rule<null>({ staff: ['SuperAdmin'] }),
   'clientTier.list': rule<null>({ staff: everyone }),
 
+  'billing.products': rule<null>({ staff: admins }),
+  /** cards, subscription and the provider's own page of a client */
+  'billing.read': rule<ClientFacts>({ staff: admins }),
+  'billing.pay': rule<ClientFacts>({ staff: admins }),
+
   'setting.read': rule<null>({ staff: everyone }),
   /** keys that are not on the public list */
   'setting.readAll': rule<null>({ staff: admins }),

@@ -102,6 +102,23 @@ export const refusals = {
   'glb.unsupported': { status: 400, text: '{name} needs {feature}, which is not supported.' },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
+  'billing.unset': {
+    status: 503,
+    text: 'This installation has no payment provider, so nothing can be bought here. Please ask whoever runs it.',
+  },
+  'billing.unavailable': {
+    status: 503,
+    text: 'The payment provider does not answer. Wait a few minutes, reload this page to see whether it went through, and try again if it did not.',
+  },
+  'billing.refused': { status: 400, text: 'The payment provider refused: {reason}' },
+  'billing.enterprise': { status: 400, text: 'Please schedule a call with us to buy this payment plan.' },
+  'billing.sameTier': { status: 409, text: 'This is the plan you have already.' },
+  'billing.lowerTier': {
+    status: 409,
+    text: 'A lower plan is chosen, and a plan is ended, on the payment provider’s own page.',
+  },
+  'billing.notSold': { status: 409, text: 'The payment provider does not offer this plan at the moment.' },
+  'billing.badSignature': { status: 401, text: 'The signature does not match.' },
   'server.fault': { status: 500, text: 'Something went wrong!' },
   'database.unavailable': { status: 503, text: 'The service is temporarily unavailable.' },
   'storage.unavailable': { status: 503, text: 'File storage is unavailable.' },

@@ -22,9 +22,10 @@ interface Common {
   from?: 'loopback'
   /**
    * which credential counts: a session (bearer header), a share token (field `token`), or a print ticket (field `token`);
-   * `any`, for public calls: a session or a share token is told apart from nobody, and none is asked for
+   * `any`, for public calls: a session or a share token is told apart from nobody, and none is asked for; `none`, for calls
+   * of other servers, which sign what they send: who comes with a credential of a person is refused
    */
-  credential?: 'session' | 'share' | 'print' | 'any'
+  credential?: 'session' | 'share' | 'print' | 'any' | 'none'
   query?: z.ZodType
   params?: z.ZodType
   /** key of the sentence that a successful change answers as `message` */

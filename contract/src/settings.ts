@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
 import { id, instant, link, needed, text, textId, version, written } from './scalars.ts'
+import { billingKinds } from './vocab.ts'
 
 export { settingMessages } from './sentences/settings.ts'
 
@@ -26,6 +27,8 @@ export const knownSettings = {
   MatterportSdkUrl: { isReserved: true, value: address },
   ChargifyPublicKey: { isReserved: true },
   ChargifyServerHost: { isReserved: true },
+  /** where the provider's program for card fields comes from */
+  ChargifyScriptUrl: { isReserved: true, value: address },
   TimeZone: { value: timeZone },
   LanguageSwitcher: { isOpen: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   termsUrl: { isOpen: true, isReserved: true, value: address },
@@ -175,6 +178,8 @@ export const settingRoutes = routes({
       revealsAddresses: z.boolean(),
       /** are mails sent, or kept in the outbox? (T15) */
       sendsMail: z.boolean(),
+      /** who takes payments: the provider, a rehearsal without money, or nobody (T109) */
+      billing: z.enum(billingKinds),
     }),
   },
 })

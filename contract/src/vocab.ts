@@ -13,3 +13,11 @@ export type ShareLevel = (typeof shareLevels)[number]
 /** Interface languages (1-portal.md section 1); the first is the default. */
 export const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
 export type Language = (typeof languages)[number]
+
+/** Who takes the money: Maxio, a rehearsal on this machine without money (T109), or nobody. */
+export const billingKinds = ['maxio', 'sandbox', 'none'] as const
+export type BillingKind = (typeof billingKinds)[number]
+
+/** States of a subscription as the provider speaks of them, where they matter to us; whatever else it says is `other`. */
+export const subscriptionStates = ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'expired', 'other'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]

@@ -2,6 +2,7 @@ import { messages } from './messages.ts'
 import type { RefusalCode } from './refusals.ts'
 import { accountMessages } from './sentences/accounts.ts'
 import { annotationMessages } from './sentences/annotationCalls.ts'
+import { billingMessages } from './sentences/billing.ts'
 import { clientMessages } from './sentences/clients.ts'
 import { commentMessages } from './sentences/comments.ts'
 import { demoMessages } from './sentences/demo.ts'
@@ -30,6 +31,7 @@ export const englishMessages = {
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,
+  ...billingMessages,
   ...settingMessages,
   ...typeMessages,
   ...mailMessages,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { billingScreens } from './billingScreens.ts'
 import { openedScreens } from './openedScreens.ts'
 import { rareScreens } from './rareScreens.ts'
 import { refusedScreens } from './refusedScreens.ts'
@@ -243,6 +244,7 @@ export const screens: Screen[] = [
   ...openedScreens,
   ...refusedScreens,
   ...rareScreens,
+  ...billingScreens,
   {
     // the session is ended for good: the last of this person
     name: '49-session-ended',

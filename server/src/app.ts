@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { BillingProvider } from './billing/provider.ts'
 import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
@@ -27,6 +28,7 @@ export interface AppParts {
   jobs: JobQueue
   tokens: Tokens
   site: Site
+  billing: BillingProvider
   now: () => Date
   isProduction: boolean
   trustProxy: string | number | boolean
@@ -40,6 +42,8 @@ export interface AppParts {
 
 /** Routing knows no case, so neither does this. */
 const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
+
+const isFromProvider = (url: string) => /^\/+api\/webhook\/chargify(\?|$)/i.test(url)
 
 /** What may be written into a log of an address: no query (tokens), no password or signature in the path (BI-058). */
 const redactUrl = (url: string): string =>
@@ -116,7 +120,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     else done(new Refusal('input.unreadable'))
   })
 
-  const safety = safetyHeaders(parts.site.publicUrl, parts.site.settings.MatterportSdkUrl)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    // a form comes from the payment provider alone: what was signed is its text as it came
+    const signature = request.headers['x-chargify-webhook-signature-hmac-sha-256']
+    if (isFromProvider(request.url)) done(null, { payload: String(body), signature })
+    else done(new Refusal('body.type'))
+  })
+
+  const safety = safetyHeaders(parts.site)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safety).header('x-request-id', request.id)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
@@ -143,6 +154,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       jobs: parts.jobs,
       tokens: parts.tokens,
       site: parts.site,
+      billing: parts.billing,
       now: parts.now,
       checksAnswers: !parts.isProduction,
     },

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { MaxioAccess } from './billing/maxio.ts'
 import { isLoopback } from './http/loopback.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
   z.preprocess((v) => (v === '' ? undefined : v), inside.optional())
+
+/** where the provider keeps its program for card fields */
+const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
 const environment = z.object({
   PORT: blankIsUnset(
@@ -36,6 +40,14 @@ const environment = z.object({
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
   MATTERPORT_SDK_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
+  /** https://{site}.chargify.com */
+  BILLING_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_PUBLIC_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
+  BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
@@ -68,6 +80,8 @@ export interface Config {
   passwordMin: number
   revealsAddresses: boolean
   hasLanguageSwitcher: boolean
+  /** undefined: a rehearsal without money, in production none at all (T109) */
+  billing: MaxioAccess | undefined
   /** settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
@@ -105,6 +119,18 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
     )
   }
+  if (given.BILLING_BASE_URL && !given.BILLING_API_KEY) {
+    throw new BadSetting('BILLING_API_KEY', 'is needed together with BILLING_BASE_URL')
+  }
+  const billing = given.BILLING_BASE_URL &&
+    given.BILLING_API_KEY && {
+      baseUrl: given.BILLING_BASE_URL.replace(/\/+$/, ''),
+      apiKey: given.BILLING_API_KEY,
+      publicKey: given.BILLING_PUBLIC_KEY,
+      privateKey: given.BILLING_PRIVATE_KEY,
+      webhookKey: given.BILLING_WEBHOOK_KEY,
+      currency: given.BILLING_CURRENCY ?? 'USD',
+    }
   const publicUrl = (given.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
   const isLocal = isLoopback(host) && (!given.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
   return {
@@ -125,7 +151,13 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: given.FORGOT_REVEAL ?? false,
     hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
+    billing: billing || undefined,
     settings: known({
+      ...(billing && {
+        ChargifyPublicKey: billing.publicKey,
+        ChargifyServerHost: billing.baseUrl,
+        ChargifyScriptUrl: given.BILLING_SCRIPT_URL ?? usualScript,
+      }),
       MatterportSdkKey: given.MATTERPORT_SDK_KEY,
       MatterportSdkUrl: given.MATTERPORT_SDK_URL,
       TimeZone: given.TIME_ZONE,

@@ -1,6 +1,10 @@
 import { accountFeature } from './accounts/accounts.ts'
 import { forgotJob } from './accounts/forgot.job.ts'
 import { auditFeature } from './audit/audit.ts'
+import { billingFeature } from './billing/billing.ts'
+import { cancelJob } from './billing/cancel.job.ts'
+import type { BillingProvider } from './billing/provider.ts'
+import { refreshJob } from './billing/refresh.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
 import { demoFeature } from './demo/removeDemo.ts'
@@ -45,6 +49,7 @@ export const features: readonly Feature[] = [
   userProjectFeature,
   settingFeature,
   clientFeature,
+  billingFeature,
   projectTypeFeature,
   typeFeature,
   pointCategoryFeature,
@@ -73,10 +78,17 @@ export const features: readonly Feature[] = [
 /** What jobs need besides their tools. */
 interface JobParts {
   mailer: Mailer
+  billing: BillingProvider
   tokens: Tokens
   site: Site
   now: () => Date
 }
 
 /** Everything that is done later. */
-export const jobsFor = (parts: JobParts): readonly AnyJob[] => [variantsJob, mailJob(parts), forgotJob(parts)]
+export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
+  variantsJob,
+  mailJob(parts),
+  forgotJob(parts),
+  refreshJob(parts),
+  cancelJob(parts),
+]

@@ -5,6 +5,10 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { maxioProvider } from './billing/maxio.ts'
+import { noProvider } from './billing/noProvider.ts'
+import { type BillingProvider, rememberingProducts } from './billing/provider.ts'
+import { sandboxProvider } from './billing/sandbox.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartRefusal, startEmbedded } from './db/embedded.ts'
@@ -64,6 +68,13 @@ const secretOf = async (config: Config, dataDir: string): Promise<string> => {
   return secret
 }
 
+/** Maxio where its access is set; else a rehearsal without money, which production never has (T109). */
+const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
+  if (config.billing) return rememberingProducts(maxioProvider(config.billing), now)
+  if (config.isProduction) return noProvider
+  return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
+}
+
 const start = async () => {
   const config = readConfig()
   const dataDir = resolve(config.dataDir)
@@ -110,6 +121,7 @@ const start = async () => {
     const tokens = tokensFrom(await secretOf(config, dataDir))
     const site = { ...config, sendsMail: config.smtpUrl !== undefined }
     const now = () => new Date()
+    const billing = billingOf(config, dataDir, now)
     const mailFolder = join(dataDir, 'mail')
     const mailer = config.smtpUrl
       ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
@@ -117,7 +129,7 @@ const start = async () => {
     const runner = await startJobs({
       database,
       storage,
-      jobs: jobsFor({ mailer, tokens, site, now }),
+      jobs: jobsFor({ mailer, billing, tokens, site, now }),
       onError: (error) => process.stderr.write(`jobs: ${error.message}\n`),
     })
     stops.push(() => runner.stop())
@@ -129,6 +141,7 @@ const start = async () => {
       jobs: runner,
       tokens,
       site,
+      billing,
       now,
       isProduction: config.isProduction,
       trustProxy: config.trustProxy,

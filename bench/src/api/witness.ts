@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildApp } from '../../../server/src/app.ts'
+import { noProvider } from '../../../server/src/billing/noProvider.ts'
 import { connect } from '../../../server/src/db/connect.ts'
 import { diskStorage } from '../../../server/src/files/disk.ts'
 import type { Sent } from './calls.ts'
@@ -44,6 +45,7 @@ export const openWitness = async (given: {
       sendsMail: false,
       settings: {},
     },
+    billing: noProvider,
     now: () => new Date(),
     isProduction: true,
     trustProxy: false,

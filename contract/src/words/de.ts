@@ -133,6 +133,13 @@ export const de: Sentences = {
     'property.saved': 'Antworten gespeichert.',
     'demo.begun': 'Sehen Sie sich um.',
     'demo.removed': 'Die Demo wurde entfernt.',
+    'billing.cardSaved': 'Die Karte wurde gespeichert.',
+    'billing.subscribed': 'Vielen Dank. Der neue Tarif gilt ab sofort.',
+    'billing.heard': 'Vermerkt.',
+    'billing.tierNeeded': 'Bitte wählen Sie einen Tarif.',
+    'billing.profileNeeded': 'Bitte wählen Sie eine Zahlungsart.',
+    'billing.tokenNeeded': 'Bitte geben Sie die Karte noch einmal ein.',
+    'billing.rawCard': 'Kartendaten werden nie hierher gesendet. Sie gehen nur an den Zahlungsanbieter.',
   },
   refusals: {
     'input.invalid': '{first}',
@@ -201,6 +208,17 @@ export const de: Sentences = {
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
     'glb.empty': '{name} enthält keine Oberflächen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
+    'billing.unset':
+      'Diese Installation hat keinen Zahlungsanbieter, deshalb kann hier nichts gekauft werden. Bitte fragen Sie, wer sie betreibt.',
+    'billing.unavailable':
+      'Der Zahlungsanbieter antwortet nicht. Warten Sie einige Minuten, laden Sie die Seite neu, um zu sehen, ob es geklappt hat, und versuchen Sie es sonst noch einmal.',
+    'billing.refused': 'Der Zahlungsanbieter hat abgelehnt: {reason}',
+    'billing.enterprise': 'Bitte vereinbaren Sie ein Gespräch mit uns, um diesen Tarif zu kaufen.',
+    'billing.sameTier': 'Diesen Tarif haben Sie bereits.',
+    'billing.lowerTier':
+      'Ein niedrigerer Tarif wird auf der Seite des Zahlungsanbieters gewählt, ebenso wird ein Tarif dort beendet.',
+    'billing.notSold': 'Der Zahlungsanbieter bietet diesen Tarif zurzeit nicht an.',
+    'billing.badSignature': 'Die Signatur stimmt nicht.',
     'server.fault': 'Etwas ist schiefgelaufen!',
     'database.unavailable': 'Der Dienst ist vorübergehend nicht verfügbar.',
     'storage.unavailable': 'Der Dateispeicher ist nicht verfügbar.',

@@ -132,6 +132,14 @@ export const fr: Sentences = {
     'property.saved': 'Réponses enregistrées.',
     'demo.begun': 'Bonne découverte.',
     'demo.removed': 'La démo a été supprimée.',
+    'billing.cardSaved': 'La carte a été enregistrée.',
+    'billing.subscribed': 'Merci. La nouvelle formule est active dès maintenant.',
+    'billing.heard': 'Bien noté.',
+    'billing.tierNeeded': 'Vous devez choisir une option.',
+    'billing.profileNeeded': 'Vous devez choisir un moyen de paiement.',
+    'billing.tokenNeeded': 'Veuillez saisir la carte à nouveau.',
+    'billing.rawCard':
+      'Les données de carte ne sont jamais envoyées ici. Elles vont uniquement au prestataire de paiement.',
   },
   refusals: {
     'input.invalid': '{first}',
@@ -199,6 +207,17 @@ export const fr: Sentences = {
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
+    'billing.unset':
+      'Cette installation n’a pas de prestataire de paiement ; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
+    'billing.unavailable':
+      'Le prestataire de paiement ne répond pas. Patientez quelques minutes, rechargez la page pour voir si l’opération a abouti, sinon réessayez.',
+    'billing.refused': 'Le prestataire de paiement a refusé : {reason}',
+    'billing.enterprise': 'Veuillez convenir d’un appel avec nous pour acheter cette formule.',
+    'billing.sameTier': 'Vous avez déjà cette formule.',
+    'billing.lowerTier':
+      'Une formule inférieure se choisit, et une formule se résilie, sur la page du prestataire de paiement.',
+    'billing.notSold': 'Le prestataire de paiement ne propose pas cette formule pour le moment.',
+    'billing.badSignature': 'La signature ne correspond pas.',
     'server.fault': 'Une erreur s’est produite !',
     'database.unavailable': 'Le service est temporairement indisponible.',
     'storage.unavailable': 'Le stockage de fichiers est indisponible.',

@@ -2,6 +2,7 @@ import { clientMessages, clientRoutes } from '@nspect/contract/clients'
 import { type ClientFacts, can } from '@nspect/contract/policy'
 import { seatLimit } from '@nspect/contract/tierFeatures'
 import { type Tier, tiers } from '@nspect/contract/vocab'
+import { cancelWork } from '../billing/billingWork.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeLogo } from '../files/intake.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
@@ -96,7 +97,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 
   deleteClient: on(clientRoutes.deleteClient, {
     load: (scope, { id }) => findWholeClient(scope, id),
-    run: async ({ scope, input: { id, isDeleted }, subject: client, audit }) => {
+    run: async ({ scope, input: { id, isDeleted }, subject: client, later, audit }) => {
       const isOver = client.deletedAt === null || client.deletedAt <= restorableSince(scope.now)
       if (!isDeleted && client.isDeleted && isOver) throw new Refusal('client.notRestorable')
       const message = isDeleted ? 'client.deleted' : 'client.restored'
@@ -105,6 +106,8 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       await updateClient(scope, client, after)
       // its share links end by themselves: whoever looks one up looks at the client, too
       const endedSessions = isDeleted ? await endSessionsOfClient(scope, id) : 0
+      // what was paid for ends with it, and does not come back (T33)
+      if (isDeleted) await later(cancelWork, { clientId: id })
       const { isDeleted: wasDeleted, deletedAt } = client
       audit({
         record: 'client',
@@ -128,14 +131,21 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     load: (scope, { id }) => findClient(scope, id),
     run: async ({ scope, subject: client }) => {
       const { tier, ...usage } = need(await findUsage(scope, client.id), 'record.missing')
-      return { clientId: client.id, clientTier: viewTier(tier), seatLimit: seatLimit(tier), ...usage }
+      return {
+        clientId: client.id,
+        clientTier: viewTier(tier),
+        seatLimit: seatLimit(tier),
+        ...usage,
+        currentPeriodEndsAt: usage.currentPeriodEndsAt?.toISOString() ?? null,
+        unpaidSince: usage.unpaidSince?.toISOString() ?? null,
+      }
     },
   }),
 
   readOverview: on(clientRoutes.readOverview, {
     load: nothing,
     run: async ({ scope }) => {
-      const { byTier, newest, overAllowance } = await findClientsOverview(scope)
+      const { byTier, newest, overAllowance, failedPayments } = await findClientsOverview(scope)
       const { activity, ...health } = await findHealth(scope)
       return {
         clients: tiers.map((tier) => ({
@@ -144,6 +154,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         })),
         newest: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
         overAllowance,
+        failedPayments: failedPayments.map((row) => ({ ...row, unpaidSince: row.unpaidSince.toISOString() })),
         activity: activity.map((event) => ({ ...event, at: event.at.toISOString() })),
         ...health,
       }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
+import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { mails } from '../db/tables/mails.ts'
@@ -22,8 +23,12 @@ export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
       reportsInUse,
       seats: sql<number>`(select count(*)::int from users where users.client_id = ${idOfClient} and not users.is_deleted)`,
       storageBytes,
+      subscriptionState: clientBilling.state,
+      currentPeriodEndsAt: clientBilling.currentPeriodEndsAt,
+      unpaidSince: clientBilling.unpaidSince,
     })
     .from(clients)
+    .leftJoin(clientBilling, eq(clientBilling.clientId, clients.id))
     .where(and(eq(clients.id, clientId), ownClient(clients.id), notDeleted(clients)))
   return row
 }
@@ -65,7 +70,15 @@ export const findClientsOverview = async ({ db }: Scope) => {
     .where(gt(used.n, used.noOfProject))
     .orderBy(desc(sql`${used.n} - ${used.noOfProject}`), used.id)
     .limit(shown)
-  return { byTier, newest, overAllowance }
+  const failed = await db
+    .select({ id: clients.id, businessName: clients.businessName, unpaidSince: clientBilling.unpaidSince })
+    .from(clientBilling)
+    .innerJoin(clients, eq(clients.id, clientBilling.clientId))
+    .where(and(isNotNull(clientBilling.unpaidSince), notDeleted(clients)))
+    .orderBy(clientBilling.unpaidSince, clients.id)
+    .limit(shown)
+  const failedPayments = failed.flatMap(({ unpaidSince, ...row }) => (unpaidSince ? [{ ...row, unpaidSince }] : []))
+  return { byTier, newest, overAllowance, failedPayments }
 }
 
 const eventsShown = 8

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
+import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
@@ -39,6 +40,7 @@ export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
   projects,
   models,
   clientLogos,
+  clientBilling,
   files,
   categoryFields,
   checkBoxes,

@@ -40,6 +40,10 @@ export const credentialFor = async (
   now: Date,
 ): Promise<Credential | null> => {
   if (route.can !== 'public') return readCredential(tokens, route, presented, now)
+  if (route.credential === 'none' && presented.authorization !== undefined) {
+    await readCredential(tokens, { ...route, credential: 'session' }, presented, now)
+    throw new Refusal('role.denied')
+  }
   if (route.credential !== 'any') return null
   const asked = presented.token === undefined ? 'session' : 'share'
   return readCredential(tokens, { ...route, credential: asked }, presented, now).catch(orNobody(route))

@@ -3,6 +3,7 @@ import type { listHeaders } from '@nspect/contract/lists'
 import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Language } from '@nspect/contract/vocab'
+import type { BillingProvider } from '../billing/provider.ts'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Keeper } from '../files/keeper.ts'
@@ -51,6 +52,7 @@ export interface Call<R extends Route, Subject, Prepared> {
   sessionId: string | null
   tokens: Tokens
   site: Site
+  billing: BillingProvider
   /** where the call comes from, for the list of one's devices */
   from: { ip: string; userAgent: string }
   /** the language that the caller reads (T39) */
@@ -74,13 +76,25 @@ export interface Streamed {
 
 type Answered<R extends Route> = R extends { kind: 'stream' } ? Streamed : ResultOf<R>
 
+/** What a handler's `prepare` works with. `subject` is as it was loaded then; by the time of `run` it may have changed. */
+export interface Preparation<R extends Route, Subject> {
+  db: Querying
+  input: InputOf<R>
+  subject: Subject
+  uploads: Uploaded[]
+  files: Keeper
+  site: Site
+  billing: BillingProvider
+  now: Date
+}
+
 export interface Handling<R extends Route, Subject, Prepared> {
   /** finds the record inside what the caller may see; undefined answers 404 */
   load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
   /** is there anything to prepare for this input? Absent: always */
   prepares?(given: { input: InputOf<R>; uploads: Uploaded[] }): boolean
-  /** slow work and bytes, before the transaction begins; allowed already, and decided again inside it */
-  prepare?(given: { db: Querying; input: InputOf<R>; uploads: Uploaded[]; files: Keeper; now: Date }): Promise<Prepared>
+  /** slow work, bytes, and what others are asked for, before the transaction begins; allowed already, and decided again inside it */
+  prepare?(given: Preparation<R, Subject>): Promise<Prepared>
   run(call: Call<R, Subject, Prepared>): Promise<Answered<R>>
 }
 

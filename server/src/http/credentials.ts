@@ -43,6 +43,7 @@ const refusalOf = {
   share: 'share.noToken',
   print: 'print.noTicket',
   any: 'session.ended',
+  none: 'session.ended',
 } as const
 
 /** Reads the credential that the route asks for. Refuses with 401: `session.ended`, `share.noToken` or `print.noTicket`. */

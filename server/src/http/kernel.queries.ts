@@ -59,6 +59,9 @@ export const conclusionOf = (audit: AuditRow[], kept?: KeptAnswer): Statement =>
   })
 }
 
+/** The same for what no call did: jobs tell it in their own transaction. */
+export const writeAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
+
 /** Did another call under the same key come first? */
 export const isTwin = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys)

@@ -5,23 +5,34 @@ import helmet from 'helmet'
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
+const originsOf = (...urls: (string | undefined)[]) =>
+  urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
+
 /**
  * The headers that keep browsers safe (BI-143), made once: they are the same for every answer. `publicUrl` decides whether
- * browsers are told to come back by https only; `sdkUrl` is where the programs of tours come from, where the operator names it.
+ * browsers are told to come back by https only. Of `settings` come the places, named by the operator, from which programs of
+ * tours and fields for cards are fetched; the latter are pages of the payment provider inside ours (T110).
  */
-export const safetyHeaders = (publicUrl: string, sdkUrl?: string): Record<string, string> => {
+export const safetyHeaders = ({
+  publicUrl,
+  settings,
+}: {
+  publicUrl: string
+  settings: Readonly<Record<string, string>>
+}): Record<string, string> => {
+  const payment = originsOf(settings.ChargifyScriptUrl, settings.ChargifyServerHost)
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(sdkUrl ? [new URL(sdkUrl).origin] : [])],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...originsOf(settings.MatterportSdkUrl), ...payment],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", 'blob:', 'data:', ...payment],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...matterportFrames, ...tourFrames],
+        frameSrc: ["'self'", ...matterportFrames, ...tourFrames, ...payment],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BillingProvider } from '../billing/provider.ts'
 import type { Db } from '../db/connect.ts'
 import type { Work } from '../db/transaction.ts'
 import { type Keeper, keeperOf } from '../files/keeper.ts'
@@ -28,6 +29,7 @@ export interface Kernel {
   jobs: JobQueue
   tokens: Tokens
   site: Site
+  billing: BillingProvider
   /** the clock of everything; tests set it */
   now: () => Date
   /** hold every answer against its declared shape (development and tests; in production it would cost a third of a long list) */
@@ -115,10 +117,10 @@ const takeIn = async (
 
 /** Answers a call that changes nothing. */
 const read = async (taken: Taken) => {
-  const { kernel, served, input, uploads, files, now, reply } = taken
+  const { kernel, served, input, reply } = taken
   const { route, handling } = served
   const met = await kernel.db.connected((on) => meet(taken, input, on))
-  const prepared = await handling.prepare?.({ db: kernel.db, input, uploads, files, now })
+  const prepared = await handling.prepare?.(preparationOf(taken, met))
   // the connection was given back: what is asked from here on is asked of any
   const scope = { ...met.scope, db: kernel.db }
   const answer = await handling.run(callOf(taken, { ...met, scope }, prepared, []))
@@ -159,13 +161,17 @@ const change = async (taken: Taken) => {
 
 /** Bytes are kept and passwords hashed before the transaction: decided before, and again inside it. */
 const prepare = async (taken: Taken, key: string | undefined): Promise<unknown> => {
-  const { kernel, served, input, uploads, files, now } = taken
+  const { kernel, served, input, uploads } = taken
   const { handling } = served
   if (!handling.prepare || !(handling.prepares?.({ input, uploads }) ?? true)) return undefined
   const found = await whoCalls(taken, kernel.db, key)
   if (found?.known) throw new Repeated(found.known)
-  await meetKnown(taken, input, kernel.db, found)
-  return handling.prepare({ db: kernel.db, input, uploads, files, now })
+  return handling.prepare(preparationOf(taken, await meetKnown(taken, input, kernel.db, found)))
+}
+
+const preparationOf = ({ kernel, input, uploads, files, now }: Taken, { subject }: Met) => {
+  const { db, site, billing } = kernel
+  return { db, input, subject, uploads, files, site, billing, now }
 }
 
 /** Has the handler act, and answers with what is written last: the trail, and the answer under its key. */
@@ -199,6 +205,7 @@ const callOf = (
     sessionId: caller?.sessionId ?? null,
     tokens: kernel.tokens,
     site: kernel.site,
+    billing: kernel.billing,
     from: { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '' },
     language: words.language,
     files,

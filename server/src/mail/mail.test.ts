@@ -170,14 +170,14 @@ it('BI-131: a letter whose sender is stopped in the middle leaves after the next
   const world = await createWorld()
   const from = 'nSpect <no-reply@nspect.example>'
   const mailer = smtpMailer({ url: smtp.url, from, patience: { word: 5_000, letter: 9_000 } })
-  const { database, storage, tokens } = world
+  const { database, storage, tokens, billing } = world
   const site = { ...world.site, sendsMail: true }
   const now = () => world.clock.now
   const startOnce = () =>
     startJobs({
       database,
       storage,
-      jobs: jobsFor({ mailer, tokens, site, now }),
+      jobs: jobsFor({ mailer, billing, tokens, site, now }),
       onError: () => undefined,
       pace: { look: 0.5, watch: 1, heartbeat: 10, retry: 1 },
     })

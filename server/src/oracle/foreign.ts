@@ -1,3 +1,4 @@
+import { billingRoutes } from '@nspect/contract/billing'
 import { photoRoutes } from '@nspect/contract/photos'
 import { sql } from 'drizzle-orm'
 import { picture } from '../testing/examples.ts'
@@ -24,6 +25,9 @@ export interface Records {
   comment: number
   setting: number
   session: string
+  /** at the payment provider */
+  card: number
+  customer: number
 }
 
 /** Makes one record of everything that a client can have. */
@@ -46,6 +50,11 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const setting = await one(sql`insert into settings (client_id, key, value)
     values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where user_id = ${manager.userId}`)
+  const operator = await w.as('SuperAdmin')
+  const clientId = client.id
+  const paymentToken = `sandbox_1111_${crypto.randomUUID()}`
+  const card = await operator.call(billingRoutes.savePaymentProfile, { clientId, paymentToken })
+  const billed = await operator.call(billingRoutes.readSubscription, { clientId })
   return {
     client: client.id,
     user: manager.userId,
@@ -63,6 +72,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     comment,
     setting,
     session: rows[0]?.id ?? '',
+    card: card.body.id,
+    customer: billed.body.chargifyCustomerId ?? 0,
   }
 }
 

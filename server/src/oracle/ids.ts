@@ -102,6 +102,8 @@ const kinds: Record<string, keyof Records> = {
   sessionId: 'session',
   recordId: 'project',
   ids: 'checkBox',
+  paymentProfileId: 'card',
+  chargifyCustomerId: 'customer',
 }
 
 /** The calls about one kind of a type's parts. */

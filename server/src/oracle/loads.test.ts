@@ -83,7 +83,15 @@ const ran = async (call: Walked) => {
       const asked = { input, uploads: [] }
       const prepared =
         handling?.prepare && (handling.prepares?.(asked) ?? true)
-          ? await handling.prepare({ db: tx, ...asked, files, now: w.clock.now })
+          ? await handling.prepare({
+              db: tx,
+              ...asked,
+              subject,
+              files,
+              site: w.site,
+              billing: w.billing,
+              now: w.clock.now,
+            })
           : undefined
       const answer = await handling?.run({
         scope: scopeFor(tx, here, given),
@@ -93,6 +101,7 @@ const ran = async (call: Walked) => {
         sessionId: randomUUID(),
         tokens: w.tokens,
         site: w.site,
+        billing: w.billing,
         from: { ip: '', userAgent: '' },
         language: 'en',
         files,

@@ -9,14 +9,5 @@ export const laterParts: Record<string, readonly string[]> = {
     '/api/report/getsharelinks',
     '/api/report/revokesharelink',
   ],
-  payment: [
-    '/api/clienttier/getproductsfromchargify',
-    '/api/client/getpaymentprofilesforclient',
-    '/api/client/getmanagementlink',
-    '/api/client/getsubscription',
-    '/api/client/generatesecuritytoken',
-    '/api/client/savepaymentprofile',
-    '/api/webhook/',
-  ],
   operations: ['/api/docs', '/metrics'],
 }

@@ -101,7 +101,7 @@ export const startOracle = async (): Promise<Oracle> => {
   const credentialsFor = (route: Route, column: Column, person: Person, share: string) => {
     // a session is no share token, and a share token neither a session nor a print ticket
     const token = column === 'share' ? share : person.token
-    const asBearer = column === 'share' && (route.credential ?? 'session') === 'session'
+    const asBearer = column === 'share' && ['session', 'none'].includes(route.credential ?? 'session')
     return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }
   }
 

@@ -20,6 +20,7 @@ export const secondLine: Readonly<Record<string, string>> = {
   'Client/GetClientById': 'told',
   'Client/SaveClient': 'refused: record.missing',
   'Client/GetUsage': 'refused: record.missing',
+  'Client/SavePaymentProfileAndOrSubscribe': 'refused: billing.lowerTier',
   'ProjectType/GetProjectTypeById': 'refused: record.missing',
   'ProjectType/SaveProjectType': 'wrote project_types',
   'ProjectType/GetUsage': 'refused: record.missing',

@@ -53,7 +53,11 @@ const raw = async (call: Walked, { person, example }: Ready, body: BodyInit, hea
   const path = call.route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
   return fetch(`${o.w.url}/api/${path}`, {
     method: call.route.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(person.token && { authorization: `Bearer ${person.token}` }),
+      ...headers,
+    },
     body,
   })
 }

@@ -7,7 +7,7 @@ const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
 /** What a page needs to know: the open keys for anyone, the public ones of one's client with a session or a share token (T34). */
 export const readPublicConfig = on(settingRoutes.readPublicConfig, {
   load: nothing,
-  run: async ({ scope, site }) => {
+  run: async ({ scope, site, billing }) => {
     const keys = scope.actor ? settingKeys : openKeys
     const settings: Record<string, string> = {}
     for (const key of keys) {
@@ -21,6 +21,7 @@ export const readPublicConfig = on(settingRoutes.readPublicConfig, {
       passwordMinLength: site.passwordMin,
       revealsAddresses: site.revealsAddresses,
       sendsMail: site.sendsMail,
+      billing: billing.kind,
     }
   },
 })

@@ -8,6 +8,8 @@ import type { Role, Tier } from '@nspect/contract/vocab'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { BillingProvider } from '../billing/provider.ts'
+import { sandboxProvider } from '../billing/sandbox.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
@@ -75,6 +77,7 @@ export interface World {
   storage: FileStorage
   tokens: Tokens
   site: Site
+  billing: BillingProvider
   client: TestClient
   otherClient: TestClient
   clock: { now: Date; pass(ms: number): void }
@@ -195,6 +198,8 @@ interface WorldOptions {
   runsJobs?: boolean
   /** an SMTP server that mails are sent by, with little patience; for worlds that run jobs */
   smtpUrl?: string
+  /** who takes payments; otherwise a rehearsal of its own */
+  billing?: BillingProvider
   /** without the two clients that most tests are about */
   isEmpty?: boolean
 }
@@ -208,6 +213,7 @@ export const createWorld = async ({
   isEmpty = false,
   smtpUrl,
   site: special = {},
+  billing: asked,
   ...given
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
@@ -236,6 +242,7 @@ export const createWorld = async ({
     settings: {},
     ...special,
   }
+  const billing = asked ?? sandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })
   const from = 'nSpect <no-reply@nspect.example>'
   const mailFolder = join(folder, 'mail')
   const mailer = smtpUrl
@@ -245,7 +252,7 @@ export const createWorld = async ({
     ? await startJobs({
         database,
         storage,
-        jobs: jobsFor({ mailer, tokens, site, now: () => clock.now }),
+        jobs: jobsFor({ mailer, billing, tokens, site, now: () => clock.now }),
         onError: (error) => log.push(String(error)),
         pace: hurriedPace,
       })
@@ -257,6 +264,7 @@ export const createWorld = async ({
     jobs: runner ?? noted,
     tokens,
     site,
+    billing,
     now: () => clock.now,
     isProduction: false,
     trustProxy: false,
@@ -355,6 +363,7 @@ export const createWorld = async ({
     storage,
     tokens,
     site,
+    billing,
     client,
     otherClient,
     clock,

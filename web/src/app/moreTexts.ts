@@ -1,6 +1,7 @@
 import { englishMessages } from '@nspect/contract/words'
 import { en } from '@nspect/contract/words/en'
 import { auditTexts } from '../audit/texts.en.ts'
+import { billingTexts } from '../billing/texts.en.ts'
 import { clientTexts } from '../clients/texts.en.ts'
 import { commentTexts } from '../comments/texts.en.ts'
 import { documentTexts } from '../documents/texts.en.ts'
@@ -23,6 +24,7 @@ export const moreTexts = {
   mails: mailTexts,
   projectTypes: projectTypeTexts,
   clients: clientTexts,
+  billing: billingTexts,
   users: userTexts,
   userProjects: userProjectTexts,
   settings: settingTexts,

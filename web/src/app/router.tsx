@@ -198,7 +198,7 @@ const clientForm = createRoute({
 const plans = createRoute({
   getParentRoute: inShell,
   path: paths.plans,
-  component: page(() => import('../clients/PlansPage.tsx').then((m) => m.PlansPage)),
+  component: page(() => import('../billing/PlansPage.tsx').then((m) => m.PlansPage)),
 })
 const users = createRoute({
   getParentRoute: inShell,

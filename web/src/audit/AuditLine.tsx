@@ -9,8 +9,11 @@ import { changesOf } from './changes.ts'
 export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
   const { t, i18n } = useTranslation('audit')
   const [kind, id] = event.actor.split(':')
-  const who =
-    event.actorName || (kind === 'link' ? t('visitor', { id: id ?? '' }) : t('nobody', { actor: event.actor }))
+  const whoElse = () => {
+    if (kind === 'link') return t('visitor', { id: id ?? '' })
+    return kind === 'billing' ? t('provider') : t('nobody', { actor: event.actor })
+  }
+  const who = event.actorName || whoElse()
   const did = `did_${event.action}`
   const changes = changesOf(event.before, event.after)
   return (

@@ -27,7 +27,7 @@ export function OverviewBlocks() {
   )
 }
 
-function ClientsOverview({ found: { clients, newest, overAllowance } }: { found: Overview }) {
+function ClientsOverview({ found: { clients, newest, overAllowance, failedPayments } }: { found: Overview }) {
   const { t } = useTranslation('clients')
   if (newest.length === 0) return <p className={classes.quiet}>{t('noneClients')}</p>
   return (
@@ -66,6 +66,20 @@ function ClientsOverview({ found: { clients, newest, overAllowance } }: { found:
                   {businessName}
                 </Link>
                 <span>{t('used', { used: projectsInUse, count: noOfProject })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t('failedPayments')}</h3>
+          {failedPayments.length === 0 && <p className={classes.quiet}>{t('noneFailedPayments')}</p>}
+          <ul className={classes.lines}>
+            {failedPayments.map(({ id, businessName, unpaidSince }) => (
+              <li key={id}>
+                <Link to="/chargify/$clientId" params={{ clientId: String(id) }}>
+                  {businessName}
+                </Link>
+                <span>{t('unpaidSince', { date: formatDate(unpaidSince, 'table', localZone()) })}</span>
               </li>
             ))}
           </ul>

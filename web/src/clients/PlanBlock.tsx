@@ -1,16 +1,20 @@
+import type { ClientUsage } from '@nspect/contract/clients'
 import { offeredNext } from '@nspect/contract/tierFeatures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
+import { formatDate } from '../i18n/formatDate.ts'
 import { tierName } from '../i18n/names.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { localZone } from '../ui/localZone.ts'
 import { sizeOf } from '../ui/sizeOf.ts'
 import { Block } from './Block.tsx'
 import classes from './Blocks.module.css'
 import { tierOf } from './clientForm.ts'
-import { clientUsageOf } from './clients.api.ts'
+import { clientUsageOf, publicConfig } from './clients.api.ts'
 import { Meter } from './Meter.tsx'
+import { isLongUnpaid, longUnpaidDays } from './unpaid.ts'
 
 /** What an Admin's client has and uses of its plan (T37), and the next plan where one is offered (T42). */
 export function PlanBlock({ clientId }: { clientId: number }) {
@@ -59,7 +63,7 @@ export function PlanBlock({ clientId }: { clientId: number }) {
                 {t('limitText', { count: used.noOfProject })}
               </p>
             )}
-            <p className={classes.quiet}>{t('nextCharge')}</p>
+            <Charges used={used} />
             {(next === 'Starter' || next === 'Professional') && (
               <aside className={classes.upsell}>
                 <div>
@@ -75,6 +79,32 @@ export function PlanBlock({ clientId }: { clientId: number }) {
         )
       }}
     </Block>
+  )
+}
+
+/** When the plan is charged next, and whether a charge has failed: a word about it, which closes nothing (T37, T109). */
+function Charges({ used: { clientId, subscriptionState, currentPeriodEndsAt, unpaidSince } }: { used: ClientUsage }) {
+  const { t } = useTranslation('clients')
+  const billing = useQuery(publicConfig()).data?.billing
+  const day = (instant: string) => formatDate(instant, 'table', localZone())
+  const isOver = subscriptionState === 'canceled' || subscriptionState === 'expired'
+  const isLong = unpaidSince !== null && isLongUnpaid(unpaidSince, Date.now())
+  return (
+    <>
+      {unpaidSince !== null && (
+        <p className={classes.warning} role="status">
+          {t(isLong ? 'unpaidLong' : 'unpaid', { date: day(unpaidSince), days: longUnpaidDays })}{' '}
+          <Link to="/chargify/$clientId" params={{ clientId: String(clientId) }}>
+            {t('seePlans')}
+          </Link>
+        </p>
+      )}
+      {currentPeriodEndsAt !== null ? (
+        <p className={classes.quiet}>{t(isOver ? 'endedOn' : 'chargeOn', { date: day(currentPeriodEndsAt) })}</p>
+      ) : (
+        billing && <p className={classes.quiet}>{t(billing === 'none' ? 'nextCharge' : 'nothingCharged')}</p>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ClientSort, clientRoutes } from '@nspect/contract/clients'
 import type { Sort } from '@nspect/contract/lists'
+import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../api/me.ts'
 import { outdate, read } from '../api/read.ts'
@@ -23,6 +24,9 @@ export const clientsPage = (asked: Asked, { tier, isDeleted }: { tier: number | 
 export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })
 
 export const clientUsageOf = (id: number) => read(clientRoutes.readUsage, { id })
+
+/** Who takes payments here. */
+export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const overviewQuery = () => read(clientRoutes.readOverview, {})
 

@@ -30,6 +30,7 @@ export const settingTexts: Translated<typeof english> = {
   about_MatterportSdkUrl: 'Die https-Adresse, von der die Programme von Matterport kommen',
   about_ChargifyPublicKey: 'Der öffentliche Schlüssel des Zahlungsanbieters',
   about_ChargifyServerHost: 'Der Host des Zahlungsanbieters',
+  about_ChargifyScriptUrl: 'Woher die Kartenfelder des Zahlungsanbieters kommen',
   about_BlockOverAllowance:
     'true verhindert, was über die Kontingente des Mandanten hinausgeht; sonst wird nur gewarnt',
   about_TimeZone: 'Die Zeitzone in gedruckten Berichten, zum Beispiel Europe/Lisbon',

@@ -26,6 +26,7 @@ export const settingTexts = {
   about_MatterportSdkUrl: 'The https address that the programs of Matterport come from',
   about_ChargifyPublicKey: 'The public key of the payment provider',
   about_ChargifyServerHost: 'The host of the payment provider',
+  about_ChargifyScriptUrl: 'Where the payment provider’s card fields come from',
   about_BlockOverAllowance: 'true stops what goes beyond the client’s allowances; otherwise people are only warned',
   about_TimeZone: 'The zone of times in printed reports, as in Europe/Lisbon',
   about_LanguageSwitcher: 'true shows the choice of a language to everybody',

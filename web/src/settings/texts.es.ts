@@ -30,6 +30,7 @@ export const settingTexts: Translated<typeof english> = {
   about_MatterportSdkUrl: 'La dirección https de la que proceden los programas de Matterport',
   about_ChargifyPublicKey: 'La clave pública del proveedor de pagos',
   about_ChargifyServerHost: 'El servidor del proveedor de pagos',
+  about_ChargifyScriptUrl: 'De dónde proceden los campos de tarjeta del proveedor de pagos',
   about_BlockOverAllowance: 'true impide lo que supera los cupos del cliente; si no, solo se avisa a los usuarios',
   about_TimeZone: 'La zona de las horas en los informes impresos, como Europe/Lisbon',
   about_LanguageSwitcher: 'true muestra a todos la elección de idioma',

@@ -30,6 +30,7 @@ export const settingTexts: Translated<typeof english> = {
   about_MatterportSdkUrl: 'L’adresse https d’où proviennent les programmes de Matterport',
   about_ChargifyPublicKey: 'La clé publique du prestataire de paiement',
   about_ChargifyServerHost: 'L’hôte du prestataire de paiement',
+  about_ChargifyScriptUrl: 'D’où viennent les champs de carte du prestataire de paiement',
   about_BlockOverAllowance:
     'true bloque ce qui dépasse les quotas du client ; sinon, un simple avertissement s’affiche',
   about_TimeZone: 'Le fuseau des heures dans les rapports imprimés, par exemple Europe/Lisbon',

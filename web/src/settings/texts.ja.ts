@@ -29,6 +29,7 @@ export const settingTexts: Translated<typeof english> = {
   about_MatterportSdkUrl: 'Matterportのプログラムを取得するhttpsアドレス',
   about_ChargifyPublicKey: '決済サービスの公開キー',
   about_ChargifyServerHost: '決済サービスのホスト',
+  about_ChargifyScriptUrl: '決済サービスのカード入力欄の取得元',
   about_BlockOverAllowance: 'trueにすると、クライアントの利用枠を超える操作を止めます。それ以外は警告のみです',
   about_TimeZone: '印刷するレポートの時刻のタイムゾーン（例: Europe/Lisbon）',
   about_LanguageSwitcher: 'trueにすると、すべての人に言語の選択を表示します',

@@ -29,6 +29,7 @@ export const settingTexts: Translated<typeof english> = {
   about_MatterportSdkUrl: 'Matterport 程序来源的 https 地址',
   about_ChargifyPublicKey: '支付服务商的公钥',
   about_ChargifyServerHost: '支付服务商的主机',
+  about_ChargifyScriptUrl: '支付服务商银行卡输入框的来源',
   about_BlockOverAllowance: 'true 会阻止超出客户配额的操作；否则仅发出警告',
   about_TimeZone: '打印报告中时间所用的时区，例如 Europe/Lisbon',
   about_LanguageSwitcher: 'true 会向所有人显示语言选择',

@@ -3,6 +3,7 @@ import { de as sentences } from '@nspect/contract/words/de'
 import { accountTexts } from '../../accounts/texts.de.ts'
 import { apiTexts } from '../../api/texts.de.ts'
 import { auditTexts } from '../../audit/texts.de.ts'
+import { billingTexts } from '../../billing/texts.de.ts'
 import { clientTexts } from '../../clients/texts.de.ts'
 import { commentTexts } from '../../comments/texts.de.ts'
 import { documentTexts } from '../../documents/texts.de.ts'
@@ -32,6 +33,7 @@ export const de: Catalogue = {
   projects: projectTexts,
   projectTypes: projectTypeTexts,
   clients: clientTexts,
+  billing: billingTexts,
   users: userTexts,
   userProjects: userProjectTexts,
   settings: settingTexts,

@@ -3,6 +3,7 @@ import { es as sentences } from '@nspect/contract/words/es'
 import { accountTexts } from '../../accounts/texts.es.ts'
 import { apiTexts } from '../../api/texts.es.ts'
 import { auditTexts } from '../../audit/texts.es.ts'
+import { billingTexts } from '../../billing/texts.es.ts'
 import { clientTexts } from '../../clients/texts.es.ts'
 import { commentTexts } from '../../comments/texts.es.ts'
 import { documentTexts } from '../../documents/texts.es.ts'
@@ -32,6 +33,7 @@ export const es: Catalogue = {
   projects: projectTexts,
   projectTypes: projectTypeTexts,
   clients: clientTexts,
+  billing: billingTexts,
   users: userTexts,
   userProjects: userProjectTexts,
   settings: settingTexts,

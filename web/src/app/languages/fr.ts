@@ -3,6 +3,7 @@ import { fr as sentences } from '@nspect/contract/words/fr'
 import { accountTexts } from '../../accounts/texts.fr.ts'
 import { apiTexts } from '../../api/texts.fr.ts'
 import { auditTexts } from '../../audit/texts.fr.ts'
+import { billingTexts } from '../../billing/texts.fr.ts'
 import { clientTexts } from '../../clients/texts.fr.ts'
 import { commentTexts } from '../../comments/texts.fr.ts'
 import { documentTexts } from '../../documents/texts.fr.ts'
@@ -32,6 +33,7 @@ export const fr: Catalogue = {
   projects: projectTexts,
   projectTypes: projectTypeTexts,
   clients: clientTexts,
+  billing: billingTexts,
   users: userTexts,
   userProjects: userProjectTexts,
   settings: settingTexts,

@@ -3,6 +3,7 @@ import { ja as sentences } from '@nspect/contract/words/ja'
 import { accountTexts } from '../../accounts/texts.ja.ts'
 import { apiTexts } from '../../api/texts.ja.ts'
 import { auditTexts } from '../../audit/texts.ja.ts'
+import { billingTexts } from '../../billing/texts.ja.ts'
 import { clientTexts } from '../../clients/texts.ja.ts'
 import { commentTexts } from '../../comments/texts.ja.ts'
 import { documentTexts } from '../../documents/texts.ja.ts'
@@ -32,6 +33,7 @@ export const ja: Catalogue = {
   projects: projectTexts,
   projectTypes: projectTypeTexts,
   clients: clientTexts,
+  billing: billingTexts,
   users: userTexts,
   userProjects: userProjectTexts,
   settings: settingTexts,

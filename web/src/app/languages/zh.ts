@@ -3,6 +3,7 @@ import { zh as sentences } from '@nspect/contract/words/zh'
 import { accountTexts } from '../../accounts/texts.zh.ts'
 import { apiTexts } from '../../api/texts.zh.ts'
 import { auditTexts } from '../../audit/texts.zh.ts'
+import { billingTexts } from '../../billing/texts.zh.ts'
 import { clientTexts } from '../../clients/texts.zh.ts'
 import { commentTexts } from '../../comments/texts.zh.ts'
 import { documentTexts } from '../../documents/texts.zh.ts'
@@ -32,6 +33,7 @@ export const zh: Catalogue = {
   projects: projectTexts,
   projectTypes: projectTypeTexts,
   clients: clientTexts,
+  billing: billingTexts,
   users: userTexts,
   userProjects: userProjectTexts,
   settings: settingTexts,

@@ -8,9 +8,15 @@ import classes from './Plans.module.css'
 const marks = { full: IconCheck, watermark: IconDropletHalf2, none: IconMinus } as const
 const words = { full: 'full', watermark: 'watermark', none: 'notIncluded' } as const
 
+interface Props {
+  current: Tier
+  /** what a plan costs; undefined for one that is not sold. Absent where nothing is sold, or no price could be had */
+  priceOf?: (tier: Tier) => string | undefined
+}
+
 /** Features by plan; on a phone one card a plan, the client's own first. */
-export function PlanTable({ current }: { current: Tier }) {
-  const { t } = useTranslation('clients')
+export function PlanTable({ current, priceOf }: Props) {
+  const { t } = useTranslation('billing')
   const features = Object.keys(tierFeatures) as FeatureName[]
   return (
     <>
@@ -27,6 +33,21 @@ export function PlanTable({ current }: { current: Tier }) {
           </tr>
         </thead>
         <tbody>
+          {priceOf && (
+            <tr className={classes.prices}>
+              <th scope="row">{t('price')}</th>
+              {tiers.map((tier) => (
+                <td key={tier} data-current={tier === current || undefined}>
+                  {priceOf(tier) ?? (
+                    <>
+                      <IconMinus size={18} stroke={1.8} aria-hidden />
+                      <span className="visually-hidden">{t('notSold')}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          )}
           {features.map((feature) => (
             <tr key={feature}>
               <th scope="row">{t(`feature_${feature}`)}</th>
@@ -51,6 +72,7 @@ export function PlanTable({ current }: { current: Tier }) {
               {tierName(tier)}
               {tier === current && <small>{t('current')}</small>}
             </h2>
+            {priceOf?.(tier) && <p className={classes.price}>{priceOf(tier)}</p>}
             <ul>
               {features
                 .filter((feature) => inclusionOf(tier, feature) !== 'none')

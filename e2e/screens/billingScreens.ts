@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { press, pressForDialog } from './pressing.ts'
+import type { Screen } from './screen.ts'
+
+/** Changes what a call answers from here on, and shows the page anew. */
+const answering = (call: string, change: object) => async (page: Page) => {
+  await page.route(`**/api/${call}*`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), ...change } })
+  })
+  await page.reload()
+}
+
+const unpaid = { unpaidSince: '2026-11-02T09:30:00.000Z', currentPeriodEndsAt: '2026-12-01T09:30:00.000Z' }
+const provider = { ChargifyPublicKey: 'chjs_screens', ChargifyServerHost: 'https://screens.chargify.example' }
+
+/** Paying for a plan: the demo's second client has one to go up from. */
+export const billingScreens: Screen[] = [
+  { name: '203-plans-rehearsal', as: 'operator', path: () => '/chargify/2' },
+  {
+    name: '204-plans-nothing-chosen',
+    as: 'operator',
+    path: () => '/chargify/2',
+    enter: (page) => press(page, 'Subscribe'),
+  },
+  { name: '205-add-card', as: 'operator', path: () => '/chargify/2', enter: pressForDialog('Add new card') },
+  {
+    name: '206-add-card-not-loaded',
+    as: 'operator',
+    path: () => '/chargify/2',
+    enter: async (page) => {
+      const settings = { ...provider, ChargifyScriptUrl: new URL('/no-card-fields.js', page.url()).href }
+      await page.route('**/no-card-fields.js', (route) => route.fulfill({ status: 404 }))
+      await answering('Configuration/GetPublicConfig', { billing: 'maxio', settings })(page)
+      await pressForDialog('Add new card')(page)
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: '207-plans-unpaid',
+    as: 'operator',
+    path: () => '/chargify/2',
+    enter: async (page) => {
+      const paid = { chargifyCustomerId: 1001, subscriptionId: 1003, maskedCardNumber: 'XXXX-XXXX-XXXX-0341' }
+      await answering('Client/GetSubscriptionById', { ...unpaid, ...paid, state: 'past_due' })(page)
+      await page.getByText('A charge has failed since').waitFor()
+    },
+  },
+  {
+    name: '208-dashboard-unpaid',
+    as: 'admin',
+    path: () => '/dashboard',
+    enter: async (page) => {
+      await answering('Client/GetUsage', { ...unpaid, subscriptionState: 'past_due' })(page)
+      await page.getByText('A charge has failed since').waitFor()
+    },
+  },
+  {
+    name: '209-plans-no-provider',
+    as: 'admin',
+    path: () => '/chargify/1',
+    enter: async (page) => {
+      await answering('Configuration/GetPublicConfig', { billing: 'none' })(page)
+      await page.getByText('This installation has no payment provider').waitFor()
+    },
+  },
+  {
+    name: '210-plans-by-call',
+    as: 'operator',
+    path: () => '/chargify/2',
+    enter: (page) => page.getByLabel('Tier Plan').selectOption('Enterprise'),
+  },
+]

@@ -1,0 +1,88 @@
+import type { ClientFacts } from '@nspect/contract/policy'
+import type { Tier } from '@nspect/contract/vocab'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { billingEvents, clientBilling } from '../db/tables/billing.ts'
+import { clients } from '../db/tables/clients.ts'
+
+const columns = {
+  id: clients.id,
+  tier: clients.tier,
+  businessName: clients.businessName,
+  contactName: clients.contactName,
+  contactEmail: clients.contactEmail,
+  billing: clientBilling,
+}
+
+/** A client as who pays; `billing` is null while it never had to do with the provider. */
+export interface BilledClient extends ClientFacts {
+  businessName: string
+  contactName: string
+  contactEmail: string
+  billing: typeof clientBilling.$inferSelect | null
+}
+
+/** A live client that the caller may see; locked where something is to change. */
+export const findBilledClient = async (scope: Scope, id: number): Promise<BilledClient | undefined> => {
+  const found = scope.db
+    .select(columns)
+    .from(clients)
+    .leftJoin(clientBilling, eq(clientBilling.clientId, clients.id))
+    .where(and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients)))
+  const [row] = scope.changes ? await found.for('no key update', { of: clients }) : await found
+  return row
+}
+
+/** The live client whom the provider knows by that number, if the caller may see it. */
+export const findClientOfCustomer = async (scope: Scope, customerId: number): Promise<BilledClient | undefined> => {
+  const [row] = await scope.db
+    .select(columns)
+    .from(clientBilling)
+    .innerJoin(clients, eq(clients.id, clientBilling.clientId))
+    .where(and(eq(clientBilling.customerId, customerId), scope.ownClient(clients.id), notDeleted(clients)))
+  return row
+}
+
+/** Whose customer that is, deleted or not; for what the provider tells. */
+export const findPayingClient = async (db: Querying, customerId: number): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ id: clientBilling.clientId })
+    .from(clientBilling)
+    .where(eq(clientBilling.customerId, customerId))
+  return row?.id
+}
+
+/** A client with what the provider said last, deleted or not, held until the transaction ends. */
+export const holdBilling = async (db: Querying, clientId: number) => {
+  const [row] = await db
+    .select({ billing: clientBilling, tier: clients.tier, version: clients.version })
+    .from(clientBilling)
+    .innerJoin(clients, eq(clients.id, clientBilling.clientId))
+    .where(eq(clientBilling.clientId, clientId))
+    .for('no key update')
+  return row
+}
+
+/** What the provider said last of a client, without holding it. */
+export const findBilling = async (db: Querying, clientId: number) => {
+  const [row] = await db.select().from(clientBilling).where(eq(clientBilling.clientId, clientId))
+  return row
+}
+
+/** Keeps what the provider said of a client. */
+export const saveBilling = (db: Querying, row: typeof clientBilling.$inferInsert) =>
+  db.insert(clientBilling).values(row).onConflictDoUpdate({ target: clientBilling.clientId, set: row })
+
+/** The billing moves a client to another tier (T26). */
+export const moveToTier = (db: Querying, clientId: number, tier: Tier, now: Date) =>
+  db
+    .update(clients)
+    .set({ tier, version: sql`${clients.version} + 1`, updatedAt: now })
+    .where(eq(clients.id, clientId))
+
+/** Notes that the provider told this; false when it had told it before. */
+export const noteEvent = async (db: Querying, event: typeof billingEvents.$inferInsert): Promise<boolean> => {
+  const noted = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id })
+  return noted.length > 0
+}

@@ -1,0 +1,128 @@
+import { billingMessages, billingRoutes } from '@nspect/contract/billing'
+import type { Scope } from '../db/scope.ts'
+import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { need, Refusal, refuseField } from '../http/refuse.ts'
+import {
+  findBilledClient,
+  findClientOfCustomer,
+  findPayingClient,
+  moveToTier,
+  noteEvent,
+  saveBilling,
+} from './billing.queries.ts'
+import { tierOfProduct } from './billing.rules.ts'
+import { billingRow, viewSubscription } from './billing.view.ts'
+import { refreshWork } from './billingWork.ts'
+import { buyPlan, customerFor, referenceOf } from './payment.ts'
+
+/** The caller's own client, or the one that he names; a SuperAdmin has none of his own (T108). */
+const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
+  const id = clientId ?? staffOf(scope).clientId
+  if (id === null) throw refuseField('clientId', 'value.required')
+  return findBilledClient(scope, id)
+}
+
+export const billingFeature = feature(billingRoutes, billingMessages, {
+  listProducts: on(billingRoutes.listProducts, {
+    load: nothing,
+    run: async ({ billing }) => (await billing.listProducts()).map(({ handle: _, ...told }) => told),
+  }),
+
+  listPaymentProfiles: on(billingRoutes.listPaymentProfiles, {
+    load: loadBilled,
+    run: async ({ billing, subject: client }) => {
+      const customerId = client.billing?.customerId
+      return customerId === undefined ? [] : billing.listPaymentProfiles(customerId)
+    },
+  }),
+
+  readManagementLink: on(billingRoutes.readManagementLink, {
+    load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
+    run: async ({ billing, input: { chargifyCustomerId } }) => ({
+      link: await billing.managementLink(chargifyCustomerId),
+    }),
+  }),
+
+  readSubscription: on(billingRoutes.readSubscription, {
+    load: loadBilled,
+    run: async ({ subject }) => viewSubscription(subject),
+  }),
+
+  readSubscriptionProduct: on(billingRoutes.readSubscriptionProduct, {
+    load: loadBilled,
+    run: async ({ subject: { billing } }) => {
+      const name = billing?.subscriptionId ? billing.tier : null
+      return { result: name !== null, data: name === null ? null : { product: { name } } }
+    },
+  }),
+
+  makeSecurityToken: on(billingRoutes.makeSecurityToken, {
+    load: loadBilled,
+    run: async ({ billing, scope }) => ({ securityToken: await billing.securityToken(scope.now) }),
+  }),
+
+  savePaymentProfile: on(billingRoutes.savePaymentProfile, {
+    load: loadBilled,
+    prepare: async ({ billing, subject: client, site, input: { paymentToken } }) => {
+      const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client.id))
+      return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
+    },
+    run: async ({ scope, subject: { id: clientId }, prepared: { customerId, card }, audit }) => {
+      await saveBilling(scope.db, { clientId, customerId })
+      const after = { maskedCardNumber: card.masked_card_number }
+      audit({ record: 'client', recordId: clientId, clientId, after })
+      return card
+    },
+  }),
+
+  subscribe: on(billingRoutes.subscribe, {
+    load: loadBilled,
+    prepare: async ({ billing, subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
+      const reference = referenceOf(site.publicUrl, client.id)
+      return buyPlan(billing, client, { reference, tier, paymentProfileId })
+    },
+    run: async ({ scope, subject: client, prepared: bought, later, audit }) => {
+      const { id: clientId, tier: before } = client
+      const tier = need(tierOfProduct(bought.productName), 'billing.notSold')
+      await saveBilling(scope.db, billingRow(clientId, bought, client.billing, scope.now))
+      await moveToTier(scope.db, clientId, tier, scope.now)
+      // of two that were sent at once, what the provider has in the end is looked at
+      await later(refreshWork, { clientId })
+      const { state, maskedCardNumber } = bought
+      audit({
+        record: 'client',
+        recordId: clientId,
+        clientId,
+        before: { tier: before },
+        after: { tier, state, maskedCardNumber },
+      })
+      return { result: true }
+    },
+  }),
+
+  hearProvider: on(billingRoutes.hearProvider, {
+    load: nothing,
+    run: async ({ scope, billing, input: { payload, signature }, later, audit }) => {
+      if (!billing.isSigned(payload, signature)) throw new Refusal('billing.badSignature')
+      const told = new URLSearchParams(payload)
+      const id = told.get('id') ?? ''
+      const event = told.get('event') ?? ''
+      if (!isWord(id) || !isWord(event)) throw refuseField('payload')
+      const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
+      const customer = customerIn(told)
+      const clientId = isNew && customer !== null ? await findPayingClient(scope.db, customer) : undefined
+      audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
+      if (clientId !== undefined) await later(refreshWork, { clientId })
+      return {}
+    },
+  }),
+})
+
+/** Numbers and names of events are short words; what is longer is none of them. */
+const isWord = (text: string) => /^[\w.-]{1,64}$/.test(text)
+
+/** Whom an event is about: it names a subscription with its customer, or the customer alone. */
+const customerIn = (told: URLSearchParams): number | null => {
+  const named = told.get('payload[subscription][customer][id]') ?? told.get('payload[customer][id]') ?? ''
+  return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
+}

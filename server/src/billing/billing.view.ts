@@ -1,0 +1,35 @@
+import type { Subscription } from '@nspect/contract/billing'
+import { tiers } from '@nspect/contract/vocab'
+import type { clientBilling } from '../db/tables/billing.ts'
+import type { BilledClient } from './billing.queries.ts'
+import { isUnpaid, tierOfProduct } from './billing.rules.ts'
+import type { ProviderSubscription } from './provider.ts'
+
+/** What a client pays for, as the wire tells it. */
+export const viewSubscription = ({ id, tier, billing }: BilledClient): Subscription => ({
+  clientId: id,
+  clientTier: { id: tiers.indexOf(tier) + 1, name: tier },
+  chargifyCustomerId: billing?.customerId ?? null,
+  subscriptionId: billing?.subscriptionId ?? null,
+  state: billing?.state ?? null,
+  currentPeriodEndsAt: billing?.currentPeriodEndsAt?.toISOString() ?? null,
+  maskedCardNumber: billing?.maskedCardNumber ?? null,
+  unpaidSince: billing?.unpaidSince?.toISOString() ?? null,
+})
+
+/** What is kept of a subscription; since when it is unpaid is counted from when it was first heard of. */
+export const billingRow = (
+  clientId: number,
+  told: ProviderSubscription,
+  before: typeof clientBilling.$inferSelect | null,
+  now: Date,
+): typeof clientBilling.$inferInsert => ({
+  clientId,
+  customerId: told.customerId,
+  subscriptionId: told.id,
+  tier: tierOfProduct(told.productName) ?? null,
+  state: told.state,
+  currentPeriodEndsAt: told.currentPeriodEndsAt,
+  maskedCardNumber: told.maskedCardNumber,
+  unpaidSince: isUnpaid(told.state) ? (before?.unpaidSince ?? now) : null,
+})

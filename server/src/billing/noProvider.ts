@@ -1,0 +1,24 @@
+import { Refusal } from '../http/refuse.ts'
+import type { BillingProvider } from './provider.ts'
+
+const refuse = async (): Promise<never> => {
+  throw new Refusal('billing.unset')
+}
+
+/** Stands where no provider is set up: pages explain it (T109), and whoever calls nevertheless is told the same. */
+export const noProvider: BillingProvider = {
+  kind: 'none',
+  listProducts: refuse,
+  findCustomer: refuse,
+  addCustomer: refuse,
+  listPaymentProfiles: refuse,
+  addPaymentProfile: refuse,
+  readSubscription: refuse,
+  findSubscription: refuse,
+  addSubscription: refuse,
+  changeProduct: refuse,
+  cancelSubscription: refuse,
+  managementLink: refuse,
+  securityToken: refuse,
+  isSigned: () => false,
+}

@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentProfile, Product } from '@nspect/contract/billing'
+import type { BillingKind, SubscriptionState } from '@nspect/contract/vocab'
+
+/** A product that stands for one of our tiers; `handle` is the provider's name of it. */
+export interface SoldProduct extends Product {
+  handle: string
+}
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription {
+  id: number
+  customerId: number
+  /** what is bought, in the provider's words */
+  productName: string
+  state: SubscriptionState
+  currentPeriodEndsAt: Date | null
+  maskedCardNumber: string | null
+}
+
+/** Who pays, as the provider is told; `reference` is our own name of him and finds him again. */
+export interface Payer {
+  reference: string
+  businessName: string
+  contactName: string
+  email: string
+}
+
+/**
+ * Where money is taken. Every call may throw `ProviderSilent` (try later: it may have been done or not) or `ProviderRefusal`
+ * (it was not done, and why). What is looked for and not there is undefined.
+ */
+export interface BillingProvider {
+  kind: BillingKind
+  listProducts(): Promise<SoldProduct[]>
+  findCustomer(reference: string): Promise<number | undefined>
+  addCustomer(payer: Payer): Promise<number>
+  listPaymentProfiles(customerId: number): Promise<PaymentProfile[]>
+  addPaymentProfile(customerId: number, paymentToken: string): Promise<PaymentProfile>
+  readSubscription(id: number): Promise<ProviderSubscription | undefined>
+  findSubscription(reference: string): Promise<ProviderSubscription | undefined>
+  addSubscription(given: {
+    reference: string
+    customerId: number
+    productHandle: string
+    paymentProfileId: number
+  }): Promise<ProviderSubscription>
+  /** moves to another product at once, the rest of what was paid being set off, paid by that card from now on */
+  changeProduct(id: number, to: { productHandle: string; paymentProfileId: number }): Promise<ProviderSubscription>
+  /** ends it at once; one that has ended already stays so */
+  cancelSubscription(id: number): Promise<void>
+  /** the page on which the customer lowers or ends his plan */
+  managementLink(customerId: number): Promise<string>
+  /** what the provider's program in the browser asks for */
+  securityToken(now: Date): Promise<string>
+  /** did the provider sign this? */
+  isSigned(payload: string, signature: string): boolean
+}
+
+/** No answer, or none that could be understood. */
+export class ProviderSilent extends Error {
+  constructor(why: string, options?: ErrorOptions) {
+    super(why, options)
+    this.name = 'ProviderSilent'
+  }
+}
+
+/** The provider's own words about why not. */
+export class ProviderRefusal extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'ProviderRefusal'
+  }
+}
+
+/** HMAC-SHA-256 in hex over the raw text, as the provider signs what it sends. */
+export const signatureOf = (payload: string, key: string): string =>
+  createHmac('sha256', key).update(payload).digest('hex')
+
+/** Compares without telling by its time how much of it was right. */
+export const isSignedWith = (key: string, payload: string, signature: string): boolean => {
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** milliseconds for which prices may be told again without asking (contract/permissions.csv, GetProductsFromChargify) */
+const pricesHold = 5 * 60_000
+
+/** The same provider, asked for its products at most once in five minutes; a failure is not remembered. */
+export const rememberingProducts = (provider: BillingProvider, now: () => Date): BillingProvider => {
+  let known: { at: number; products: Promise<SoldProduct[]> } | undefined
+  return {
+    ...provider,
+    listProducts: () => {
+      const at = now().getTime()
+      if (known && at - known.at < pricesHold) return known.products
+      const products = provider.listProducts()
+      const asked = { at, products }
+      known = asked
+      products.catch(() => {
+        if (known === asked) known = undefined
+      })
+      return products
+    },
+  }
+}

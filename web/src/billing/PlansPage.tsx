@@ -1,0 +1,111 @@
+import { can, mayEver } from '@nspect/contract/policy'
+import { type Tier, tiers } from '@nspect/contract/vocab'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { tierName } from '../i18n/names.ts'
+import { refusalText } from '../i18n/refusalText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import classes from './Billing.module.css'
+import { clientDetail, productList, publicConfig } from './billing.api.ts'
+import { PlanTable } from './PlanTable.tsx'
+import { SubscribeForm } from './SubscribeForm.tsx'
+import { SubscriptionPanel } from './SubscriptionPanel.tsx'
+import { usePriceText } from './usePriceText.ts'
+
+/**
+ * `/chargify/{clientId}`: what the plans hold and cost, and the way to another (T107, T111): it is bought here, or whoever runs an
+ * installation without a payment provider is asked (T109).
+ */
+export function PlansPage() {
+  const { t } = useTranslation('billing')
+  const { clientId } = useParams({ from: '/staff/chargify/$clientId' })
+  const actor = useActor()
+  const isId = /^[1-9]\d{0,9}$/.test(clientId)
+  const isTheirs = isId && mayEver(actor.role, 'billing.read')
+  const found = useQuery({ ...clientDetail(Number(clientId)), enabled: isTheirs })
+  const config = useQuery({ ...publicConfig(), enabled: isTheirs })
+  const back = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
+  const content = () => {
+    if (!isId) return <EmptyState text={refusalText('record.missing')} action={back} />
+    if (!isTheirs) return <EmptyState text={refusalText('role.denied')} action={back} />
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
+    if (!found.data || !config.data) return <LoadingState lines={8} />
+    const { id, businessName, clientTier } = found.data
+    const current = tiers[clientTier.id - 1] ?? tiers[0]
+    const isSelling = config.data.billing !== 'none'
+    const mayPay = isSelling && can(actor, 'billing.pay', { id, tier: current })
+    const ownsPlan = can(actor, 'client.plan', null)
+    return (
+      <>
+        <p className={classes.lead}>{t('plansOf', { name: businessName, tier: tierName(current) })}</p>
+        {config.data.billing === 'sandbox' && (
+          <p className={classes.rehearsal}>
+            <strong>{t('sandboxTitle')}</strong> {t('sandboxText')}
+          </p>
+        )}
+        {mayPay && (
+          <div className={classes.paying}>
+            <SubscriptionPanel clientId={id} />
+            {current === 'Enterprise' ? (
+              <p className={classes.quiet}>{t('topPlan')}</p>
+            ) : (
+              <SubscribeForm key={id} clientId={id} current={current} config={config.data} />
+            )}
+          </div>
+        )}
+        {isSelling ? <PricedTable current={current} /> : <PlanTable current={current} />}
+        {(ownsPlan || !isSelling) && (
+          <section className={classes.change} aria-labelledby="plan-change">
+            <h2 id="plan-change">{t('changeTitle')}</h2>
+            {ownsPlan ? (
+              <>
+                <p>{t('changeOwn')}</p>
+                <LinkButton
+                  to="/client/manage/$id"
+                  params={{ id: String(id) }}
+                  // buying is the one thing to do next where something is sold
+                  variant={isSelling ? 'default' : 'filled'}
+                >
+                  {t('editClient')}
+                </LinkButton>
+              </>
+            ) : (
+              <p>{t('changeText')}</p>
+            )}
+          </section>
+        )}
+      </>
+    )
+  }
+  return (
+    <Page
+      title={t('plansTitle')}
+      subtitle={t('plansSubtitle')}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        ...(mayEver(actor.role, 'client.list') ? [{ label: t('clients'), link: { to: '/clients' } } as const] : []),
+        { label: t('plansTitle') },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}
+
+/** The plans side by side with what each costs; prices that cannot be had leave the rest as it is. */
+function PricedTable({ current }: { current: Tier }) {
+  const { t } = useTranslation('billing')
+  const products = useQuery(productList())
+  const priceText = usePriceText()
+  const priceOf = (tier: Tier) => {
+    if (tier === 'Enterprise') return t('byCall')
+    const product = products.data?.find(({ name }) => name === tier)
+    return product && priceText(product)
+  }
+  return <PlanTable current={current} {...(products.data && { priceOf })} />
+}

@@ -1,0 +1,34 @@
+import { billingRoutes } from '@nspect/contract/billing'
+import { clientRoutes } from '@nspect/contract/clients'
+import { settingRoutes } from '@nspect/contract/settings'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { read } from '../api/read.ts'
+import { type ChargifyProgram, loadChargify } from './chargify.ts'
+
+/** Who takes payments here, and the keys of its program in the browser. */
+export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+
+export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })
+
+export const productList = () => ({ ...read(billingRoutes.listProducts, {}), staleTime: 5 * 60_000 })
+
+export const profileList = (clientId: number) => read(billingRoutes.listPaymentProfiles, { clientId })
+
+export const subscriptionOf = (clientId: number) => read(billingRoutes.readSubscription, { clientId })
+
+/** The provider's program and its leave for this page, asked anew for each dialog: the leave runs out. */
+export const cardProgram = (clientId: number, scriptUrl: string) =>
+  queryOptions<{ Program: ChargifyProgram; securityToken: string }>({
+    queryKey: [billingRoutes.makeSecurityToken.path, { clientId, scriptUrl }],
+    queryFn: async ({ signal }) => {
+      const [Program, { securityToken }] = await Promise.all([
+        loadChargify(scriptUrl),
+        call(billingRoutes.makeSecurityToken, { clientId }, { signal }),
+      ])
+      return { Program, securityToken }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

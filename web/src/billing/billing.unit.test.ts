@@ -1,0 +1,82 @@
+import type { Product } from '@nspect/contract/billing'
+import { describe, expect, it } from 'vitest'
+import { type CardValues, cardProblems, limitOf, newCard, rehearsalToken } from './cardForm.ts'
+import { failureWords } from './chargify.ts'
+import { countriesIn } from './countries.ts'
+import { argsOf, offeredTiers } from './subscribeForm.ts'
+
+const product = (name: Product['name']): Product => ({
+  name,
+  priceInCents: 2900,
+  currency: 'USD',
+  interval: 1,
+  intervalUnit: 'month',
+})
+
+describe('plans to go to', () => {
+  it('are those above the present one that are sold, and Enterprise by a call', () => {
+    const sold = [product('Starter'), product('Business')]
+    expect(offeredTiers('Individual', sold)).toEqual(['Starter', 'Business', 'Enterprise'])
+    expect(offeredTiers('Starter', sold)).toEqual(['Business', 'Enterprise'])
+    expect(offeredTiers('Individual', [])).toEqual(['Enterprise'])
+    expect(offeredTiers('Enterprise', sold)).toEqual([])
+  })
+  it('and cards are sent as the call takes them, blank as not chosen', () => {
+    expect(argsOf(3, { clientTierName: 'Starter', paymentProfileId: '1002' })).toEqual({
+      clientId: 3,
+      clientTierName: 'Starter',
+      paymentProfileId: 1002,
+    })
+    expect(argsOf(3, { clientTierName: '', paymentProfileId: '' })).toEqual({ clientId: 3 })
+  })
+})
+
+describe('whose card it is', () => {
+  const words = { state: 'two letters', zip: 'five digits', stateLong: 'too long', zipLong: 'too long' }
+  const problems = (change: Partial<CardValues>) => cardProblems({ ...newCard, ...change }, words)
+
+  it('may be left blank: only the card itself is needed', () => {
+    expect(problems({})).toEqual({})
+  })
+  it('has the form of the country', () => {
+    expect(problems({ state: 'CA', zip: '94110' })).toEqual({})
+    expect(problems({ state: 'C4', zip: '9411' })).toEqual({ state: 'two letters', zip: 'five digits' })
+    expect(problems({ country: 'PT', state: '', zip: '1100-148' })).toEqual({})
+    expect(problems({ country: 'GB', state: 'ENGL', zip: 'SW1A 1AA and on' })).toEqual({
+      state: 'too long',
+      zip: 'too long',
+    })
+  })
+  it('takes as many characters as the specification says', () => {
+    expect(limitOf('firstName', 'US')).toBe(30)
+    expect(limitOf('address2', 'DE')).toBe(70)
+    expect([limitOf('zip', 'US'), limitOf('zip', 'DE')]).toEqual([5, 10])
+    expect([limitOf('state', 'US'), limitOf('state', 'DE')]).toEqual([2, 3])
+  })
+  it('knows every country by a name of the language', () => {
+    const countries = countriesIn('de')
+    expect(countries).toHaveLength(249)
+    expect(countries).toContainEqual({ value: 'US', label: 'Vereinigte Staaten' })
+    expect(countries.every(({ value, label }) => /^[A-Z]{2}$/.test(value) && label !== value)).toBe(true)
+  })
+})
+
+describe('a card that the provider did not take', () => {
+  it('is told in its words, however they come', () => {
+    expect(failureWords({ status: 422, errors: 'Number: cannot be blank.' })).toBe('Number: cannot be blank.')
+    expect(failureWords({ status: 422, errors: ['One.', 'Two.'] })).toBe('One. Two.')
+    expect(failureWords({ status: 422, errors: { number: ['is invalid'] } })).toBe('is invalid')
+    expect(failureWords('Blocked.')).toBe('Blocked.')
+  })
+  it('without words leaves them to the page', () => {
+    expect(failureWords({ status: 500, errors: '' })).toBeUndefined()
+    expect(failureWords({ status: 500 })).toBeUndefined()
+    expect(failureWords(undefined)).toBeUndefined()
+  })
+})
+
+it('a card of the rehearsal makes another token each time', () => {
+  const token = rehearsalToken('0002')
+  expect(token).toMatch(/^sandbox_0002_[0-9a-f-]{36}$/)
+  expect(rehearsalToken('0002')).not.toBe(token)
+})

@@ -1,0 +1,18 @@
+import type { Product } from '@nspect/contract/billing'
+import { useTranslation } from 'react-i18next'
+import { shownLanguage } from '../i18n/i18n.ts'
+
+const words = {
+  month: { one: 'perMonth', several: 'perMonths' },
+  day: { one: 'perDay', several: 'perDays' },
+} as const
+
+/** Writes a price as the language that is shown does: "$29.00 per month". */
+export const usePriceText = () => {
+  const { t } = useTranslation('billing')
+  return ({ priceInCents, currency, interval, intervalUnit }: Product): string => {
+    const amount = new Intl.NumberFormat(shownLanguage(), { style: 'currency', currency }).format(priceInCents / 100)
+    const { one, several } = words[intervalUnit]
+    return interval === 1 ? t(one, { amount }) : t(several, { amount, n: interval })
+  }
+}
