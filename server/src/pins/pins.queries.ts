@@ -21,11 +21,12 @@ import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRo
 
 export type { PinRow }
 
-/** A link to one point shows that one alone (T101). */
-const shown = ({ actor }: Scope, ...more: (SQL | undefined)[]) => {
-  const only = actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
-  return and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), only, ...more) ?? sql`true`
-}
+/** A link to one point shows and reaches that one alone (T101). */
+const withinLink = ({ actor }: Scope) =>
+  actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
+
+const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), withinLink(scope), ...more) ?? sql`true`
 
 const value = sql.placeholder
 
@@ -41,7 +42,7 @@ const pinsWhich = {
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
   ],
-  one: () => [projectOf(value('pinId'), true), eq(projectPins.id, value('pinId'))],
+  one: () => [projectOf(value('pinId'), notDeleted(projectPins)), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
 } satisfies Record<string, () => [SQL | undefined, SQL?]>
 type PinsAsked = keyof typeof pinsWhich
@@ -155,21 +156,21 @@ export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number)
 }
 
 const askProjectOfPin = madeOnceInScope<FlatProject, 'live'>((scope) =>
-  loadingProject(scope, projectOf(value('pinId'), true)),
+  loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
 )
 
-/** The inspection that a live point belongs to, as the rules decide about it. */
+/** The inspection that a live point belongs to, as the rules decide about it; a link to one point finds that one's alone. */
 export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
   const [row] = await askProjectOfPin(scope, 'live', { pinId })
   return row && asFacts(row)
 }
 
 /** The same where the point may have been deleted: to bring it back. */
-export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId, false))
+export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId))
 
 /** The inspection of a point, whoever's it is: the statements around it ask for inspections that the caller may see. */
-const projectOf = (pinId: number | Placeholder, isLive: boolean) => {
-  const which = and(eq(projectPins.id, pinId), isLive ? notDeleted(projectPins) : undefined)
+const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
+  const which = and(eq(projectPins.id, pinId), ...more)
   return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
 }
 

@@ -30,7 +30,7 @@ export const guardsByHand: HandGuard[] = [
     name: 'findPin: a point of a sibling inspection is taken',
     file: 'server/src/pins/pins.queries.ts',
     from: "oneOf: () => [eq(projects.id, value('projectId')), ",
-    to: "oneOf: (scope) => [projectOf(scope, value('pinId'), true), ",
+    to: "oneOf: () => [projectOf(value('pinId'), notDeleted(projectPins)), ",
     tests: ['--project', 'server', 'server/src/pins'],
   },
   {
