@@ -32,8 +32,11 @@ interface Common {
   says?: string
   /** the answer holds what only its hash is stored of: it is kept under seal for whoever sends the call again */
   isSecret?: true
-  /** at most `max` calls per `seconds`, counted for each of `per` (the account is the body's `username` or `email`); with `forgives`, a call that succeeds wipes the count */
-  rate?: readonly { per: 'ip' | 'account' | 'account+ip'; max: number; seconds: number; forgives?: true }[]
+  /**
+   * at most `max` calls per `seconds`, counted for each of `per` (the account is the body's `username` or `email`, the link
+   * that of the share token); with `forgives`, a call that succeeds wipes the count
+   */
+  rate?: readonly { per: 'ip' | 'account' | 'account+ip' | 'link+ip'; max: number; seconds: number; forgives?: true }[]
 }
 
 export interface JsonRoute extends Common {

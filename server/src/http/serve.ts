@@ -95,7 +95,7 @@ const takeIn = async (
   const { route } = served
   const now = kernel.now()
   if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
-  const tries = await holdToRates(kernel.db, route, request, now)
+  const tries = await holdToRates(kernel, route, request, now)
   const isForm = request.isMultipart()
   if (route.kind === 'json' ? isForm : route.kind === 'upload' && !isForm && !request.body)
     throw new Refusal('body.type')

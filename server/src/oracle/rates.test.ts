@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 const units: Record<string, number> = { min: 60, h: 3600 }
-const pers: Record<string, Rate['per']> = { IP: 'ip', account: 'account', 'account+IP': 'account+ip' }
+const pers: Record<string, Rate['per']> = {
+  IP: 'ip',
+  account: 'account',
+  'account+IP': 'account+ip',
+  'token+IP': 'link+ip',
+}
 
 /** `rate 5/15min/account+IP and 30/min/IP:429` */
 const ratesOf = ({ condition }: Row): Rate[] => {
