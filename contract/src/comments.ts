@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, link, text, textId, written } from './scalars.ts'
+import { id, instant, line, link, needed, text, textId, written } from './scalars.ts'
 
 export { commentMessages } from './sentences/comments.ts'
 
@@ -18,7 +18,11 @@ export const comment = z.object({
   action: z.enum(commentActions).nullable(),
   userId: id.nullable(),
   commentedBy: z.string(),
+  /** what a visitor called himself; null: somebody with an account said it */
+  anonymousName: z.string().nullable(),
   commentedOn: instant,
+  /** by a visitor, when the inspection was completed already (T97) */
+  isAddedAfterCompletion: z.boolean(),
   /** signed path of the repair's photo; `api/` goes before it */
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
@@ -49,6 +53,33 @@ export const commentRoutes = routes({
       matterportResolutionLink: link.or(z.literal('')).optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    answer: written({ id }),
+    says: 'comment.saved',
+  },
+  /** By whoever holds a link on which comments are allowed (T96, T97). */
+  addSharedComment: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinComment/AddAnonymousComments',
+    can: 'comment.addShared',
+    changes: true,
+    credential: 'share',
+    rate: [{ per: 'link+ip', max: 20, seconds: 600 }],
+    body: z.object({
+      token: needed(limits.link, 'value.required'),
+      projectPinId: id,
+      comment: needed(commentLength, 'comment.required'),
+      /** who says it; blank: Anonymous */
+      anonymousName: line(limits.reporterName).optional(),
+      /**
+       * A trap: people do not see this field, programs that fill in every form do. What it catches is refused in words
+       * rather than dropped, so that nobody whose browser filled it in believes to have been heard.
+       */
+      website: z
+        .string()
+        .refine((value) => value === '', { error: 'comment.trap' })
+        .optional(),
+    }),
     answer: written({ id }),
     says: 'comment.saved',
   },

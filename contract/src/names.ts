@@ -1,7 +1,10 @@
 import type { Language, Role, Tier } from './vocab.ts'
 
 /** How the wire's own names are read in each language; on the wire they stay as they are. */
-const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier, string>; gone: string }> = {
+const names: Record<
+  Language,
+  { roles: Record<Role, string>; tiers: Record<Tier, string>; gone: string; visitor: string }
+> = {
   en: {
     roles: { SuperAdmin: 'SuperAdmin', Admin: 'Admin', Manager: 'Manager', User: 'User', Viewer: 'Viewer' },
     tiers: {
@@ -12,6 +15,7 @@ const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier,
       Enterprise: 'Enterprise',
     },
     gone: ' (deleted)',
+    visitor: ' (visitor)',
   },
   de: {
     roles: {
@@ -29,6 +33,7 @@ const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier,
       Enterprise: 'Enterprise',
     },
     gone: ' (gelöscht)',
+    visitor: ' (Besucher)',
   },
   es: {
     roles: {
@@ -46,6 +51,7 @@ const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier,
       Enterprise: 'Corporativo',
     },
     gone: ' (eliminado)',
+    visitor: ' (visitante)',
   },
   fr: {
     roles: {
@@ -63,6 +69,7 @@ const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier,
       Enterprise: 'Entreprise',
     },
     gone: ' (supprimé)',
+    visitor: ' (visiteur)',
   },
   ja: {
     roles: {
@@ -80,6 +87,7 @@ const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier,
       Enterprise: 'エンタープライズ',
     },
     gone: '（削除済み）',
+    visitor: '（訪問者）',
   },
   zh: {
     roles: {
@@ -97,6 +105,7 @@ const names: Record<Language, { roles: Record<Role, string>; tiers: Record<Tier,
       Enterprise: '企业版',
     },
     gone: '（已删除）',
+    visitor: '（访客）',
   },
 }
 
@@ -115,3 +124,6 @@ export const goneName = (language: Language, name: string): string => {
   const bare = name.endsWith(names.en.gone) ? name.slice(0, -names.en.gone.length) : name
   return bare + names[language].gone
 }
+
+/** The name that a visitor gave himself: marked as one, for he may call himself what he likes (T97). */
+export const visitorName = (language: Language, name: string): string => name + names[language].visitor

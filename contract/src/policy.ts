@@ -76,6 +76,7 @@ const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' 
 const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
+const mayWrite = (who: Visitor, project: ProjectFacts) => isTheirs(who, project) && who.level !== 'view'
 
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
@@ -226,6 +227,13 @@ export const policy = {
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
   'comment.judge': rule<ProjectFacts>({ staff: managers, from: business }),
+  /** as a visitor, from the level of comments on, after completion, too (T96, T97) */
+  'comment.addShared': rule<ProjectFacts>({
+    staff: [],
+    visitor: mayWrite,
+    // a link that was made before a downgrade opens no more than its client has
+    when: ({ tier }) => (tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'),
+  }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
   /** a type with the Property Improvement Plan template prints in its layout (T94) */
@@ -250,10 +258,7 @@ export const policy = {
     when: isLive,
   }),
   /** change fields as a visitor: from the level of comments on (T98) */
-  'report.editFields': rule<ProjectFacts>({
-    staff: [],
-    visitor: (who, project) => isTheirs(who, project) && who.level !== 'view',
-  }),
+  'report.editFields': rule<ProjectFacts>({ staff: [], visitor: mayWrite }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
 } as const
 

@@ -93,6 +93,7 @@ const besides: Partial<Record<Action, Besides>> = {
   'comment.send': { staff: writers, archived: 'record.missing' },
   'comment.add': { staff: writers, from: 'Business' },
   'comment.judge': { staff: managers, from: 'Business' },
+  'comment.addShared': { staff: [] },
   'report.printPlan': { staff: managers, from: 'Enterprise' },
   'report.shareWrites': { staff: managers, from: 'Business' },
   'report.sharePoint': { staff: managers, archived: 'record.missing' },
@@ -137,12 +138,30 @@ describe('rights that are asked besides that of a call', () => {
   it('a link reads, prints and changes its own inspection as far as it says, and no other (T96, T98, T101)', () => {
     const other = { id: 8 }
     const writer = { ...visitor, level: 'comment' as const, mayPrint: true }
-    for (const right of ['report.readShared', 'report.printShared', 'report.editFields', 'report.printPlan'] as const) {
+    for (const right of [
+      'report.readShared',
+      'report.printShared',
+      'report.editFields',
+      'report.printPlan',
+      'comment.addShared',
+    ] as const) {
       expect(asked(writer, right)).toBe('ok')
       expect(asked(writer, right, other)).toBe('role.denied')
     }
     expect(asked(visitor, 'report.printShared')).toBe('role.denied')
     expect(asked(visitor, 'report.editFields')).toBe('role.denied')
     expect(asked(writer, 'report.printPlan', { tier: 'Business' as never })).toBe('tier.unavailable')
+  })
+
+  it('a link lets comment from the level of comments on, at Business and above, after completion, too (T96, T97)', () => {
+    const right = 'comment.addShared'
+    expect(asked(visitor, right)).toBe('role.denied')
+    for (const level of ['comment', 'points', 'repair'] as const) {
+      const writer = { ...visitor, level }
+      expect(asked(writer, right, { isCompleted: true })).toBe('ok')
+      expect(asked(writer, right, { isDeleted: true })).toBe('role.denied')
+      const open = tiers.filter((tier) => asked(writer, right, { tier: tier as never }) === 'ok')
+      expect(open).toEqual(['Business', 'Enterprise'])
+    }
   })
 })

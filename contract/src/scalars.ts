@@ -51,7 +51,10 @@ export const needed = (max: number, error = 'value.required') =>
 /** Line ends and other control characters: in a name they could become a header of a mail (BI-028). */
 const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
 
-/** The same on one line: names and whatever else may stand in the head of a mail. */
+/** Text on one line that may be blank. */
+export const line = (max: number) => text(max).refine(isOneLine, { error: 'value.invalid' })
+
+/** The same where it must say something: names and whatever else may stand in the head of a mail. */
 export const neededLine = (max: number, error?: string) =>
   needed(max, error).refine(isOneLine, { error: 'value.invalid' })
 

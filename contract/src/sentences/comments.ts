@@ -2,6 +2,7 @@ export const commentMessages = {
   'comment.required': 'Comment is required',
   'comment.imageOrLink': 'Please send a picture or a link, not both.',
   'comment.proofRequired': 'Please add a picture or a link that shows the repair.',
+  'comment.trap': 'Please leave the hidden field empty and send the comment again.',
   'comment.saved': 'Comment added.',
   'comment.submitted': 'The repair was handed in.',
   'comment.accepted': 'The repair was accepted.',

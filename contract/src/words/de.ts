@@ -121,6 +121,7 @@ export const de: Sentences = {
     'comment.required': 'Kommentar ist erforderlich',
     'comment.imageOrLink': 'Bitte senden Sie ein Bild oder einen Link, nicht beides.',
     'comment.proofRequired': 'Bitte fügen Sie ein Bild oder einen Link hinzu, der die Reparatur zeigt.',
+    'comment.trap': 'Bitte lassen Sie das verborgene Feld leer und senden Sie den Kommentar erneut.',
     'comment.saved': 'Kommentar hinzugefügt.',
     'comment.submitted': 'Die Reparatur wurde eingereicht.',
     'comment.accepted': 'Die Reparatur wurde abgenommen.',

@@ -117,6 +117,7 @@ export const es: Sentences = {
     'comment.required': 'El comentario es obligatorio',
     'comment.imageOrLink': 'Envíe una imagen o un enlace, no ambos.',
     'comment.proofRequired': 'Agregue una imagen o un enlace que muestre la reparación.',
+    'comment.trap': 'Deje vacío el campo oculto y vuelva a enviar el comentario.',
     'comment.saved': 'Comentario agregado.',
     'comment.submitted': 'La reparación se entregó.',
     'comment.accepted': 'La reparación se aceptó.',

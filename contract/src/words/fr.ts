@@ -120,6 +120,7 @@ export const fr: Sentences = {
     'comment.required': 'Le commentaire est obligatoire',
     'comment.imageOrLink': 'Veuillez envoyer une image ou un lien, pas les deux.',
     'comment.proofRequired': 'Veuillez ajouter une image ou un lien qui montre la réparation.',
+    'comment.trap': 'Veuillez laisser vide le champ masqué et renvoyer le commentaire.',
     'comment.saved': 'Commentaire ajouté.',
     'comment.submitted': 'La réparation a été soumise.',
     'comment.accepted': 'La réparation a été acceptée.',

@@ -116,6 +116,7 @@ export const ja: Sentences = {
     'comment.required': 'コメントは必須です',
     'comment.imageOrLink': '画像とリンクは、どちらか一方だけを送信してください。',
     'comment.proofRequired': '補修の内容がわかる画像またはリンクを追加してください。',
+    'comment.trap': '非表示の欄を空のままにして、もう一度コメントを送信してください。',
     'comment.saved': 'コメントを追加しました。',
     'comment.submitted': '補修を提出しました。',
     'comment.accepted': '補修を承認しました。',

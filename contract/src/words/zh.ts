@@ -115,6 +115,7 @@ export const zh: Sentences = {
     'comment.required': '请填写评论',
     'comment.imageOrLink': '请发送图片或链接，不要同时发送两者。',
     'comment.proofRequired': '请添加展示维修结果的图片或链接。',
+    'comment.trap': '请将隐藏字段留空，然后重新发送评论。',
     'comment.saved': '评论已添加。',
     'comment.submitted': '维修已提交。',
     'comment.accepted': '维修已验收。',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/examples.ts'
 
 export const examples: Examples = {
@@ -7,4 +8,10 @@ export const examples: Examples = {
   saveComment: async ({ w, client, projectId }) => ({
     args: { projectPinId: (await w.pin({ projectId, client })).id, comment: 'The tiler comes on Thursday.' },
   }),
+  // only a link on which comments are allowed lets its holder do this
+  addSharedComment: async ({ w, client, projectId, token }) => {
+    await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
+    const projectPinId = (await w.pin({ projectId, client })).id
+    return { args: { token, projectPinId, comment: 'We were here today.', anonymousName: 'Ines Duarte' } }
+  },
 }

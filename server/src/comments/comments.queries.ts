@@ -5,6 +5,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { goneMark } from '../users/authorName.queries.ts'
 
@@ -14,9 +15,11 @@ export interface CommentRow {
   projectPinId: number
   comment: string
   action: CommentAction | null
+  /** null: a visitor's */
   userId: number | null
   commentedBy: string
   createdAt: Date | string
+  isAddedAfterCompletion: boolean
   resolutionLink: string | null
   variants: Record<string, FileVariant> | null
 }
@@ -24,6 +27,11 @@ export interface CommentRow {
 /** As it was when the comment was sent, with a mark once the account is gone (T33); visitors have none. */
 const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${goneMark(users)} from ${users}
   where ${users.id} = ${projectPinComments.userId}), '')`}`
+
+/** A visitor's, of an inspection that is completed and was so then: staff mends and judges after the visit as a matter of course. */
+const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null then coalesce(${projectPinComments.createdAt} >=
+  (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.projectId} = ${projects.id}
+    where ${projectPins.id} = ${projectPinComments.projectPinId}), false) else false end`}`
 
 const commentColumns = {
   id: projectPinComments.id,
@@ -33,6 +41,7 @@ const commentColumns = {
   userId: projectPinComments.userId,
   commentedBy: nameOfAuthor,
   createdAt: projectPinComments.createdAt,
+  isAddedAfterCompletion: isLate,
   resolutionLink: projectPinComments.resolutionLink,
   variants: files.variants,
 }

@@ -1,6 +1,10 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
+import type { ShareLevel } from '@nspect/contract/vocab'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../testing/examples.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
@@ -142,5 +146,177 @@ describe('repairing a point (T73, T74)', () => {
     const { client } = w
     const stale = { id: projectPinId, projectId, pointCategoryId: client.categoryId, title: 'Old form', version }
     expect((await manager.call(pinRoutes.savePin, stale)).status).toBe(409)
+  })
+})
+
+describe('T96, T97: a visitor', () => {
+  const { addSharedComment, listComments } = commentRoutes
+  /** past the minutes in which links are counted, so that one test leaves the next its tries */
+  beforeEach(() => w.clock.pass(15 * 60_000))
+
+  /** A token of a link to an inspection, or with `key` to that point alone; asked for again it is another token of the same link. */
+  const tokenFor = async (id: number, level: ShareLevel = 'comment', key?: number, by = manager) => {
+    const args = { projectId: id, level, ...(key !== undefined && { key }) }
+    const { link } = (await by.call(reportRoutes.saveShareLink, args)).body
+    const short = new URL(link).searchParams.get('token') ?? ''
+    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+  }
+  const inspection = async () => {
+    const { id } = await w.project()
+    return { id, projectPinId: (await w.pin({ projectId: id })).id }
+  }
+  const words = 'The tap drips again.'
+  const say = (args: Omit<ArgsOf<typeof addSharedComment>, 'comment'> & { comment?: string }) =>
+    w.nobody.call(addSharedComment, { comment: words, ...args })
+  const heard = async (projectPinId: number) =>
+    (await manager.call(listComments, { projPinId: projectPinId })).body.map(({ comment }) => comment)
+
+  it('is heard by staff and by whoever holds the link, named and known for a visitor', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    const said = await say({ token, projectPinId, comment: ` ${words} `, anonymousName: ' Ines Duarte ' })
+    expect([said.status, said.body.message]).toEqual([200, 'Comment added.'])
+    const visitors = {
+      id: said.body.id,
+      comment: words,
+      action: null,
+      userId: null,
+      commentedBy: 'Ines Duarte',
+      anonymousName: 'Ines Duarte',
+      isAddedAfterCompletion: false,
+    }
+    await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'We come on Monday.' })
+    const both = [expect.objectContaining(visitors), expect.objectContaining({ anonymousName: null })]
+    expect((await manager.call(listComments, { projPinId: projectPinId })).body).toEqual(both)
+    const [staffs] = (await manager.call(reportRoutes.listReportPins, { projectId: id })).body
+    const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
+    expect([staffs?.projectPinComments, shared?.projectPinComments]).toEqual([both, both])
+  })
+
+  it('stands in the trail with his link, his name and his words', async () => {
+    const { id, projectPinId } = await inspection()
+    const { body } = await say({ token: await tokenFor(id), projectPinId, anonymousName: 'Ines Duarte' })
+    const { rows } = await w.database.db.execute(
+      sql`select actor, record, after from audit_events where action = 'comment.addShared' and record_id = ${body.id}`,
+    )
+    const after = { projectPinId, comment: words, name: 'Ines Duarte' }
+    expect(rows).toEqual([{ actor: expect.stringMatching(/^link:\d+$/), record: 'comment', after }])
+  })
+
+  it('needs words; without a name he is Anonymous, and a name is one line', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    const silent = await say({ token, projectPinId, comment: '  ' })
+    expect([silent.status, silent.body.Message]).toEqual([400, 'Comment is required'])
+    expect((await say({ token, projectPinId, anonymousName: 'Ines\nBcc: everybody' })).status).toBe(400)
+    await say({ token, projectPinId })
+    await say({ token, projectPinId, anonymousName: '  ' })
+    const { body } = await manager.call(listComments, { projPinId: projectPinId })
+    expect(body.map(({ anonymousName }) => anonymousName)).toEqual(['Anonymous', 'Anonymous'])
+  })
+
+  it('is nobody else: ids of people, names and steps of a repair that he sends count for nothing', async () => {
+    const { id, projectPinId } = await inspection()
+    const claims = { userId: manager.userId, commentedBy: 'Somebody of yours', action: 'accept', isDeleted: true }
+    expect((await say({ token: await tokenFor(id), projectPinId, ...claims })).status).toBe(200)
+    const { body } = await manager.call(listComments, { projPinId: projectPinId })
+    expect(body).toEqual([expect.objectContaining({ userId: null, commentedBy: 'Anonymous', action: null })])
+    expect((await pinOf(projectPinId)).isApproved).toBe(false)
+  })
+
+  it('says nothing by a link to be looked at, and may by every other', async () => {
+    const { id, projectPinId } = await inspection()
+    const refused = await say({ token: await tokenFor(id, 'view'), projectPinId })
+    expect([refused.status, refused.body.code]).toEqual([403, 'role.denied'])
+    for (const level of ['comment', 'points', 'repair'] as const) {
+      expect((await say({ token: await tokenFor(id, level), projectPinId })).status).toBe(200)
+    }
+    expect(await heard(projectPinId)).toEqual([words, words, words])
+  })
+
+  it('says nothing once the client’s plan is below Business, though the link was made before', async () => {
+    const client = await w.newClient('Business')
+    const by = await w.as('Manager', client)
+    const { id } = await w.project({ client })
+    const { id: projectPinId } = await w.pin({ projectId: id, client })
+    const token = await tokenFor(id, 'comment', undefined, by)
+    await w.database.db.execute(sql`update clients set tier = 'Professional' where id = ${client.id}`)
+    const refused = await say({ token, projectPinId })
+    expect([refused.status, refused.body.code]).toEqual([402, 'tier.unavailable'])
+    await w.database.db.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
+    expect((await say({ token, projectPinId })).status).toBe(200)
+  })
+
+  it('T99, T101: reaches neither points of another inspection nor others than the one of his link', async () => {
+    const { id, projectPinId } = await inspection()
+    const elsewhere = await inspection()
+    const sibling = await w.pin({ projectId: id })
+    const token = await tokenFor(id, 'comment', projectPinId)
+    const asked = async (one: number) => (await say({ token, projectPinId: one })).status
+    expect([await asked(elsewhere.projectPinId), await asked(sibling.id), await asked(projectPinId)]).toEqual([
+      404, 404, 200,
+    ])
+    expect([await heard(elsewhere.projectPinId), await heard(sibling.id)]).toEqual([[], []])
+  })
+
+  it('says nothing by a link that was withdrawn', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    await w.database.db.execute(sql`update share_links set revoked_at = now() where project_id = ${id}`)
+    const refused = await say({ token, projectPinId })
+    expect([refused.status, refused.body.Message]).toEqual([401, 'No valid token found.'])
+    expect(await heard(projectPinId)).toEqual([])
+  })
+
+  it('that fills in what people do not see is refused in words', async () => {
+    const { id, projectPinId } = await inspection()
+    const args = { token: await tokenFor(id), projectPinId }
+    const { status, body } = await say({ ...args, website: 'https://pills.example' })
+    const message = 'Please leave the hidden field empty and send the comment again.'
+    expect([status, body.errors]).toEqual([400, [{ field: 'website', message }]])
+    expect((await say({ ...args, website: '' })).status).toBe(200)
+  })
+
+  it('is heard after completion, too, and marked as late: as long as the inspection is completed', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    const late = async () =>
+      (await manager.call(listComments, { projPinId: projectPinId })).body.map((one) => one.isAddedAfterCompletion)
+    await say({ token, projectPinId })
+    w.clock.pass(60_000)
+    await w.database.db.execute(sql`update projects set completed_at = ${w.clock.now.toISOString()} where id = ${id}`)
+    w.clock.pass(60_000)
+    expect((await say({ token, projectPinId })).status).toBe(200)
+    await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'We come on Monday.' })
+    expect(await late()).toEqual([false, true, false])
+    const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
+    expect(shared?.projectPinComments.map((one) => one.isAddedAfterCompletion)).toEqual([false, true, false])
+    await w.database.db.execute(sql`update projects set completed_at = null where id = ${id}`)
+    expect(await late()).toEqual([false, false, false])
+  })
+
+  it('sent again under the same key it is said once', async () => {
+    const { id, projectPinId } = await inspection()
+    const args = { token: await tokenFor(id), projectPinId, comment: words }
+    const again = { headers: { 'idempotency-key': crypto.randomUUID() } }
+    const first = await w.nobody.call(addSharedComment, args, again)
+    expect((await w.nobody.call(addSharedComment, args, again)).body).toEqual(first.body)
+    expect(await heard(projectPinId)).toEqual([words])
+  })
+
+  it('says twenty things in ten minutes by one link, whatever token of it he shows; another link has its own', async () => {
+    // to the beginning of a window, so that none ends under way
+    w.clock.now = new Date(Math.ceil(w.clock.now.getTime() / 600_000) * 600_000)
+    const { id, projectPinId } = await inspection()
+    const [token, other] = [await tokenFor(id), await tokenFor(id, 'points')]
+    for (let n = 0; n < 20; n++) expect((await say({ token, projectPinId })).status).toBe(200)
+    w.clock.pass(2_000)
+    const fresh = await tokenFor(id)
+    expect(fresh).not.toBe(token)
+    const refused = await say({ token: fresh, projectPinId })
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate.exceeded'])
+    expect((await say({ token: other, projectPinId })).status).toBe(200)
+    w.clock.pass(600_000)
+    expect((await say({ token, projectPinId })).status).toBe(200)
   })
 })

@@ -78,4 +78,18 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       return { id, ...(action ? { message: saysOf[action] } : {}) }
     },
   }),
+
+  addSharedComment: on(commentRoutes.addSharedComment, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: async ({ scope, input, language, audit }) => {
+      const { projectPinId, comment } = input
+      const name = input.anonymousName?.trim() || 'Anonymous'
+      const nothingElse = { action: null, resolutionFileId: null, resolutionLink: null }
+      // a comment of nobody who signs in is a visitor's; by which link he came, the trail tells
+      const row = { projectPinId, comment, ...nothingElse, userId: null, commentedBy: name, newsIn: language }
+      const id = need(await insertComment(scope, row), 'record.missing')
+      audit({ record: 'comment', recordId: id, after: { projectPinId, comment, name } })
+      return { id }
+    },
+  }),
 })

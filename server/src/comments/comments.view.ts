@@ -10,7 +10,9 @@ export const viewComment = (scope: Scope, row: CommentRow): Comment => ({
   action: row.action,
   userId: row.userId,
   commentedBy: row.commentedBy,
+  anonymousName: row.userId === null ? row.commentedBy : null,
   commentedOn: new Date(row.createdAt).toISOString(),
+  isAddedAfterCompletion: row.isAddedAfterCompletion,
   poiResolutionImagePath: scope.path(row.variants?.report),
   matterportResolutionLink: row.resolutionLink,
 })

@@ -15,6 +15,7 @@ export interface Told extends Record<string, unknown> {
   action: CommentAction | null
   comment: string
   writer: string
+  isByVisitor: boolean
   pinId: number
   pinNumber: number
   title: string
@@ -45,7 +46,8 @@ export const takeNews = async (db: Querying): Promise<Told[]> => {
         order by id limit ${sql.raw(String(atOnce))} for update skip locked) fresh
       where said.id = fresh.id
       returning said.*, fresh.language)
-    select news.action, news.comment, news.commented_by as writer, ${projectPins.id} as "pinId",
+    select news.action, news.comment, news.commented_by as writer,
+      news.user_id is null as "isByVisitor", ${projectPins.id} as "pinId",
       ${projectPins.pinNumber} as "pinNumber", ${projectPins.title}, ${projects.id} as "projectId",
       ${projects.projectName} as "projectName", ${users.username},
       trim(${users.firstName} || ' ' || ${users.lastName}) as name, coalesce(${users.language}, news.language) as language

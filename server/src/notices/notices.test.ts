@@ -106,6 +106,20 @@ describe('mails about comments (T22)', () => {
     for (const { raw } of letters) expect(raw).toContain('Subject: Un nouveau commentaire vous attend dans nSpect')
   })
 
+  it('tell of a visitor’s words, too, and that he is one, in the reader’s language (T97)', async () => {
+    const { projectPinId, to } = await inspector('de')
+    await w.database.db
+      .insert(projectPinComments)
+      .values([{ clientId: w.client.id, projectPinId, comment: 'It drips.', commentedBy: 'Ines Duarte', newsIn: 'fr' }])
+    const [letter, ...more] = await arrived()
+    expect([letter?.to, more]).toEqual([to, []])
+    expect(letter?.text).toContain('Ines Duarte (Besucher) hat etwas zum Punkt')
+    expect(letter?.text).toContain('\nInes Duarte (Besucher): It drips.\n')
+    // those who spoke before are told of what others say; a visitor has no address
+    await say(admin, projectPinId, 'We come on Monday.')
+    expect(await receivers()).toEqual([to])
+  })
+
   it('tell nobody who switched them off, lost the inspection, changed the client, or is gone', async () => {
     const [off, lost, moved, gone] = [await inspector(), await inspector(), await inspector(), await inspector()]
     await set(off.person, { notifications: wants('comments', false) })

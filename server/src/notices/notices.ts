@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CommentAction } from '@nspect/contract/comments'
+import { visitorName } from '@nspect/contract/names'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/call.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -37,19 +38,22 @@ const oneLine = (writer: string, comment: string): string => {
   return short === '' ? '' : `${writer}: ${short}`
 }
 
-const letterTo = (publicUrl: string, told: Told): Unworded<PointLetter> => ({
-  to: told.username,
-  language: told.language,
-  letter: letterOf[told.action ?? 'none'],
-  values: {
-    name: told.name,
-    writer: told.writer,
-    point: `${told.pinNumber} · ${told.title.replace(/\s+/g, ' ')}`,
-    inspection: told.projectName,
-    said: oneLine(told.writer, told.comment),
-    link: `${publicUrl}/project/edit-project/${told.projectId}?pin=${told.pinId}`,
-  },
-})
+const letterTo = (publicUrl: string, told: Told): Unworded<PointLetter> => {
+  const writer = told.isByVisitor ? visitorName(told.language, told.writer) : told.writer
+  return {
+    to: told.username,
+    language: told.language,
+    letter: letterOf[told.action ?? 'none'],
+    values: {
+      name: told.name,
+      writer,
+      point: `${told.pinNumber} · ${told.title.replace(/\s+/g, ' ')}`,
+      inspection: told.projectName,
+      said: oneLine(writer, told.comment),
+      link: `${publicUrl}/project/edit-project/${told.projectId}?pin=${told.pinId}`,
+    },
+  }
+}
 
 /** Once: tells people by mail what was said about their points. What is told is noted in the same transaction as the mails. */
 export const tellNews = ({ db, runner, tokens, site, now }: NoticeParts): Promise<void> =>

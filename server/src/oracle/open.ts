@@ -5,7 +5,6 @@
 export const laterParts: Record<string, readonly string[]> = {
   'share links': [
     '/api/projectpin/saveprojectpinanonymous',
-    '/api/projectpincomment/addanonymouscomments',
     '/api/report/getsharelinks',
     '/api/report/revokesharelink',
   ],

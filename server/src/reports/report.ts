@@ -21,8 +21,11 @@ export interface ReportAnswer {
 export interface ReportComment {
   /** empty for a step of the repair without words */
   words: string
+  /** of a visitor marked as such */
   by: string
   on: string
+  /** by a visitor, when the inspection was completed already (T97) */
+  isAddedAfterCompletion: boolean
   action: CommentAction | null
   image: ReportImage | null
   link: string | null

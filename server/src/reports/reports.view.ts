@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
 import type { PlanFieldKey } from '@nspect/contract/improvementPlan'
-import { shownName } from '@nspect/contract/names'
+import { shownName, visitorName } from '@nspect/contract/names'
 import { tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -26,13 +26,15 @@ const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'te
 interface Drawing {
   /** names as answers carry them, in the report's language */
   shown: (name: string) => string
+  ofVisitor: (name: string) => string
   image: ImageOf
   isApprovalShown: boolean
   /** the plan's fields, of a plan; it shows stills small */
   planFields: PlanFieldIds | null
 }
 
-const viewPoint = (given: ReportPinRow, { shown, image, isApprovalShown, planFields }: Drawing): ReportPin => {
+const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
+  const { shown, ofVisitor, image, isApprovalShown, planFields } = drawing
   const { pin, ...row } = given
   const still = row.still?.variants
   return {
@@ -70,14 +72,16 @@ const viewPoint = (given: ReportPinRow, { shown, image, isApprovalShown, planFie
       const photo = image(variants.report ?? variants.full)
       return photo ? [{ image: photo, caption }] : []
     }),
-    comments: row.comments.map(({ comment, commentedBy, createdAt, action, resolutionLink, variants }) => ({
-      words: comment,
-      by: shown(commentedBy),
-      on: new Date(createdAt).toISOString(),
-      action,
+    comments: row.comments.map((said) => ({
+      words: said.comment,
+      by: said.userId === null ? ofVisitor(said.commentedBy) : shown(said.commentedBy),
+      on: new Date(said.createdAt).toISOString(),
+      isAddedAfterCompletion: said.isAddedAfterCompletion,
+      action: said.action,
       // the latest proof stands beside the still already
-      image: variants?.report?.name === row.resolution?.variants.report?.name ? null : image(variants?.report),
-      link: resolutionLink,
+      image:
+        said.variants?.report?.name === row.resolution?.variants.report?.name ? null : image(said.variants?.report),
+      link: said.resolutionLink,
     })),
   }
 }
@@ -106,8 +110,9 @@ export const viewReport = async (
   const keyed = plan ? await listKeyedFields(scope, found.projectTypeId) : []
   const planFields = plan && new Map(keyed.map(({ id, key }) => [id, key as PlanFieldKey]))
   const shown = shownName.bind(undefined, reader.language)
+  const ofVisitor = visitorName.bind(undefined, reader.language)
   const isApprovalShown = isFrom('Business')
-  const pins = rows.map((row) => viewPoint(row, { shown, image, isApprovalShown, planFields }))
+  const pins = rows.map((row) => viewPoint(row, { shown, ofVisitor, image, isApprovalShown, planFields }))
   return {
     asOf: scope.now.toISOString(),
     by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,

@@ -73,6 +73,7 @@ export const auditTexts: Translated<typeof english> = {
   'did_pin.delete': 'hat einen N-Point gelöscht oder wiederhergestellt',
   'did_pin.place': 'hat einen N-Point platziert',
   'did_comment.send': 'hat kommentiert oder eine Reparatur bearbeitet',
+  'did_comment.addShared': 'hat über einen Link kommentiert',
   'did_report.share': 'hat einen Bericht geteilt',
   'did_report.sharePoint': 'hat einen N-Point geteilt',
   'did_report.print': 'hat einen Bericht gedruckt',

@@ -70,6 +70,7 @@ export const auditTexts = {
   'did_pin.delete': 'deleted or restored an N-Point',
   'did_pin.place': 'placed an N-Point',
   'did_comment.send': 'commented or worked on a repair',
+  'did_comment.addShared': 'commented by a share link',
   'did_report.share': 'shared a report',
   'did_report.sharePoint': 'shared an N-Point',
   'did_report.print': 'printed a report',

@@ -73,6 +73,7 @@ export const auditTexts: Translated<typeof english> = {
   'did_pin.delete': 'eliminó o restauró un N-Point',
   'did_pin.place': 'colocó un N-Point',
   'did_comment.send': 'comentó o trabajó en una reparación',
+  'did_comment.addShared': 'comentó mediante un enlace',
   'did_report.share': 'compartió un informe',
   'did_report.sharePoint': 'compartió un N-Point',
   'did_report.print': 'imprimió un informe',

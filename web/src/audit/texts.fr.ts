@@ -73,6 +73,7 @@ export const auditTexts: Translated<typeof english> = {
   'did_pin.delete': 'a supprimé ou restauré un N-Point',
   'did_pin.place': 'a placé un N-Point',
   'did_comment.send': 'a commenté ou traité une réparation',
+  'did_comment.addShared': 'a commenté par un lien de partage',
   'did_report.share': 'a partagé un rapport',
   'did_report.sharePoint': 'a partagé un N-Point',
   'did_report.print': 'a imprimé un rapport',

@@ -73,6 +73,7 @@ export const auditTexts: Translated<typeof english> = {
   'did_pin.delete': 'N-Pointを削除または復元しました',
   'did_pin.place': 'N-Pointを配置しました',
   'did_comment.send': 'コメントまたは補修の処理をしました',
+  'did_comment.addShared': '共有リンクからコメントしました',
   'did_report.share': 'レポートを共有しました',
   'did_report.sharePoint': 'N-Pointを共有しました',
   'did_report.print': 'レポートを印刷しました',

@@ -73,6 +73,7 @@ export const auditTexts: Translated<typeof english> = {
   'did_pin.delete': '删除或恢复了 N-Point',
   'did_pin.place': '放置了 N-Point',
   'did_comment.send': '发表了评论或处理了维修',
+  'did_comment.addShared': '通过分享链接发表了评论',
   'did_report.share': '分享了报告',
   'did_report.sharePoint': '分享了 N-Point',
   'did_report.print': '打印了报告',

@@ -18,8 +18,9 @@ export const projectPinComments = pgTable(
     action: text('action').$type<CommentAction>(),
     resolutionFileId: integer('resolution_file_id'),
     resolutionLink: text('resolution_link'),
+    /** null: a visitor's (T97) */
     userId: integer('user_id').references(() => users.id),
-    /** the author's name as it was, for reports that outlive the account */
+    /** the author's name as it was, for reports that outlive the account; a visitor's is what he called himself */
     commentedBy: text('commented_by').notNull(),
     /** the language it came in, until the point's people have been told of it by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),

@@ -21,11 +21,11 @@ const comment = (
 ): Block[] => {
   const when = texts.stamp(said.on, timeZone)
   const signed = isLatest ? `${texts.commentedBy} ${said.by}, ${when}` : `${said.by}, ${when}`
-  const step = stepOf(said, texts)
+  const besides = [stepOf(said, texts), said.isAddedAfterCompletion && texts.addedAfterCompletion].filter(Boolean)
   const head = stack([
     space(8),
     ...(isLatest ? [para(texts.comment, measureWidth, type.accent, pen)] : []),
-    para(step ? `${signed} · ${step}` : signed, measureWidth, type.label, pen),
+    para([signed, ...besides].join(' · '), measureWidth, type.label, pen),
   ])
   const [first, ...others] = said.words
     ? said.words.split(/\r\n|\r|\n/).map((line) => para(line, measureWidth, type.body, pen))

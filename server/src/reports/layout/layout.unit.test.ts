@@ -38,6 +38,9 @@ const dice = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
+/** A comment that is nothing but words. */
+const plainly = { isAddedAfterCompletion: false, action: null, image: null }
+
 describe('the pages of a report', () => {
   it('opens each point on a page of its own, its title on top', () => {
     const report = sampleReport(12, { mixed: true })
@@ -175,12 +178,27 @@ describe('the pages of a report', () => {
     expect(words[latest - 2]).toBe('Comment')
   })
 
+  it('tells of a visitor’s words that they came after completion (T97)', () => {
+    const report = sampleReport(1)
+    const said = {
+      ...plainly,
+      isAddedAfterCompletion: true,
+      words: 'It drips again.',
+      by: 'Ines (visitor)',
+      link: null,
+    }
+    report.pins[0]!.comments = [{ ...said, on: '2026-11-19T16:20:00.000Z' }]
+    expect(wordsOf(layout(report))).toContain(
+      'Commented By Ines (visitor), 11/19/2026 11:20 AM · Added after completion',
+    )
+  })
+
   it('lets long answers and comments flow on, every word once', () => {
     const report = sampleReport(1)
     const words = (name: string) => Array.from({ length: 900 }, (_, index) => `${name}${index}`)
     report.properties = [{ label: 'Tell us', value: words('answer').join(' '), isDay: false }]
     report.documents[0]!.description = words('document').join(' ')
-    const said = { by: 'Dana Reyes', on: report.asOf, action: null, image: null, link: null }
+    const said = { ...plainly, by: 'Dana Reyes', on: report.asOf, link: null }
     report.pins[0]!.customFields = [{ label: 'Remarks', value: words('field').join(' '), isDay: false }]
     report.pins[0]!.comments = [{ ...said, words: words('comment').join(' ') }]
     const printed = wordsOf(layout(report)).flatMap((text) => text.split(' '))
@@ -264,7 +282,7 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
         category: some(4),
         reportedBy: some(4),
         customFields: [{ label: some(3), value: some(20), isDay: false }],
-        comments: [{ words: some(20), by: some(3), on: pin.reportedOn, action: null, image: null, link: some(2) }],
+        comments: [{ ...plainly, words: some(20), by: some(3), on: pin.reportedOn, link: some(2) }],
         photos: [{ image: picture, caption: some(5).slice(0, 500) }],
         resolution: { image: seed % 2 ? picture : null, link: some(3), by: some(3), on: pin.reportedOn },
       }))
