@@ -76,7 +76,6 @@ const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' 
 const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
-const mayWrite = (who: Visitor, project: ProjectFacts) => isTheirs(who, project) && who.level !== 'view'
 
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
@@ -230,9 +229,12 @@ export const policy = {
   /** as a visitor, from the level of comments on, after completion, too (T96, T97) */
   'comment.addShared': rule<ProjectFacts>({
     staff: [],
-    visitor: mayWrite,
-    // a link that was made before a downgrade opens no more than its client has
-    when: ({ tier }) => (tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'),
+    visitor: isTheirs,
+    when: ({ tier }, who) => {
+      if (who.kind === 'visitor' && who.level === 'view') return 'share.viewOnly'
+      // a link that was made before a downgrade opens no more than its client has
+      return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
+    },
   }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
@@ -258,7 +260,10 @@ export const policy = {
     when: isLive,
   }),
   /** change fields as a visitor: from the level of comments on (T98) */
-  'report.editFields': rule<ProjectFacts>({ staff: [], visitor: mayWrite }),
+  'report.editFields': rule<ProjectFacts>({
+    staff: [],
+    visitor: (who, project) => isTheirs(who, project) && who.level !== 'view',
+  }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
 } as const
 

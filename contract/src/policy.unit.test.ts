@@ -155,7 +155,7 @@ describe('rights that are asked besides that of a call', () => {
 
   it('a link lets comment from the level of comments on, at Business and above, after completion, too (T96, T97)', () => {
     const right = 'comment.addShared'
-    expect(asked(visitor, right)).toBe('role.denied')
+    expect(asked(visitor, right)).toBe('share.viewOnly')
     for (const level of ['comment', 'points', 'repair'] as const) {
       const writer = { ...visitor, level }
       expect(asked(writer, right, { isCompleted: true })).toBe('ok')

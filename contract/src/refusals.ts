@@ -24,6 +24,7 @@ export const refusals = {
     text: 'Please upgrade your subscription plan to higher tier to generate all project pins in the report.',
   },
   'role.denied': { status: 403, text: 'You do not have permission to perform this action.' },
+  'share.viewOnly': { status: 403, text: 'Comments are not allowed on this report.' },
   'photo.others': { status: 403, text: 'Only who added this photo, or a manager, can delete it.' },
   'record.missing': { status: 404, text: 'the requested record is not found' },
   'user.oneself': { status: 409, text: 'You cannot delete your own account or change your own role.' },

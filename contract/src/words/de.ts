@@ -155,6 +155,7 @@ export const de: Sentences = {
     'tier.unavailable': 'Diese Funktion steht Ihnen nicht zur Verfügung. Bitte wechseln Sie in einen höheren Tarif.',
     'tier.wholeReport': 'Bitte wechseln Sie in einen höheren Tarif, um alle Punkte in den Bericht aufzunehmen.',
     'role.denied': 'Sie haben keine Berechtigung für diese Aktion.',
+    'share.viewOnly': 'In diesem Bericht sind keine Kommentare erlaubt.',
     'photo.others': 'Dieses Foto kann nur löschen, wer es hinzugefügt hat, oder ein Manager.',
     'record.missing': 'Der angeforderte Datensatz wurde nicht gefunden',
     'user.oneself': 'Sie können Ihr eigenes Konto nicht löschen und Ihre eigene Rolle nicht ändern.',

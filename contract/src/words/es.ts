@@ -151,6 +151,7 @@ export const es: Sentences = {
     'tier.unavailable': 'Esta función no está disponible para usted. Cambie a un plan superior.',
     'tier.wholeReport': 'Cambie su suscripción a un plan superior para incluir todos los puntos en el informe.',
     'role.denied': 'No tiene permiso para realizar esta acción.',
+    'share.viewOnly': 'No se permiten comentarios en este informe.',
     'photo.others': 'Solo quien agregó esta foto o un gestor puede eliminarla.',
     'record.missing': 'no se encontró el registro solicitado',
     'user.oneself': 'No puede eliminar su propia cuenta ni cambiar su propio rol.',

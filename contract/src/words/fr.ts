@@ -157,6 +157,7 @@ export const fr: Sentences = {
     'tier.wholeReport':
       'Veuillez passer à un forfait supérieur pour générer tous les points du projet dans le rapport.',
     'role.denied': 'Vous n’êtes pas autorisé à effectuer cette action.',
+    'share.viewOnly': 'Les commentaires ne sont pas autorisés sur ce rapport.',
     'photo.others': 'Seule la personne qui a ajouté cette photo, ou un manager, peut la supprimer.',
     'record.missing': 'l’élément demandé est introuvable',
     'user.oneself': 'Vous ne pouvez pas supprimer votre propre compte ni changer votre propre rôle.',

@@ -149,6 +149,7 @@ export const zh: Sentences = {
     'tier.unavailable': '您无法使用此功能。请升级到更高的套餐。',
     'tier.wholeReport': '请升级到更高的套餐，以便在报告中生成所有点位。',
     'role.denied': '您没有执行此操作的权限。',
+    'share.viewOnly': '此报告不允许评论。',
     'photo.others': '只有添加此照片的人或经理可以删除它。',
     'record.missing': '未找到请求的记录',
     'user.oneself': '您不能删除自己的账户，也不能更改自己的角色。',

@@ -224,10 +224,10 @@ describe('T96, T97: a visitor', () => {
     expect((await pinOf(projectPinId)).isApproved).toBe(false)
   })
 
-  it('says nothing by a link to be looked at, and may by every other', async () => {
+  it('BI-083: says nothing by a link to be looked at, and may by every other', async () => {
     const { id, projectPinId } = await inspection()
     const refused = await say({ token: await tokenFor(id, 'view'), projectPinId })
-    expect([refused.status, refused.body.code]).toEqual([403, 'role.denied'])
+    expect([refused.status, refused.body.Message]).toEqual([403, 'Comments are not allowed on this report.'])
     for (const level of ['comment', 'points', 'repair'] as const) {
       expect((await say({ token: await tokenFor(id, level), projectPinId })).status).toBe(200)
     }
@@ -295,13 +295,16 @@ describe('T96, T97: a visitor', () => {
     expect(await late()).toEqual([false, false, false])
   })
 
-  it('sent again under the same key it is said once', async () => {
+  it('sent again under the same key it is said once, though the token of the link is a fresh one by then', async () => {
     const { id, projectPinId } = await inspection()
-    const args = { token: await tokenFor(id), projectPinId, comment: words }
     const again = { headers: { 'idempotency-key': crypto.randomUUID() } }
-    const first = await w.nobody.call(addSharedComment, args, again)
-    expect((await w.nobody.call(addSharedComment, args, again)).body).toEqual(first.body)
+    const send = async (comment = words) =>
+      w.nobody.call(addSharedComment, { token: await tokenFor(id), projectPinId, comment }, again)
+    const first = await send()
+    w.clock.pass(2_000)
+    expect((await send()).body).toEqual(first.body)
     expect(await heard(projectPinId)).toEqual([words])
+    expect((await send('Something else')).body.code).toBe('key.otherBody')
   })
 
   it('says twenty things in ten minutes by one link, whatever token of it he shows; another link has its own', async () => {
