@@ -24,7 +24,10 @@ export const askedUnder = (
   if (key.length < 1 || key.length > limits.idempotencyKey) {
     throw new Refusal('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
   }
-  const said = JSON.stringify([input, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
+  // a share token tells who calls: the same words by a fresh one of the same link are the same call
+  const { token: _, ...words } = input as { token?: unknown }
+  const told = route.credential === 'share' ? words : input
+  const said = JSON.stringify([told, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
   return { key, call: route.path, bodyHash: createHash('sha256').update(said).digest('hex') }
 }
 
