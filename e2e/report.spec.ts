@@ -156,6 +156,78 @@ test('one point is shared from its page and from the report: the link shows that
   await context.close()
 })
 
+test('a visitor says something by a link that allows it, though the network fails, and staff reads who it was', async ({
+  browser,
+}) => {
+  const [pin] = await reportedPins()
+  if (!pin) throw new Error('the demo has no point')
+  const linkOf = async (level: string) => {
+    const { link } = await nspect.call<{ link: string }>(token, 'Report/SaveShareLink', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ projectId, level }),
+    })
+    return nspect.url + new URL(link).pathname + new URL(link).search
+  }
+  const words = 'The tap drips again, and there is water on the floor.'
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(await linkOf('comment'))
+  const point = pointOf(page, pin)
+  await point.getByRole('button', { name: 'Add Comment' }).click()
+  const dialog = page.getByRole('dialog', { name: `Add Comment to point ${pin.pinNumber}` })
+  await dialog.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(dialog.getByText('Full name is required')).toBeVisible()
+  await expect(dialog.getByText('Comment is required')).toBeVisible()
+  await dialog.getByLabel('Full Name').fill('Ines Duarte')
+  await dialog.getByLabel('Comment', { exact: true }).fill(words)
+  await page.screenshot({ path: join(shots, '11-visitor-comment.png') })
+
+  await test.step('what was typed survives that the server cannot be reached', async () => {
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Add Comment' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('What you entered is still here')
+    await expect(dialog.getByLabel('Comment', { exact: true })).toHaveValue(words)
+    await page.screenshot({ path: join(shots, '12-visitor-comment-lost.png') })
+    await context.setOffline(false)
+  })
+  await dialog.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(dialog).toBeHidden()
+  const said = point.getByRole('listitem').filter({ hasText: words })
+  await expect(said).toContainText('Ines Duarte')
+  await expect(said.getByText('Visitor')).toBeVisible()
+  await said.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: join(shots, '13-visitor-comment-said.png') })
+
+  await test.step('the name is remembered, and words are not lost by a slip', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await point.getByRole('button', { name: 'Add Comment' }).click()
+    await expect(dialog.getByLabel('Full Name')).toHaveValue('Ines Duarte')
+    await dialog.getByLabel('Comment', { exact: true }).fill('And')
+    await page.screenshot({ path: join(shots, '14-visitor-comment-phone.png') })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(dialog.getByLabel('Comment', { exact: true })).toHaveValue('And')
+  })
+  await page.goto(await linkOf('view'))
+  await expect(page.locator('#report-points > ol > li').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Comment' })).toHaveCount(0)
+  await context.close()
+
+  const staffs = await browser.newContext()
+  const desk = await staffs.newPage()
+  await signIn(desk, nspect.url, manager)
+  for (const address of [`/project/report/${projectId}`, `/nspection-pins/manage/${pin.id}`]) {
+    await desk.goto(nspect.url + address)
+    const read = desk.getByRole('listitem').filter({ hasText: words }).last()
+    await expect(read).toContainText('Ines Duarte')
+    await expect(read.getByText('Visitor')).toBeVisible()
+  }
+  await desk.getByText(words).scrollIntoViewIfNeeded()
+  await desk.screenshot({ path: join(shots, '15-visitor-comment-staff.png') })
+  await staffs.close()
+})
+
 test('a photo becomes a point of the report, without a place, also after completion', async ({ page }) => {
   await signIn(page, nspect.url, manager)
   const { data: projects } = await page.evaluate(async () => {

@@ -9,7 +9,8 @@ export { commentMessages } from './sentences/comments.ts'
 export const commentActions = ['submit', 'accept', 'reject'] as const
 export type CommentAction = (typeof commentActions)[number]
 
-const commentLength = 5000
+/** characters */
+export const commentLength = 5000
 
 export const comment = z.object({
   id,

@@ -164,4 +164,5 @@ export const pointScreens: Screen[] = [
     },
   },
   { name: '150-report-link-fields', as: 'contractor', path: () => '', enter: pressForDialog(/^Edit Custom Fields/) },
+  { name: '151-report-link-comment', as: 'contractor', path: () => '', enter: pressForDialog(/^Add Comment to/) },
 ]

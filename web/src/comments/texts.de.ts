@@ -12,6 +12,8 @@ export const commentTexts: Translated<typeof english> = {
   upgrade: 'Kommentare gehören zum Tarif Business.',
   photo: 'Foto der Reparatur von {name}',
   link: 'Link zur Reparatur öffnen',
+  visitor: 'Besucher',
+  addedLate: 'Nach dem Abschluss hinzugefügt',
   didSubmit: 'hat eine Reparatur eingereicht',
   didAccept: 'hat die Reparatur abgenommen',
   didReject: 'hat die Reparatur zurückgewiesen',

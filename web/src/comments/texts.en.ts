@@ -9,6 +9,8 @@ export const commentTexts = {
   upgrade: 'Comments are part of the Business plan.',
   photo: 'Photo of the repair by {name}',
   link: 'Open the link to the repair',
+  visitor: 'Visitor',
+  addedLate: 'Added after completion',
   didSubmit: 'handed in a repair',
   didAccept: 'accepted the repair',
   didReject: 'sent the repair back',

@@ -12,6 +12,8 @@ export const commentTexts: Translated<typeof english> = {
   upgrade: 'Los comentarios forman parte del plan Empresa.',
   photo: 'Foto de la reparación, de {name}',
   link: 'Abrir el enlace de la reparación',
+  visitor: 'Visitante',
+  addedLate: 'Agregado después de completarla',
   didSubmit: 'entregó una reparación',
   didAccept: 'aceptó la reparación',
   didReject: 'devolvió la reparación',

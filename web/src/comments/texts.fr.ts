@@ -12,6 +12,8 @@ export const commentTexts: Translated<typeof english> = {
   upgrade: 'Les commentaires font partie du forfait Business.',
   photo: 'Photo de la réparation par {name}',
   link: 'Ouvrir le lien vers la réparation',
+  visitor: 'Visiteur',
+  addedLate: 'Ajouté après la clôture',
   didSubmit: 'a soumis une réparation',
   didAccept: 'a accepté la réparation',
   didReject: 'a renvoyé la réparation',

@@ -12,6 +12,8 @@ export const commentTexts: Translated<typeof english> = {
   upgrade: 'コメントはビジネスプランで利用できます。',
   photo: '{name}による補修の写真',
   link: '補修のリンクを開く',
+  visitor: '訪問者',
+  addedLate: '完了後に追加',
   didSubmit: '補修を提出しました',
   didAccept: '補修を承認しました',
   didReject: '補修を差し戻しました',

@@ -12,6 +12,8 @@ export const commentTexts: Translated<typeof english> = {
   upgrade: '评论功能包含在商业版套餐中。',
   photo: '{name} 的维修照片',
   link: '打开维修链接',
+  visitor: '访客',
+  addedLate: '完成后添加',
   didSubmit: '提交了维修',
   didAccept: '验收了维修',
   didReject: '退回了维修',

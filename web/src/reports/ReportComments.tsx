@@ -27,9 +27,11 @@ export function ReportComments({ comments, after }: Props) {
             {said === latest && <strong className={classes.latest}>{t('comment')}</strong>}
             <p className={classes.who}>
               {said === latest ? t('commentedBy', { name: shownName(said.commentedBy) }) : shownName(said.commentedBy)}
+              {said.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
               {' · '}
               <time dateTime={said.commentedOn}>{formatDate(said.commentedOn, 'stamp', localZone())}</time>
               {said.action && ` · ${t(did[said.action])}`}
+              {said.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
             </p>
             {said.comment && <p className={classes.notes}>{said.comment}</p>}
             {said.matterportResolutionLink?.startsWith('https://') && (

@@ -1,3 +1,5 @@
+import { can } from '@nspect/contract/policy'
+import { factsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -7,11 +9,13 @@ import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { AddSharedComment } from './AddSharedComment.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
 import { PrintShared } from './PrintShared.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
+import { visitorOf } from './visitor.ts'
 
 /** `/project-report?token=`: the report for whoever holds the link. */
 export function SharedReportPage() {
@@ -28,7 +32,17 @@ export function SharedReportPage() {
   const shown = report.data
   // one for as long as the report is the same: hundreds of points compare it
   const actionsOf = useCallback(
-    (pin: ReportedPin) => shown && shown.level !== 'view' && <EditSharedFields pin={pin} project={shown.project} />,
+    (pin: ReportedPin) => {
+      if (!shown) return null
+      const { project, token: own, level, mayPrint } = shown
+      const visitor = visitorOf(project, level, mayPrint)
+      return (
+        <>
+          {can(visitor, 'comment.addShared', factsOf(project)) && <AddSharedComment pin={pin} token={own} />}
+          {can(visitor, 'report.editFields', factsOf(project)) && <EditSharedFields pin={pin} project={project} />}
+        </>
+      )
+    },
     [shown],
   )
   const content = () => {

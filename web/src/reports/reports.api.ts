@@ -17,7 +17,7 @@ export const sharedReport = (shortToken: string) =>
         call(reportRoutes.readSharedProject, shared, { signal }),
         call(reportRoutes.listSharedPins, shared, { signal }),
       ])
-      return { project, pins, level: data.level, mayPrint: data.mayPrint }
+      return { project, pins, token: data.originalToken, level: data.level, mayPrint: data.mayPrint }
     },
     staleTime: 60_000,
   })

@@ -1,0 +1,36 @@
+import type { Visitor } from '@nspect/contract/policy'
+import type { Project } from '@nspect/contract/projects'
+import type { ShareLevel } from '@nspect/contract/vocab'
+
+/** The holder of a link as the permission table knows him; which link and which point it is, the server knows. */
+export const visitorOf = (project: Project, level: ShareLevel, mayPrint: boolean): Visitor => ({
+  kind: 'visitor',
+  linkId: 0,
+  clientId: project.clientId,
+  projectId: project.id,
+  pinId: null,
+  level,
+  mayPrint,
+})
+
+const key = 'visitor-name'
+let kept = ''
+
+/** What a visitor called himself, until he closes the tab: he says it once, whatever he says after it. */
+export const visitorsName = {
+  get: (): string => {
+    try {
+      return sessionStorage.getItem(key) ?? kept
+    } catch {
+      return kept
+    }
+  },
+  keep: (name: string) => {
+    kept = name
+    try {
+      sessionStorage.setItem(key, name)
+    } catch {
+      // this browser stores nothing: kept as long as the page stands
+    }
+  },
+}
