@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { commentRoutes } from '@nspect/contract/comments'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -124,6 +125,17 @@ describe('T101-102: printing by a link', () => {
     )
     expect(single).toContain('Shared point')
     expect(single).not.toContain('Another one')
+  })
+
+  it('T97: prints what visitors said, marked as theirs, and as late where it was', async () => {
+    const { id } = await w.project({ completedAt: w.clock.now })
+    const { id: projectPinId } = await w.pin({ projectId: id })
+    const { originalToken } = await resolved(await linkOf(id, { mayPrint: true, level: 'comment' }))
+    const said = { token: originalToken, projectPinId, comment: 'It drips again.', anonymousName: 'Ines Duarte' }
+    expect((await w.nobody.call(commentRoutes.addSharedComment, said)).status).toBe(200)
+    expect(await textOf(await printed(originalToken))).toMatch(
+      /Commented By Ines Duarte \(visitor\), .*· Added after completion It drips again\./,
+    )
   })
 
   it('neither a session nor a print ticket prints that way', async () => {
