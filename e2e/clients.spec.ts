@@ -97,7 +97,7 @@ test('an Admin changes contact data, not the plan, and two who save at once both
   await page.getByRole('link', { name: 'Edit Harbour Lights Hotel' }).click()
   await page.getByRole('link', { name: 'Upgrade' }).first().click()
   await expect(page.getByText('Harbour Lights Hotel is on the Enterprise plan.')).toBeVisible()
-  await expect(page.getByText('This installation has no payment provider')).toBeVisible()
+  await expect(page.getByText('This is the highest plan')).toBeVisible()
 })
 
 test('the dashboard of a SuperAdmin says how the clients are, and what fails says so and is tried again', async ({

@@ -3,6 +3,8 @@
  * fill them (`queries.test.ts`): what was deleted is gone from the answer, or marked in it (T58, T33).
  */
 export const noticed: Readonly<Record<string, string>> = {
+  'billing.findBilledClient': 'clients',
+  'billing.findClientOfCustomer': 'clients',
   'clients.findClient': 'clients',
   'clients.findClientRow': 'clients, projects',
   'clients.findClientsOverview': 'clients, projects',
