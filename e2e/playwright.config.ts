@@ -18,7 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    actionTimeout: 30_000,
+    // what takes an hour is run beside other things
+    actionTimeout: process.env.E2E_DEEP ? 90_000 : 30_000,
     screenshot: 'only-on-failure',
   },
 })
