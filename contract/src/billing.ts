@@ -34,6 +34,8 @@ export const subscription = z.object({
   state: z.enum(subscriptionStates).nullable(),
   /** when it is charged next, or ends */
   currentPeriodEndsAt: instant.nullable(),
+  /** ended by the client on the provider's page: it runs until then and is charged no more */
+  endsAtPeriodEnd: z.boolean(),
   maskedCardNumber: z.string().nullable(),
   /** since when a charge has failed (T109) */
   unpaidSince: instant.nullable(),

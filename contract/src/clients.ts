@@ -76,6 +76,8 @@ export const clientUsage = z.object({
   subscriptionState: z.enum(subscriptionStates).nullable(),
   /** the next charge, or the end of what was ended */
   currentPeriodEndsAt: instant.nullable(),
+  /** ended by the client on the provider's page: it runs until then and is charged no more */
+  endsAtPeriodEnd: z.boolean(),
   /** since when a charge has failed (T109) */
   unpaidSince: instant.nullable(),
 })

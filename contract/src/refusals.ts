@@ -120,6 +120,14 @@ export const refusals = {
   },
   'billing.notSold': { status: 409, text: 'The payment provider does not offer this plan at the moment.' },
   'billing.badSignature': { status: 401, text: 'The signature does not match.' },
+  'billing.unpaid': {
+    status: 409,
+    text: 'A charge has failed. Please put that right under Manage subscription first.',
+  },
+  'billing.ending': {
+    status: 409,
+    text: 'The former subscription of this client is still being ended. Please try again in a few minutes.',
+  },
   'server.fault': { status: 500, text: 'Something went wrong!' },
   'database.unavailable': { status: 503, text: 'The service is temporarily unavailable.' },
   'storage.unavailable': { status: 503, text: 'File storage is unavailable.' },

@@ -80,8 +80,10 @@ export interface Config {
   passwordMin: number
   revealsAddresses: boolean
   hasLanguageSwitcher: boolean
-  /** undefined: a rehearsal without money, in production none at all (T109) */
+  /** undefined: no provider, or a rehearsal without money (T109) */
   billing: MaxioAccess | undefined
+  /** only where nobody else gets in: whoever rehearses may have every plan for nothing */
+  rehearsesPayment: boolean
   /** settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
@@ -119,8 +121,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
     )
   }
-  if (given.BILLING_BASE_URL && !given.BILLING_API_KEY) {
-    throw new BadSetting('BILLING_API_KEY', 'is needed together with BILLING_BASE_URL')
+  const together = [
+    ['BILLING_BASE_URL', 'BILLING_API_KEY'],
+    ['BILLING_API_KEY', 'BILLING_BASE_URL'],
+    ['BILLING_PUBLIC_KEY', 'BILLING_PRIVATE_KEY'],
+    ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
+  ] as const
+  for (const [one, other] of together) {
+    if (given[one] && !given[other]) throw new BadSetting(other, `is needed together with ${one}`)
   }
   const billing = given.BILLING_BASE_URL &&
     given.BILLING_API_KEY && {
@@ -152,6 +160,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     revealsAddresses: given.FORGOT_REVEAL ?? false,
     hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
     billing: billing || undefined,
+    rehearsesPayment: isLocal && !isProduction,
     settings: known({
       ...(billing && {
         ChargifyPublicKey: billing.publicKey,

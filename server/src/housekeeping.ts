@@ -1,9 +1,12 @@
 import { limits } from '@nspect/contract/limits'
+import { lookAgain } from './billing/lookAgain.ts'
+import type { BillingProvider } from './billing/provider.ts'
 import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { type FileStorage, sweepUnnamed } from './files/storage.ts'
 import { removeEnded } from './http/credentials.queries.ts'
 import { removeStale } from './http/kernel.queries.ts'
+import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folder.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
 
@@ -16,16 +19,22 @@ export interface House {
   storage: FileStorage
   /** where letters lie as `.eml` files */
   mailFolder: string
+  runner: Pick<JobRunner, 'addAll'>
+  billing: BillingProvider
 }
 
-/** Once: removes what has run out, mails that were kept long enough, and stored bytes older than a day that no row names. */
-export const keepHouse = async ({ db, storage, mailFolder }: House, now: Date): Promise<void> => {
+/**
+ * Once: removes what has run out, mails that were kept long enough, and stored bytes older than a day that no row names; and has
+ * the payment provider asked about customers of whom nothing was heard for a day.
+ */
+export const keepHouse = async ({ db, storage, mailFolder, runner, billing }: House, now: Date): Promise<void> => {
   const yesterday = new Date(now.getTime() - day)
   const longAgo = new Date(now.getTime() - limits.mailDays * day)
   await removeStale(db, yesterday, now)
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
   await sweepFolder(mailFolder, longAgo)
+  await lookAgain({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { maxioProvider } from './billing/maxio.ts'
 import { noProvider } from './billing/noProvider.ts'
-import { type BillingProvider, rememberingProducts } from './billing/provider.ts'
+import { type BillingProvider, remembering } from './billing/provider.ts'
 import { sandboxProvider } from './billing/sandbox.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -68,10 +68,10 @@ const secretOf = async (config: Config, dataDir: string): Promise<string> => {
   return secret
 }
 
-/** Maxio where its access is set; else a rehearsal without money, which production never has (T109). */
+/** Maxio where its access is set; else a rehearsal without money, which production never has, nor who is reached from elsewhere (T109). */
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
-  if (config.billing) return rememberingProducts(maxioProvider(config.billing), now)
-  if (config.isProduction) return noProvider
+  if (config.billing) return remembering(maxioProvider(config.billing), now)
+  if (!config.rehearsesPayment) return noProvider
   return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
 }
 
@@ -151,7 +151,7 @@ const start = async () => {
     })
     stops.push(() => closePrintPool())
     stops.push(() => app.close())
-    const housekeeping = startHousekeeping({ db: database.db, storage, mailFolder })
+    const housekeeping = startHousekeeping({ db: database.db, storage, mailFolder, runner, billing })
     stops.push(async () => housekeeping.stop())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portRefusal(config, error as NodeJS.ErrnoException)

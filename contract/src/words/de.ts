@@ -221,6 +221,10 @@ export const de: Sentences = {
       'Ein niedrigerer Tarif wird auf der Seite des Zahlungsanbieters gewählt, ebenso wird ein Tarif dort beendet.',
     'billing.notSold': 'Der Zahlungsanbieter bietet diesen Tarif zurzeit nicht an.',
     'billing.badSignature': 'Die Signatur stimmt nicht.',
+    'billing.unpaid':
+      'Eine Abbuchung ist fehlgeschlagen. Bitte bringen Sie das zuerst unter „Abonnement verwalten“ in Ordnung.',
+    'billing.ending':
+      'Das frühere Abonnement dieses Mandanten wird noch beendet. Bitte versuchen Sie es in einigen Minuten erneut.',
     'server.fault': 'Etwas ist schiefgelaufen!',
     'database.unavailable': 'Der Dienst ist vorübergehend nicht verfügbar.',
     'storage.unavailable': 'Der Dateispeicher ist nicht verfügbar.',

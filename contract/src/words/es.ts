@@ -211,6 +211,9 @@ export const es: Sentences = {
     'billing.lowerTier': 'Para elegir un plan inferior o cancelar el plan, use la página del proveedor de pagos.',
     'billing.notSold': 'El proveedor de pagos no ofrece este plan en este momento.',
     'billing.badSignature': 'La firma no coincide.',
+    'billing.unpaid': 'Ha fallado un cobro. Resuélvalo primero en «Gestionar la suscripción».',
+    'billing.ending':
+      'La suscripción anterior de este cliente aún se está cancelando. Inténtelo de nuevo en unos minutos.',
     'server.fault': 'Algo salió mal.',
     'database.unavailable': 'El servicio no está disponible temporalmente.',
     'storage.unavailable': 'El almacenamiento de archivos no está disponible.',

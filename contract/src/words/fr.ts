@@ -220,6 +220,9 @@ export const fr: Sentences = {
       'Un forfait inférieur se choisit, et un forfait se résilie, sur la page du prestataire de paiement.',
     'billing.notSold': 'Le prestataire de paiement ne propose pas ce forfait pour le moment.',
     'billing.badSignature': 'La signature ne correspond pas.',
+    'billing.unpaid': 'Un prélèvement a échoué. Veuillez d’abord régulariser cela sous « Gérer l’abonnement ».',
+    'billing.ending':
+      'L’ancien abonnement de ce client est en cours de résiliation. Veuillez réessayer dans quelques minutes.',
     'server.fault': 'Une erreur s’est produite !',
     'database.unavailable': 'Le service est temporairement indisponible.',
     'storage.unavailable': 'Le stockage de fichiers est indisponible.',

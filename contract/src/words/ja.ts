@@ -209,6 +209,8 @@ export const ja: Sentences = {
     'billing.lowerTier': '下位プランへの変更や解約は、決済事業者のページで行います。',
     'billing.notSold': '決済事業者は現在このプランを提供していません。',
     'billing.badSignature': '署名が一致しません。',
+    'billing.unpaid': 'お支払いに失敗しています。先に「サブスクリプションを管理」で解決してください。',
+    'billing.ending': 'このクライアントの以前のサブスクリプションを解約中です。数分後にもう一度お試しください。',
     'server.fault': '問題が発生しました。',
     'database.unavailable': 'サービスは一時的に利用できません。',
     'storage.unavailable': 'ファイルストレージを利用できません。',

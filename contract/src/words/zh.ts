@@ -203,6 +203,8 @@ export const zh: Sentences = {
     'billing.lowerTier': '降级或终止套餐请在支付服务商的页面上操作。',
     'billing.notSold': '支付服务商目前不提供此套餐。',
     'billing.badSignature': '签名不匹配。',
+    'billing.unpaid': '有一笔扣款失败。请先在“管理订阅”中处理。',
+    'billing.ending': '该客户以前的订阅仍在终止中。请几分钟后重试。',
     'server.fault': '出错了！',
     'database.unavailable': '服务暂时不可用。',
     'storage.unavailable': '文件存储不可用。',

@@ -1,6 +1,6 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { Tier } from '@nspect/contract/vocab'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { billingEvents, clientBilling } from '../db/tables/billing.ts'
@@ -12,6 +12,7 @@ const columns = {
   businessName: clients.businessName,
   contactName: clients.contactName,
   contactEmail: clients.contactEmail,
+  createdAt: clients.createdAt,
   billing: clientBilling,
 }
 
@@ -20,6 +21,7 @@ export interface BilledClient extends ClientFacts {
   businessName: string
   contactName: string
   contactEmail: string
+  createdAt: Date
   billing: typeof clientBilling.$inferSelect | null
 }
 
@@ -45,18 +47,32 @@ export const findClientOfCustomer = async (scope: Scope, customerId: number): Pr
 }
 
 /** Whose customer that is, deleted or not; for what the provider tells. */
-export const findPayingClient = async (db: Querying, customerId: number): Promise<number | undefined> => {
+export const findPayingClient = async (
+  db: Querying,
+  provider: string,
+  customerId: number,
+): Promise<number | undefined> => {
   const [row] = await db
     .select({ id: clientBilling.clientId })
     .from(clientBilling)
-    .where(eq(clientBilling.customerId, customerId))
+    .where(and(eq(clientBilling.provider, provider), eq(clientBilling.customerId, customerId)))
   return row?.id
 }
 
-/** A client with what the provider said last, deleted or not, held until the transaction ends. */
+/** A client with what the provider said last, deleted or not, for work that nobody waits for. */
+export const findBilling = async (db: Querying, clientId: number) => {
+  const [row] = await db
+    .select({ ...columns, billing: clientBilling, isDeleted: clients.isDeleted })
+    .from(clientBilling)
+    .innerJoin(clients, eq(clients.id, clientBilling.clientId))
+    .where(eq(clientBilling.clientId, clientId))
+  return row
+}
+
+/** The tier of a client and what the provider said last, held until the transaction ends. */
 export const holdBilling = async (db: Querying, clientId: number) => {
   const [row] = await db
-    .select({ billing: clientBilling, tier: clients.tier, version: clients.version })
+    .select({ billing: clientBilling, tier: clients.tier })
     .from(clientBilling)
     .innerJoin(clients, eq(clients.id, clientBilling.clientId))
     .where(eq(clientBilling.clientId, clientId))
@@ -64,15 +80,27 @@ export const holdBilling = async (db: Querying, clientId: number) => {
   return row
 }
 
-/** What the provider said last of a client, without holding it. */
-export const findBilling = async (db: Querying, clientId: number) => {
-  const [row] = await db.select().from(clientBilling).where(eq(clientBilling.clientId, clientId))
-  return row
-}
-
 /** Keeps what the provider said of a client. */
 export const saveBilling = (db: Querying, row: typeof clientBilling.$inferInsert) =>
-  db.insert(clientBilling).values(row).onConflictDoUpdate({ target: clientBilling.clientId, set: row })
+  db
+    .insert(clientBilling)
+    .values(row)
+    .onConflictDoUpdate({ target: clientBilling.clientId, set: { ...row, version: sql`${clientBilling.version} + 1` } })
+
+/** From now on the subscription of a deleted client is to be ended, whatever becomes of the client. */
+export const markCancelDue = (db: Querying, clientId: number) =>
+  db
+    .update(clientBilling)
+    .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
+    .where(eq(clientBilling.clientId, clientId))
+
+/** Whom to ask about again: nobody has since `before`. They count as asked about from `now` on, for every server. */
+export const takeUnlooked = (db: Querying, provider: string, before: Date, now: Date) =>
+  db
+    .update(clientBilling)
+    .set({ lookedAt: now })
+    .where(and(eq(clientBilling.provider, provider), lt(clientBilling.lookedAt, before)))
+    .returning({ clientId: clientBilling.clientId, isCancelDue: clientBilling.isCancelDue })
 
 /** The billing moves a client to another tier (T26). */
 export const moveToTier = (db: Querying, clientId: number, tier: Tier, now: Date) =>

@@ -20,14 +20,22 @@ export const isOver = (state: SubscriptionState): boolean => overStates.includes
 /** Has a charge failed? */
 export const isUnpaid = (state: SubscriptionState): boolean => unpaidStates.includes(state)
 
+/** The tier that a subscription gives now. */
+export const tierGiven = (told: { productName: string; state: SubscriptionState }): Tier | null =>
+  isOver(told.state) ? 'Individual' : (tierOfProduct(told.productName) ?? null)
+
 /**
- * The tier that a client is to have once the provider was asked: undefined where nothing changed there since the last time, so
- * that what a SuperAdmin has decided meanwhile stays.
+ * The tier that a client is to have once the provider was asked: undefined where it stays. `gave` is the tier that its
+ * subscription stood for the last time, null before it was ever looked at.
  */
 export const tierToTake = (
   told: { productName: string; state: SubscriptionState },
-  lastTold: Tier | null,
+  gave: Tier | null,
+  present: Tier,
 ): Tier | undefined => {
-  const now = isOver(told.state) ? 'Individual' : tierOfProduct(told.productName)
-  return now === lastTold ? undefined : now
+  const next = tierGiven(told)
+  if (next === null || next === gave || next === present) return undefined
+  // a SuperAdmin has decided otherwise meanwhile, or gave more before anything was bought: that stays
+  const isDecided = gave === null ? tiers.indexOf(present) > tiers.indexOf(next) : present !== gave
+  return isDecided ? undefined : next
 }

@@ -2,12 +2,14 @@ import { auditRoutes } from '@nspect/contract/audit'
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
 import { settingRoutes } from '@nspect/contract/settings'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepHouse } from '../housekeeping.ts'
 import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { maxioProvider } from './maxio.ts'
 import { noProvider } from './noProvider.ts'
-import { rememberingProducts, signatureOf } from './provider.ts'
+import { remembering, signatureOf } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 
 /** Payment over real HTTP: our server on one side, a server that follows Maxio's documented interface on the other. */
@@ -44,7 +46,7 @@ const buy = async (clientTierName: 'Starter' | 'Professional' | 'Business', opti
   return admin.call(subscribe, { clientTierName, paymentProfileId: card?.id ?? 0 }, options)
 }
 const present = async () => (await admin.call(readSubscription, {})).body
-const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}`))
+const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
 const until = async (isSo: () => Promise<boolean>) => {
   for (let tries = 0; tries < 60; tries++) {
     if (await isSo()) return
@@ -65,6 +67,13 @@ const tell = (fields: Record<string, string>, key = billingKeys.webhookKey) => {
     body: payload,
   })
 }
+
+/** Something happened to the subscription of that customer. */
+const eventOf = ({ customerId }: { customerId: number }) => ({
+  id: crypto.randomUUID(),
+  event: 'subscription_state_change',
+  'payload[subscription][customer][id]': String(customerId),
+})
 
 describe('buying a plan', () => {
   it('is offered at the provider’s prices, for the plans that have a product of their name', async () => {
@@ -162,27 +171,78 @@ describe('buying a plan', () => {
     expect((await present()).clientTier.name).toBe('Starter')
   })
 
+  it('goes on in the same way where the answer about a change of plan was lost', async () => {
+    await saveCard()
+    await buy('Starter')
+    maxio.loseAnswerTo(`POST /subscriptions/${ours()[0]?.id}/migrations.json`)
+    expect((await buy('Business')).status).toBe(503)
+    expect((await buy('Business')).status).toBe(200)
+    expect((await present()).clientTier.name).toBe('Business')
+    expect(ours()).toHaveLength(1)
+  })
+
+  it('of two plans at once ends with one subscription, and with the plan that the provider has', async () => {
+    await saveCard()
+    const answers = await Promise.all([buy('Starter'), buy('Business')])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    const [bought] = ours()
+    await until(async () => (await present()).clientTier.name.toLowerCase() === bought?.handle)
+    expect(ours()).toHaveLength(1)
+  })
+
+  it('that nobody wrote down is found the next day: the purchase went through and the server died', async () => {
+    await saveCard()
+    maxio.loseAnswerTo('POST /subscriptions.json')
+    await buy('Professional')
+    expect((await present()).state).toBeNull()
+    await keepHouse(w.house, new Date(Date.now() + 25 * 3_600_000))
+    await until(async () => (await present()).clientTier.name === 'Professional')
+    expect((await present()).state).toBe('active')
+  })
+
+  it('whose charge failed is put right first', async () => {
+    await saveCard()
+    await buy('Starter')
+    const [bought] = ours()
+    if (bought) bought.state = 'past_due'
+    const refused = await buy('Business')
+    expect([refused.status, refused.body.code]).toEqual([409, 'billing.unpaid'])
+  })
+
+  it('that the client had ended for the end of its period runs on with the new one', async () => {
+    await saveCard()
+    await buy('Starter')
+    const [bought] = ours()
+    if (!bought) throw new Error('nothing was bought')
+    bought.endsAtPeriodEnd = true
+    await tell(eventOf(bought))
+    await until(async () => (await present()).endsAtPeriodEnd)
+    const usage = await admin.call(clientRoutes.readUsage, { id: client.id })
+    expect(usage.body).toMatchObject({ endsAtPeriodEnd: true })
+    expect((await buy('Professional')).status).toBe(200)
+    expect([bought.endsAtPeriodEnd, bought.handle]).toEqual([false, 'pro'])
+  })
+
   it('does not make a second customer where the answer about the first was lost', async () => {
     maxio.loseAnswerTo('POST /customers.json')
     expect((await saveCard()).status).toBe(503)
     expect((await saveCard()).status).toBe(200)
-    expect(maxio.customers.filter(({ reference }) => reference.endsWith(`/client/${client.id}`))).toHaveLength(1)
+    expect(maxio.customers.filter(({ reference }) => reference.includes(`/client/${client.id}/`))).toHaveLength(1)
   })
 
   it('after an end begins anew', async () => {
     await saveCard()
     await buy('Starter')
     const [first] = ours()
-    if (first) first.state = 'canceled'
-    await tell({
-      id: crypto.randomUUID(),
-      event: 'subscription_state_change',
-      'payload[subscription][customer][id]': String(first?.customerId),
-    })
+    if (!first) throw new Error('nothing was bought')
+    first.state = 'trial_ended'
+    await tell(eventOf(first))
     await until(async () => (await present()).clientTier.name === 'Individual')
+    const product = await admin.call(billingRoutes.readSubscriptionProduct, {})
+    expect(product.body).toEqual({ result: false, data: null })
     expect((await buy('Professional')).status).toBe(200)
     expect(ours().map(({ state, handle }) => [state, handle])).toEqual([
-      ['canceled', 'starter'],
+      ['trial_ended', 'starter'],
       ['active', 'pro'],
     ])
   })
@@ -197,7 +257,7 @@ describe('cards', () => {
     ])
     expect((await present()).chargifyCustomerId).toBeNull()
     expect((await saveCard()).status).toBe(200)
-    expect(maxio.customers.filter(({ reference }) => reference.endsWith(`/client/${client.id}`))).toHaveLength(1)
+    expect(maxio.customers.filter(({ reference }) => reference.includes(`/client/${client.id}/`))).toHaveLength(1)
   })
 
   it('are saved by a token that is good once', async () => {
@@ -243,6 +303,7 @@ describe('whose it is', () => {
     const link = await admin.call(billingRoutes.readManagementLink, { chargifyCustomerId: chargifyCustomerId ?? 0 })
     expect(link.body.link).toBe(`https://billing.example/manage/${chargifyCustomerId}`)
     const other = await w.as('Admin', w.otherClient)
+    maxio.asked.length = 0
     const theirs = await other.call(billingRoutes.readManagementLink, { chargifyCustomerId: chargifyCustomerId ?? 0 })
     expect(theirs.status).toBe(404)
   })
@@ -280,7 +341,7 @@ describe('a provider that does not do as it should', () => {
       webhookKey: undefined,
       currency: 'USD',
     })
-    await expect(stranger.listProducts()).rejects.toThrow('GET /products.json: 401')
+    await expect(stranger.listProducts()).rejects.toThrow('products.json?per_page=200: 401')
     await expect(stranger.securityToken(new Date())).rejects.toThrow('no keys')
     expect(stranger.isSigned('', signatureOf('', ''))).toBe(false)
   })
@@ -295,11 +356,11 @@ describe('a provider that does not do as it should', () => {
   })
 })
 
-describe('prices', () => {
+describe('prices and pages', () => {
   it('are asked for at most once in five minutes, and a failure is forgotten at once', async () => {
     let now = new Date('2026-11-22T10:00:00Z')
     const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
-    const provider = rememberingProducts(maxioProvider(access), () => now)
+    const provider = remembering(maxioProvider(access), () => now)
     maxio.be('fails')
     await expect(provider.listProducts()).rejects.toThrow()
     maxio.be('well')
@@ -311,27 +372,38 @@ describe('prices', () => {
     await provider.listProducts()
     expect(maxio.asked).toHaveLength(2)
   })
+
+  it('the provider’s page is asked for again only when it gives out another', async () => {
+    await saveCard()
+    const { chargifyCustomerId } = await present()
+    let now = new Date('2026-11-22T10:00:00Z')
+    const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
+    const provider = remembering(maxioProvider(access), () => now)
+    maxio.asked.length = 0
+    const page = `/portal/customers/${chargifyCustomerId}`
+    await provider.managementLink(chargifyCustomerId ?? 0)
+    await provider.managementLink(chargifyCustomerId ?? 0)
+    const link = `GET ${page}/management_link.json`
+    expect(maxio.asked).toEqual([link, `POST ${page}/enable.json`, link])
+    now = new Date('2026-12-08T10:00:00Z')
+    await provider.managementLink(chargifyCustomerId ?? 0)
+    expect(maxio.asked).toHaveLength(4)
+  })
 })
 
 describe('what the provider tells (BI-133)', () => {
-  const told = (given: { customerId: number }) => ({
-    id: crypto.randomUUID(),
-    event: 'subscription_state_change',
-    'payload[subscription][customer][id]': String(given.customerId),
-  })
-
   it('BI-133: has one effect however often it comes, and what counts is what the provider has now', async () => {
     await saveCard()
     await buy('Starter')
     const [bought] = ours()
     if (!bought) throw new Error('nothing was bought')
-    const event = told(bought)
+    const event = eventOf(bought)
     bought.handle = 'business'
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(event)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     await until(async () => (await present()).clientTier.name === 'Business')
     // an older event that arrives late: asked again, the provider still says Business
-    await tell(told(bought))
+    await tell(eventOf(bought))
     const { body } = await operator.call(auditRoutes.listAuditEvents, {})
     const heard = body.filter(({ action, clientId }) => action === 'Webhook/Chargify' && clientId === client.id)
     expect(heard.length).toBe(2)
@@ -345,7 +417,7 @@ describe('what the provider tells (BI-133)', () => {
     const [bought] = ours()
     if (!bought) throw new Error('nothing was bought')
     bought.state = 'past_due'
-    await tell(told(bought))
+    await tell(eventOf(bought))
     await until(async () => (await present()).unpaidSince !== null)
     const { unpaidSince, clientTier } = await present()
     expect(clientTier.name).toBe('Professional')
@@ -354,9 +426,9 @@ describe('what the provider tells (BI-133)', () => {
       expect.arrayContaining([{ id: client.id, businessName: 'Hotel Individual', unpaidSince }]),
     )
     w.clock.pass(3_600_000)
-    await tell(told(bought))
+    await tell(eventOf(bought))
     bought.state = 'active'
-    await tell(told(bought))
+    await tell(eventOf(bought))
     await until(async () => (await present()).unpaidSince === null)
   })
 
@@ -379,7 +451,7 @@ describe('what the provider tells (BI-133)', () => {
     const [bought] = ours()
     if (!bought) throw new Error('nothing was bought')
     bought.endsAt = '2027-01-22T10:00:00-05:00'
-    await tell(told(bought))
+    await tell(eventOf(bought))
     await until(async () => (await present()).currentPeriodEndsAt === '2027-01-22T15:00:00.000Z')
     expect((await present()).clientTier.name).toBe('Enterprise')
   })
@@ -396,7 +468,7 @@ describe('what the provider tells (BI-133)', () => {
   })
 
   it('BI-133: of a client that nobody knows is noted and has no effect', async () => {
-    const stranger = told({ customerId: 77 })
+    const stranger = eventOf({ customerId: 77 })
     expect((await tell(stranger)).status).toBe(200)
     expect((await tell({ id: crypto.randomUUID(), event: 'test' })).status).toBe(200)
   })
@@ -412,14 +484,59 @@ describe('what the provider tells (BI-133)', () => {
 })
 
 describe('a client that is deleted', () => {
-  it('is charged no more, and stays without its subscription when it comes back (T33)', async () => {
+  const remove = (isDeleted: boolean) => operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted })
+  const seen = async () => (await operator.call(readSubscription, { clientId: client.id })).body
+
+  it('is charged no more, and comes back without its subscription and its plan (T33)', async () => {
     await saveCard()
     await buy('Starter')
-    await operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted: true })
+    await remove(true)
     await until(async () => ours()[0]?.state === 'canceled')
-    await operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted: false })
-    const { body } = await operator.call(readSubscription, { clientId: client.id })
-    expect(body.state).toBe('canceled')
+    await remove(false)
+    await until(async () => (await seen()).state === 'canceled')
+    expect((await seen()).clientTier.name).toBe('Individual')
+  })
+
+  it('stays to be charged no more while the provider refuses or is silent, and buys nothing meanwhile', async () => {
+    await saveCard()
+    await buy('Starter')
+    const [card] = (await admin.call(listPaymentProfiles, {})).body
+    maxio.be('refuses')
+    await remove(true)
+    await remove(false)
+    maxio.be('well')
+    const again = await operator.call(subscribe, {
+      clientId: client.id,
+      clientTierName: 'Business',
+      paymentProfileId: card?.id ?? 0,
+    })
+    // the next try may have ended it already
+    expect([409, 200]).toContain(again.status)
+    if (again.status === 409) expect(again.body.code).toBe('billing.ending')
+    await keepHouse(w.house, new Date(Date.now() + 25 * 3_600_000))
+    await until(async () => ours()[0]?.state === 'canceled')
+  })
+
+  it('has a purchase that crossed its deletion ended, too', async () => {
+    await saveCard()
+    maxio.loseAnswerTo('POST /subscriptions.json')
+    await buy('Starter')
+    await remove(true)
+    await until(async () => ours()[0]?.state === 'canceled')
+  })
+})
+
+describe('another provider', () => {
+  it('knows nothing of what the one before said: a card is entered anew, and buys there', async () => {
+    await saveCard()
+    await buy('Starter')
+    const { db } = w.database
+    await db.execute(sql`update client_billing set provider = 'sandbox' where client_id = ${client.id}`)
+    expect(await present()).toMatchObject({ state: null, chargifyCustomerId: null })
+    expect((await admin.call(listPaymentProfiles, {})).body).toEqual([])
+    expect((await saveCard()).status).toBe(200)
+    expect((await buy('Business')).status).toBe(200)
+    expect(ours().map(({ handle }) => handle)).toEqual(['business'])
   })
 })
 

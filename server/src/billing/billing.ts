@@ -10,10 +10,10 @@ import {
   noteEvent,
   saveBilling,
 } from './billing.queries.ts'
-import { tierOfProduct } from './billing.rules.ts'
+import { isOver, tierOfProduct } from './billing.rules.ts'
 import { billingRow, viewSubscription } from './billing.view.ts'
 import { refreshWork } from './billingWork.ts'
-import { buyPlan, customerFor, referenceOf } from './payment.ts'
+import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
 
 /** The caller's own client, or the one that he names; a SuperAdmin has none of his own (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
@@ -31,27 +31,29 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
   listPaymentProfiles: on(billingRoutes.listPaymentProfiles, {
     load: loadBilled,
     run: async ({ billing, subject: client }) => {
-      const customerId = client.billing?.customerId
-      return customerId === undefined ? [] : billing.listPaymentProfiles(customerId)
+      const kept = keptOf(billing, client)
+      return kept ? billing.listPaymentProfiles(kept.customerId) : []
     },
   }),
 
   readManagementLink: on(billingRoutes.readManagementLink, {
     load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
-    run: async ({ billing, input: { chargifyCustomerId } }) => ({
-      link: await billing.managementLink(chargifyCustomerId),
-    }),
+    run: async ({ billing, subject: client }) => {
+      const { customerId } = need(keptOf(billing, client) ?? undefined, 'record.missing')
+      return { link: (await billing.managementLink(customerId)).url }
+    },
   }),
 
   readSubscription: on(billingRoutes.readSubscription, {
     load: loadBilled,
-    run: async ({ subject }) => viewSubscription(subject),
+    run: async ({ billing, subject: client }) => viewSubscription({ ...client, billing: keptOf(billing, client) }),
   }),
 
   readSubscriptionProduct: on(billingRoutes.readSubscriptionProduct, {
     load: loadBilled,
-    run: async ({ subject: { billing } }) => {
-      const name = billing?.subscriptionId ? billing.tier : null
+    run: async ({ billing, subject: client }) => {
+      const kept = keptOf(billing, client)
+      const name = kept?.state && !isOver(kept.state) ? kept.tier : null
       return { result: name !== null, data: name === null ? null : { product: { name } } }
     },
   }),
@@ -64,11 +66,15 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
   savePaymentProfile: on(billingRoutes.savePaymentProfile, {
     load: loadBilled,
     prepare: async ({ billing, subject: client, site, input: { paymentToken } }) => {
-      const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client.id))
+      const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
       return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
     },
-    run: async ({ scope, subject: { id: clientId }, prepared: { customerId, card }, audit }) => {
-      await saveBilling(scope.db, { clientId, customerId })
+    run: async ({ scope, billing, subject: client, prepared: { customerId, card }, audit }) => {
+      const clientId = client.id
+      // of another provider nothing stays: its numbers mean nothing to this one
+      const others = { subscriptionId: null, tier: null, state: null, currentPeriodEndsAt: null, unpaidSince: null }
+      const fresh = { clientId, provider: billing.name, customerId, ...others, maskedCardNumber: null }
+      if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
       const after = { maskedCardNumber: card.masked_card_number }
       audit({ record: 'client', recordId: clientId, clientId, after })
       return card
@@ -78,13 +84,13 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
   subscribe: on(billingRoutes.subscribe, {
     load: loadBilled,
     prepare: async ({ billing, subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
-      const reference = referenceOf(site.publicUrl, client.id)
+      const reference = referenceOf(site.publicUrl, client)
       return buyPlan(billing, client, { reference, tier, paymentProfileId })
     },
-    run: async ({ scope, subject: client, prepared: bought, later, audit }) => {
+    run: async ({ scope, billing, subject: client, prepared: bought, later, audit }) => {
       const { id: clientId, tier: before } = client
       const tier = need(tierOfProduct(bought.productName), 'billing.notSold')
-      await saveBilling(scope.db, billingRow(clientId, bought, client.billing, scope.now))
+      await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
       await moveToTier(scope.db, clientId, tier, scope.now)
       // of two that were sent at once, what the provider has in the end is looked at
       await later(refreshWork, { clientId })
@@ -110,7 +116,7 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
       if (!isWord(id) || !isWord(event)) throw refuseField('payload')
       const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
       const customer = customerIn(told)
-      const clientId = isNew && customer !== null ? await findPayingClient(scope.db, customer) : undefined
+      const clientId = isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
       audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
       if (clientId !== undefined) await later(refreshWork, { clientId })
       return {}

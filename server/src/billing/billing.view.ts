@@ -2,7 +2,7 @@ import type { Subscription } from '@nspect/contract/billing'
 import { tiers } from '@nspect/contract/vocab'
 import type { clientBilling } from '../db/tables/billing.ts'
 import type { BilledClient } from './billing.queries.ts'
-import { isUnpaid, tierOfProduct } from './billing.rules.ts'
+import { isUnpaid, tierGiven } from './billing.rules.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 /** What a client pays for, as the wire tells it. */
@@ -13,6 +13,7 @@ export const viewSubscription = ({ id, tier, billing }: BilledClient): Subscript
   subscriptionId: billing?.subscriptionId ?? null,
   state: billing?.state ?? null,
   currentPeriodEndsAt: billing?.currentPeriodEndsAt?.toISOString() ?? null,
+  endsAtPeriodEnd: billing?.endsAtPeriodEnd ?? false,
   maskedCardNumber: billing?.maskedCardNumber ?? null,
   unpaidSince: billing?.unpaidSince?.toISOString() ?? null,
 })
@@ -20,16 +21,19 @@ export const viewSubscription = ({ id, tier, billing }: BilledClient): Subscript
 /** What is kept of a subscription; since when it is unpaid is counted from when it was first heard of. */
 export const billingRow = (
   clientId: number,
+  provider: string,
   told: ProviderSubscription,
   before: typeof clientBilling.$inferSelect | null,
   now: Date,
 ): typeof clientBilling.$inferInsert => ({
   clientId,
+  provider,
   customerId: told.customerId,
   subscriptionId: told.id,
-  tier: tierOfProduct(told.productName) ?? null,
+  tier: tierGiven(told) ?? before?.tier ?? null,
   state: told.state,
   currentPeriodEndsAt: told.currentPeriodEndsAt,
+  endsAtPeriodEnd: told.endsAtPeriodEnd,
   maskedCardNumber: told.maskedCardNumber,
   unpaidSince: isUnpaid(told.state) ? (before?.unpaidSince ?? now) : null,
 })

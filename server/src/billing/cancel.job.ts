@@ -1,21 +1,25 @@
 import { job } from '../jobs/job.ts'
-import { findBilling, saveBilling } from './billing.queries.ts'
+import { saveBilling } from './billing.queries.ts'
+import { isOver } from './billing.rules.ts'
 import { cancelWork } from './billingWork.ts'
-import type { BillingProvider } from './provider.ts'
+import { askAbout, type BillingParts, takeOver } from './takeOver.ts'
 
 /** Ends the subscription of a deleted client at the provider; it stays ended when the client comes back (T33). */
-export const cancelJob = ({ billing }: { billing: BillingProvider }) =>
+export const cancelJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelWork,
     atOnce: 1,
     seconds: 60,
     retries: { tries: 8, wait: 60 },
     run: async ({ clientId }, { db }) => {
-      const known = await findBilling(db, clientId)
-      if (!known || known.subscriptionId === null) return
-      await billing.cancelSubscription(known.subscriptionId)
-      await saveBilling(db, { ...known, state: 'canceled', tier: 'Individual', unpaidSince: null })
+      const found = await askAbout(parts, db, clientId)
+      if (!found) return
+      const { client, told } = found
+      if (told && !isOver(told.state)) await parts.billing.cancelSubscription(told.id)
+      const ended = told && (await parts.billing.readSubscription(told.id))
+      if (ended) await takeOver(parts, db, { clientId, seen: client.billing.version, isCancelDue: false }, ended)
+      else await saveBilling(db, { ...client.billing, isCancelDue: false })
     },
-    // money may still be taken: it stays among the failed jobs, which a SuperAdmin sees
+    // it stays due, and is tried again every day
     gaveUp: async () => undefined,
   })

@@ -1,7 +1,7 @@
 import { subscriptionStates } from '@nspect/contract/vocab'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { tierOfProduct } from './billing.rules.ts'
+import { isOver, tierOfProduct } from './billing.rules.ts'
 import {
   type BillingProvider,
   isSignedWith,
@@ -33,18 +33,16 @@ const tokenSeconds = 15 * 60
 
 const id = z.int().min(1)
 const money = z.int().min(0)
-const products = z.array(
-  z.object({
-    product: z.object({
-      name: z.string(),
-      handle: z.string().nullable(),
-      price_in_cents: money,
-      interval: z.int(),
-      interval_unit: z.enum(['day', 'month']),
-      archived_at: z.string().nullish(),
-    }),
+const product = z.object({
+  product: z.object({
+    name: z.string(),
+    handle: z.string(),
+    price_in_cents: money,
+    interval: z.int(),
+    interval_unit: z.enum(['day', 'month']),
+    archived_at: z.null().optional(),
   }),
-)
+})
 const customer = z.object({ customer: z.object({ id }) })
 const profile = z.object({ payment_profile: z.object({ id, masked_card_number: z.string().nullish() }) })
 const subscription = z.object({
@@ -52,21 +50,25 @@ const subscription = z.object({
     id,
     state: z.string(),
     current_period_ends_at: z.string().nullish(),
+    cancel_at_end_of_period: z.boolean().nullish(),
     product: z.object({ name: z.string() }),
     customer: z.object({ id }),
     credit_card: z.object({ masked_card_number: z.string().nullish() }).nullish(),
   }),
 })
-const link = z.object({ url: z.url() })
+const link = z.object({ url: z.url(), new_link_available_at: z.string().nullish() })
 
 const unmasked = 'XXXX'
+/** ends of a subscription that have no name of their own here */
+const deadStates: ReadonlySet<string> = new Set(['trial_ended', 'failed_to_create'])
 
 const viewOf = ({ subscription: one }: z.output<typeof subscription>): ProviderSubscription => ({
   id: one.id,
   customerId: one.customer.id,
   productName: one.product.name,
-  state: subscriptionStates.find((state) => state === one.state) ?? 'other',
+  state: deadStates.has(one.state) ? 'expired' : (subscriptionStates.find((state) => state === one.state) ?? 'other'),
   currentPeriodEndsAt: one.current_period_ends_at ? new Date(one.current_period_ends_at) : null,
+  endsAtPeriodEnd: one.cancel_at_end_of_period ?? false,
   maskedCardNumber: one.credit_card?.masked_card_number ?? null,
 })
 
@@ -95,7 +97,9 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
         redirect: 'error',
       })
       const text = await response.text()
-      return { status: response.status, body: text.trim() === '' ? undefined : JSON.parse(text) }
+      // what is not there is told by the status alone
+      const isEmpty = response.status === 404 || text.trim() === ''
+      return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
     } catch (error) {
       throw new ProviderSilent(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
@@ -107,7 +111,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
   const ask = async (method: string, path: string, body?: unknown) => {
     const once = () => send(method, path, body)
     const first = method === 'GET' ? await once().catch(once) : await once()
-    const answer = method === 'GET' && isSilence(first) ? await once() : first
+    const answer = method === 'GET' && first.status >= 500 ? await once() : first
     if (isSilence(answer)) throw new ProviderSilent(`${method} ${path}: ${answer.status}`)
     // our own key is wrong: nothing that the person could do about it
     if (answer.status === 401 || answer.status === 403) throw new ProviderSilent(`${method} ${path}: ${answer.status}`)
@@ -139,23 +143,22 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
     masked_card_number: one.masked_card_number ?? unmasked,
   })
 
+  const readSubscription = async (one: number) => {
+    const found = await find(`/subscriptions/${one}.json`, subscription)
+    return found && viewOf(found)
+  }
+
   return {
     kind: 'maxio',
+    name: new URL(access.baseUrl).host,
     listProducts: async () =>
-      (await get('/products.json', products)).flatMap(({ product: one }) => {
-        const name = tierOfProduct(one.name)
-        if (!name || !one.handle || one.archived_at) return []
-        const { handle, interval } = one
-        return [
-          {
-            name,
-            handle,
-            priceInCents: one.price_in_cents,
-            currency: access.currency,
-            interval,
-            intervalUnit: one.interval_unit,
-          },
-        ]
+      (await get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((given) => {
+        // a product that is none of ours may have any shape
+        const one = product.safeParse(given).data?.product
+        const name = one && tierOfProduct(one.name)
+        if (!name) return []
+        const { handle, interval, price_in_cents: priceInCents, interval_unit: intervalUnit } = one
+        return [{ name, handle, priceInCents, currency: access.currency, interval, intervalUnit }]
       }),
     findCustomer: async (reference) =>
       (await find(`/customers/lookup.json?reference=${encodeURIComponent(reference)}`, customer))?.customer.id,
@@ -169,10 +172,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
           payment_profile: { customer_id: customerId, chargify_token: paymentToken },
         }),
       ),
-    readSubscription: async (one) => {
-      const found = await find(`/subscriptions/${one}.json`, subscription)
-      return found && viewOf(found)
-    },
+    readSubscription,
     findSubscription: async (reference) => {
       const path = `/subscriptions/lookup.json?reference=${encodeURIComponent(reference)}`
       const found = await find(path, subscription)
@@ -189,7 +189,8 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
           },
         }),
       ),
-    changeProduct: async (one, { productHandle, paymentProfileId }) => {
+    changeProduct: async (one, { productHandle, paymentProfileId, endsAtPeriodEnd }) => {
+      if (endsAtPeriodEnd) await ask('DELETE', `/subscriptions/${one}/delayed_cancel.json`)
       await post(`/subscriptions/${one}/payment_profiles/${paymentProfileId}/change_payment_profile.json`, profile, {})
       return viewOf(
         await post(`/subscriptions/${one}/migrations.json`, subscription, {
@@ -201,12 +202,29 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
       const answer = await ask('DELETE', `/subscriptions/${one}.json`, {
         subscription: { cancellation_message: 'The client was deleted.' },
       })
-      // 404: there is none; 422: it has ended already
-      if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422) {
-        throw new ProviderRefusal(wordsOf(answer.body))
+      if (answer.status < 400 || answer.status === 404) return
+      // refused because it has ended already, or for another reason: then somebody must know
+      const found = await readSubscription(one)
+      if (found && !isOver(found.state)) throw new ProviderRefusal(wordsOf(answer.body))
+    },
+    managementLink: async (customerId) => {
+      const read = async () => {
+        const { url, new_link_available_at: next } = await get(
+          `/portal/customers/${customerId}/management_link.json`,
+          link,
+        )
+        return { url, until: next ? new Date(next) : null }
+      }
+      try {
+        return await read()
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal)) throw error
+        // a customer who was made by a program has no page yet
+        const enabled = await ask('POST', `/portal/customers/${customerId}/enable.json?auto_invite=0`)
+        if (enabled.status >= 400) throw error
+        return read()
       }
     },
-    managementLink: async (customerId) => (await get(`/portal/customers/${customerId}/management_link.json`, link)).url,
     securityToken: async (now) => {
       const { publicKey, privateKey } = access
       if (!publicKey || !privateKey) throw new ProviderSilent('no keys for security tokens are set')

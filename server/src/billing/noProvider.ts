@@ -8,6 +8,7 @@ const refuse = async (): Promise<never> => {
 /** Stands where no provider is set up: pages explain it (T109), and whoever calls nevertheless is told the same. */
 export const noProvider: BillingProvider = {
   kind: 'none',
+  name: 'none',
   listProducts: refuse,
   findCustomer: refuse,
   addCustomer: refuse,

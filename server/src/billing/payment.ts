@@ -1,12 +1,22 @@
 import type { Tier } from '@nspect/contract/vocab'
 import { need, Refusal } from '../http/refuse.ts'
 import type { BilledClient } from './billing.queries.ts'
-import { isOver, refuseUnlessHigher } from './billing.rules.ts'
+import { isOver, isUnpaid, refuseUnlessHigher, tierOfProduct } from './billing.rules.ts'
 import { type BillingProvider, ProviderRefusal, type ProviderSubscription } from './provider.ts'
 
-/** Our name of a client at the provider: the host keeps installations apart that share an account there. */
-export const referenceOf = (publicUrl: string, clientId: number): string =>
-  `${new URL(publicUrl).host}/client/${clientId}`
+/** Of a client what is needed to find it at the provider. */
+type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
+
+/**
+ * Our name of a client at the provider. The host keeps installations apart that share an account there, and the moment in which
+ * the client was made those of the same number in a database that was begun anew.
+ */
+export const referenceOf = (publicUrl: string, { id, createdAt }: Pick<Known, 'id' | 'createdAt'>): string =>
+  `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
+
+/** What is kept of the client, as far as it was this provider who said it. */
+export const keptOf = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
+  billing?.provider === name ? billing : null
 
 /** What was refused may have been done by somebody else in the same moment: then that is what we go on with. */
 const orFound = async <T>(add: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> => {
@@ -25,16 +35,33 @@ export const customerFor = async (
   client: BilledClient,
   reference: string,
 ): Promise<number> => {
-  if (client.billing) return client.billing.customerId
+  const kept = keptOf(billing, client)
+  if (kept) return kept.customerId
   const find = () => billing.findCustomer(reference)
   const { businessName, contactName, contactEmail: email } = client
   const add = () => billing.addCustomer({ reference, businessName, contactName, email })
   return (await find()) ?? (await orFound(add, find))
 }
 
-/** A reference serves one subscription only: the next one after an end is told apart by the one before. */
-const referenceAfter = ({ billing }: BilledClient, reference: string): string =>
-  billing?.subscriptionId ? `${reference}/after/${billing.subscriptionId}` : reference
+/**
+ * The last subscription of a client, also one that a broken try left unknown to us, and the reference that is free for the next: one
+ * serves one subscription only, so the next after an end is told apart by the one before.
+ */
+export const lastOf = async (
+  billing: BillingProvider,
+  client: Known,
+  reference: string,
+): Promise<{ last: ProviderSubscription | undefined; free: string }> => {
+  const id = keptOf(billing, client)?.subscriptionId ?? null
+  let last = id === null ? undefined : await billing.readSubscription(id)
+  for (;;) {
+    const free = last ? `${reference}/after/${last.id}` : reference
+    if (last && !isOver(last.state)) return { last, free }
+    const next = await billing.findSubscription(free)
+    if (!next) return { last, free }
+    last = next
+  }
+}
 
 /** Buys a plan, or moves what runs to it, paid by a card that must be the client's own. Doing it twice pays once. */
 export const buyPlan = async (
@@ -42,23 +69,26 @@ export const buyPlan = async (
   client: BilledClient,
   asked: { reference: string; tier: Tier; paymentProfileId: number },
 ): Promise<ProviderSubscription> => {
-  const { tier, paymentProfileId } = asked
+  const { reference, tier, paymentProfileId } = asked
   if (tier === 'Enterprise') throw new Refusal('billing.enterprise')
-  const { customerId, subscriptionId } = need(client.billing ?? undefined, 'record.missing')
-  const reference = referenceAfter(client, asked.reference)
+  const { customerId, isCancelDue } = need(keptOf(billing, client) ?? undefined, 'record.missing')
   const [products, cards] = await Promise.all([billing.listProducts(), billing.listPaymentProfiles(customerId)])
   if (!cards.some(({ id }) => id === paymentProfileId)) throw new Refusal('record.missing')
   refuseUnlessHigher(client.tier, tier)
+  if (isCancelDue) throw new Refusal('billing.ending')
   const product = products.find(({ name }) => name === tier)
   if (!product) throw new Refusal('billing.notSold')
   const to = { productHandle: product.handle, paymentProfileId }
-  const running = async () => {
-    const known = subscriptionId === null ? undefined : await billing.readSubscription(subscriptionId)
-    if (known && !isOver(known.state)) return known
-    // bought by a try that broke before we had written it down
-    return billing.findSubscription(reference)
-  }
-  const found = await running()
-  if (found) return billing.changeProduct(found.id, to)
-  return orFound(() => billing.addSubscription({ reference, customerId, ...to }), running)
+  const { last, free } = await lastOf(billing, client, reference)
+  const running =
+    last && !isOver(last.state)
+      ? last
+      : await orFound(
+          () => billing.addSubscription({ reference: free, customerId, ...to }),
+          () => billing.findSubscription(free),
+        )
+  // bought now, or by a try whose answer was lost
+  if (tierOfProduct(running.productName) === tier) return running
+  if (isUnpaid(running.state)) throw new Refusal('billing.unpaid')
+  return billing.changeProduct(running.id, { ...to, endsAtPeriodEnd: running.endsAtPeriodEnd })
 }

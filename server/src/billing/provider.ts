@@ -15,7 +15,15 @@ export interface ProviderSubscription {
   productName: string
   state: SubscriptionState
   currentPeriodEndsAt: Date | null
+  /** the customer has ended it: it runs until then and is charged no more */
+  endsAtPeriodEnd: boolean
   maskedCardNumber: string | null
+}
+
+/** The customer's page at the provider, and until when it is of no use to ask for another. */
+export interface ManagementLink {
+  url: string
+  until: Date | null
 }
 
 /** Who pays, as the provider is told; `reference` is our own name of him and finds him again. */
@@ -32,6 +40,8 @@ export interface Payer {
  */
 export interface BillingProvider {
   kind: BillingKind
+  /** tells its numbers from those of another provider or site */
+  name: string
   listProducts(): Promise<SoldProduct[]>
   findCustomer(reference: string): Promise<number | undefined>
   addCustomer(payer: Payer): Promise<number>
@@ -45,12 +55,18 @@ export interface BillingProvider {
     productHandle: string
     paymentProfileId: number
   }): Promise<ProviderSubscription>
-  /** moves to another product at once, the rest of what was paid being set off, paid by that card from now on */
-  changeProduct(id: number, to: { productHandle: string; paymentProfileId: number }): Promise<ProviderSubscription>
+  /**
+   * moves to another product at once, the rest of what was paid being set off, paid by that card from now on; what the
+   * customer had ended runs on
+   */
+  changeProduct(
+    id: number,
+    to: { productHandle: string; paymentProfileId: number; endsAtPeriodEnd: boolean },
+  ): Promise<ProviderSubscription>
   /** ends it at once; one that has ended already stays so */
   cancelSubscription(id: number): Promise<void>
   /** the page on which the customer lowers or ends his plan */
-  managementLink(customerId: number): Promise<string>
+  managementLink(customerId: number): Promise<ManagementLink>
   /** what the provider's program in the browser asks for */
   securityToken(now: Date): Promise<string>
   /** did the provider sign this? */
@@ -86,9 +102,10 @@ export const isSignedWith = (key: string, payload: string, signature: string): b
 /** milliseconds for which prices may be told again without asking (contract/permissions.csv, GetProductsFromChargify) */
 const pricesHold = 5 * 60_000
 
-/** The same provider, asked for its products at most once in five minutes; a failure is not remembered. */
-export const rememberingProducts = (provider: BillingProvider, now: () => Date): BillingProvider => {
+/** The same provider, asked for its products at most once in five minutes, and for a customer's page when it gives out another. */
+export const remembering = (provider: BillingProvider, now: () => Date): BillingProvider => {
   let known: { at: number; products: Promise<SoldProduct[]> } | undefined
+  const pages = new Map<number, ManagementLink>()
   return {
     ...provider,
     listProducts: () => {
@@ -101,6 +118,13 @@ export const rememberingProducts = (provider: BillingProvider, now: () => Date):
         if (known === asked) known = undefined
       })
       return products
+    },
+    managementLink: async (customerId) => {
+      const page = pages.get(customerId)
+      if (page?.until && page.until > now()) return page
+      const asked = await provider.managementLink(customerId)
+      pages.set(customerId, asked)
+      return asked
     },
   }
 }

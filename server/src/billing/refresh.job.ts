@@ -1,25 +1,27 @@
 import { job } from '../jobs/job.ts'
-import { findBilling } from './billing.queries.ts'
-import { refreshWork } from './billingWork.ts'
-import type { BillingProvider } from './provider.ts'
-import { takeOver } from './takeOver.ts'
+import { isOver } from './billing.rules.ts'
+import { cancelWork, refreshWork } from './billingWork.ts'
+import { askAbout, type BillingParts, takeOver } from './takeOver.ts'
 
 /**
  * Asks the provider what became of a subscription and takes it over. Whatever made somebody ask, in whatever order it
- * arrived, what counts is what the provider has now (BI-133); one at a time, so that an older answer never comes last.
+ * arrived, what counts is what the provider has now (BI-133).
  */
-export const refreshJob = ({ billing, now }: { billing: BillingProvider; now: () => Date }) =>
+export const refreshJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...refreshWork,
     atOnce: 1,
     seconds: 60,
     retries: { tries: 8, wait: 60 },
-    run: async ({ clientId }, { db }) => {
-      const known = await findBilling(db, clientId)
-      if (!known || known.subscriptionId === null) return
-      const told = await billing.readSubscription(known.subscriptionId)
-      if (told) await db.transaction((tx) => takeOver(tx, clientId, told, now()))
+    run: async ({ clientId }, { db, add }) => {
+      const found = await askAbout(parts, db, clientId)
+      if (!found?.told) return
+      const { client, told } = found
+      const { version: seen, isCancelDue } = client.billing
+      await takeOver(parts, db, { clientId, seen, isCancelDue }, told)
+      // a purchase and the deletion of its client crossed each other
+      if (client.isDeleted && !isOver(told.state)) await db.transaction((tx) => add(tx, cancelWork, { clientId }))
     },
-    // the next thing that the provider tells asks again; until then it counts among the failed jobs
+    // it is asked again every day, and whenever the provider tells something
     gaveUp: async () => undefined,
   })

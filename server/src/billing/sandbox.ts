@@ -80,6 +80,7 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
       productName: tierOfProduct(handle) ?? handle,
       state: named === 'canceled' ? 'canceled' : card?.ending === '0341' && isOver(endsAt) ? 'past_due' : 'active',
       currentPeriodEndsAt: new Date(endsAt),
+      endsAtPeriodEnd: false,
       maskedCardNumber: card ? maskOf(card) : null,
     }
   }
@@ -107,6 +108,7 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
 
   const provider: BillingProvider = {
     kind: 'sandbox',
+    name: 'sandbox',
     listProducts: async () =>
       tiers.flatMap((name) => {
         const priceInCents = prices[name]
@@ -163,7 +165,7 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
     managementLink: async (customerId) => {
       customerBy(customerId)
       // the rehearsal has no page of its own: whoever follows the link comes back to the plans
-      return `${publicUrl}/dashboard`
+      return { url: `${publicUrl}/dashboard`, until: null }
     },
     securityToken: (at) =>
       new SignJWT({ iss: 'sandbox', jti: crypto.randomUUID() })

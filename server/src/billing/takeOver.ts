@@ -1,31 +1,57 @@
-import type { Querying } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import { type AuditRow, writeAudit } from '../http/kernel.queries.ts'
-import { holdBilling, moveToTier, saveBilling } from './billing.queries.ts'
+import { findBilling, holdBilling, moveToTier, saveBilling } from './billing.queries.ts'
 import { tierToTake } from './billing.rules.ts'
 import { billingRow } from './billing.view.ts'
-import type { ProviderSubscription } from './provider.ts'
+import { keptOf, lastOf, referenceOf } from './payment.ts'
+import type { BillingProvider, ProviderSubscription } from './provider.ts'
 
-/** Writes down what the provider says of a client's subscription, and moves the client to the plan that it stands for. */
-export const takeOver = async (db: Querying, clientId: number, told: ProviderSubscription, now: Date) => {
-  const held = await holdBilling(db, clientId)
-  if (!held) return
-  const { billing, tier } = held
-  const row = billingRow(clientId, told, billing, now)
-  const next = tierToTake(told, billing.tier)
-  await saveBilling(db, { ...row, tier: next ?? billing.tier })
-  if (next === undefined || next === tier) return
-  await moveToTier(db, clientId, next, now)
-  const event: AuditRow = {
-    at: now,
-    clientId,
-    actor: 'billing',
-    actorName: '',
-    action: 'billing.move',
-    record: 'client',
-    recordId: clientId,
-    before: { tier },
-    after: { tier: next, state: told.state },
-    requestId: `subscription ${told.id}`,
-  }
-  await writeAudit(db, [event])
+/** What work about payment needs. */
+export interface BillingParts {
+  billing: BillingProvider
+  site: { publicUrl: string }
+  now: () => Date
 }
+
+/** Asks the provider for a client's last subscription; undefined where this provider does not know the client. */
+export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId: number) => {
+  const client = await findBilling(db, clientId)
+  if (!client || !keptOf(billing, client)) return undefined
+  const { last } = await lastOf(billing, client, referenceOf(site.publicUrl, client))
+  return { client, told: last }
+}
+
+/**
+ * Writes down what the provider says of a client's subscription, and moves the client to the plan that it stands for. `seen` is the
+ * version that was kept when the provider was asked: an older answer never comes last.
+ */
+export const takeOver = (
+  { billing: { name }, now }: BillingParts,
+  db: Db,
+  { clientId, seen, isCancelDue }: { clientId: number; seen: number; isCancelDue: boolean },
+  told: ProviderSubscription,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const held = await holdBilling(tx, clientId)
+    if (!held) return
+    const { billing, tier } = held
+    if (billing.version !== seen) throw new Error('somebody else heard from the provider meanwhile')
+    const at = now()
+    const next = tierToTake(told, billing.tier, tier)
+    await saveBilling(tx, { ...billingRow(clientId, name, told, billing, at), isCancelDue })
+    if (next === undefined) return
+    await moveToTier(tx, clientId, next, at)
+    const event: AuditRow = {
+      at,
+      clientId,
+      actor: 'billing',
+      actorName: '',
+      action: 'billing.move',
+      record: 'client',
+      recordId: clientId,
+      before: { tier },
+      after: { tier: next, state: told.state },
+      requestId: `subscription ${told.id}`,
+    }
+    await writeAudit(tx, [event])
+  })

@@ -2,6 +2,7 @@ import { clientMessages, clientRoutes } from '@nspect/contract/clients'
 import { type ClientFacts, can } from '@nspect/contract/policy'
 import { seatLimit } from '@nspect/contract/tierFeatures'
 import { type Tier, tiers } from '@nspect/contract/vocab'
+import { markCancelDue } from '../billing/billing.queries.ts'
 import { cancelWork } from '../billing/billingWork.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeLogo } from '../files/intake.ts'
@@ -107,7 +108,10 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       // its share links end by themselves: whoever looks one up looks at the client, too
       const endedSessions = isDeleted ? await endSessionsOfClient(scope, id) : 0
       // what was paid for ends with it, and does not come back (T33)
-      if (isDeleted) await later(cancelWork, { clientId: id })
+      if (isDeleted) {
+        await markCancelDue(scope.db, id)
+        await later(cancelWork, { clientId: id })
+      }
       const { isDeleted: wasDeleted, deletedAt } = client
       audit({
         record: 'client',

@@ -25,6 +25,7 @@ export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
       storageBytes,
       subscriptionState: clientBilling.state,
       currentPeriodEndsAt: clientBilling.currentPeriodEndsAt,
+      endsAtPeriodEnd: sql<boolean>`coalesce(${clientBilling.endsAtPeriodEnd}, false)`,
       unpaidSince: clientBilling.unpaidSince,
     })
     .from(clients)

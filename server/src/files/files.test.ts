@@ -72,7 +72,7 @@ describe('housekeeping', () => {
     const files = [{ field: 'modelFile', bytes: floorGlb(), name: 'kept.glb' }]
     const { body } = await manager.call(projectRoutes.saveProject, args, { files })
     const orphan = await storedFile()
-    const house = { db: w.database.db, storage: w.storage, mailFolder: w.mailFolder }
+    const { house } = w
     await keepHouse(house, new Date())
     expect(await w.storage.head(orphan)).not.toBeNull()
     await keepHouse(house, new Date(Date.now() + 25 * 3_600_000))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BillingProvider } from '../billing/provider.ts'
+import { type BillingProvider, ProviderRefusal } from '../billing/provider.ts'
 import type { Db } from '../db/connect.ts'
 import type { Work } from '../db/transaction.ts'
 import { type Keeper, keeperOf } from '../files/keeper.ts'
@@ -137,7 +137,9 @@ const change = async (taken: Taken) => {
   const asked = credential ? askedUnder(key, route, input, uploads) : undefined
   let caller: Caller | null = null
   try {
-    const prepared = await prepare(taken, asked?.key)
+    const prepared = await prepare(taken, asked?.key, (who) => {
+      caller = who
+    })
     const answer = await inTransaction(kernel.db, async (tx, lastly) => {
       files.mayBeNamed(false)
       const met = await meet(taken, input, tx, asked?.key)
@@ -160,11 +162,12 @@ const change = async (taken: Taken) => {
 }
 
 /** Bytes are kept and passwords hashed before the transaction: decided before, and again inside it. */
-const prepare = async (taken: Taken, key: string | undefined): Promise<unknown> => {
+const prepare = async (taken: Taken, key: string | undefined, tell: (who: Caller | null) => void): Promise<unknown> => {
   const { kernel, served, input, uploads } = taken
   const { handling } = served
   if (!handling.prepare || !(handling.prepares?.({ input, uploads }) ?? true)) return undefined
   const found = await whoCalls(taken, kernel.db, key)
+  tell(found)
   if (found?.known) throw new Repeated(found.known)
   return handling.prepare(preparationOf(taken, await meetKnown(taken, input, kernel.db, found)))
 }
@@ -234,7 +237,7 @@ const leavingOf = ({ raw }: FastifyReply) => {
 /** What is there to be answered again after this error: a twin that came first may also be why a call is refused. */
 const knownAnswer = async (db: Db, error: unknown, caller: Caller | null, asked: Asked) => {
   if (error instanceof Repeated) return error.known
-  if (!caller || !(error instanceof Refusal || isTwin(error))) return undefined
+  if (!caller || !(error instanceof Refusal || error instanceof ProviderRefusal || isTwin(error))) return undefined
   return findAnswer(db, nameOfCaller(caller), asked.key)
 }
 

@@ -255,7 +255,7 @@ it('mails go for good after 90 days, with their files; what still waits to leave
       await writeFile(path, 'Hello')
       await utimes(path, aged(days), aged(days))
     }
-    const house = { db, storage: quiet.storage, mailFolder: quiet.mailFolder }
+    const { house } = quiet
     await keepHouse(house, quiet.clock.now)
     expect((await quiet.mails()).map(({ to }) => to.replace('@hotel.example', '')).toSorted()).toEqual([
       'failed89',

@@ -16,6 +16,7 @@ interface Bought {
   handle: string
   state: string
   endsAt: string
+  endsAtPeriodEnd: boolean
   cardId: number
 }
 
@@ -39,7 +40,7 @@ const sold = [
   { id: 1, name: 'Starter', handle: 'starter', price_in_cents: 2900, interval: 1, interval_unit: 'month' },
   { id: 2, name: 'professional', handle: 'pro', price_in_cents: 9900, interval: 1, interval_unit: 'month' },
   { id: 3, name: 'Business', handle: 'business', price_in_cents: 268_800, interval: 12, interval_unit: 'month' },
-  { id: 4, name: 'Setup fee', handle: 'setup', price_in_cents: 5000, interval: 1, interval_unit: 'month' },
+  { id: 4, name: 'Setup fee', handle: 'setup', price_in_cents: 5000, interval: 1, interval_unit: null },
 ]
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, Record<string, unknown>>> => {
@@ -55,6 +56,7 @@ export const startBilling = async (): Promise<TestBilling> => {
   const cards: Card[] = []
   const subscriptions: Bought[] = []
   const usedTokens = new Set<unknown>()
+  const enabled = new Set<number>()
   let mood: BillingMood = 'well'
   let loses: string | undefined
   let lastId = 5_000_000_000
@@ -66,6 +68,7 @@ export const startBilling = async (): Promise<TestBilling> => {
         id: one.id,
         state: one.state,
         current_period_ends_at: one.endsAt,
+        cancel_at_end_of_period: one.endsAtPeriodEnd,
         product: sold.find(({ handle }) => handle === one.handle),
         customer: { id: one.customerId },
         credit_card: card ? { id: card.id, masked_card_number: card.masked } : null,
@@ -104,10 +107,16 @@ export const startBilling = async (): Promise<TestBilling> => {
         handle: String(given.product_handle),
         state: 'active',
         endsAt: '2026-12-22T10:00:00-05:00',
+        endsAtPeriodEnd: false,
         cardId: Number(given.payment_profile_id),
       }
       subscriptions.push(bought)
       return { status: 201, body: viewOf(bought) }
+    }
+    const enabling = /^\/portal\/customers\/(\d+)\/enable\.json$/.exec(path)?.[1]
+    if (enabling) {
+      enabled.add(Number(enabling))
+      return { status: 201, body: { customer: { id: Number(enabling) } } }
     }
     const [, id, cardId] =
       /^\/subscriptions\/(\d+)\/(?:payment_profiles\/(\d+)\/\w+|migrations)\.json$/.exec(path) ?? []
@@ -119,6 +128,10 @@ export const startBilling = async (): Promise<TestBilling> => {
         status: 200,
         body: { payment_profile: { id: bought.cardId, masked_card_number: 'XXXX-XXXX-XXXX-1111' } },
       }
+    }
+    if (bought.state !== 'active') return refusal('Subscription must be active.')
+    if (bought.handle === body.migration?.product_handle) {
+      return refusal('Invalid Product. You cannot migrate to the product that you are on.')
     }
     bought.handle = String(body.migration?.product_handle)
     return { status: 200, body: viewOf(bought) }
@@ -147,10 +160,11 @@ export const startBilling = async (): Promise<TestBilling> => {
         viewOf,
       )
     const id = Number(/(\d+)/.exec(path)?.[1])
+    if (path.startsWith('/portal/customers/') && !enabled.has(id)) return refusal('Billing Portal is not enabled.')
     if (path.startsWith('/portal/customers/'))
       return found(
         customers.find((one) => one.id === id),
-        () => ({ url: `https://billing.example/manage/${id}`, fetch_count: 1 }),
+        () => ({ url: `https://billing.example/manage/${id}`, new_link_available_at: '2026-12-07T10:00:00Z' }),
       )
     return found(
       subscriptions.find((one) => one.id === id),
@@ -162,6 +176,11 @@ export const startBilling = async (): Promise<TestBilling> => {
     const body = await bodyOf(request)
     if (request.method === 'GET') return get(url.pathname, url.searchParams)
     if (request.method === 'POST') return post(url.pathname, body)
+    const ending = subscriptions.find((one) => url.pathname === `/subscriptions/${one.id}/delayed_cancel.json`)
+    if (ending) {
+      ending.endsAtPeriodEnd = false
+      return { status: 200, body: { message: 'This subscription will no longer be canceled' } }
+    }
     const bought = subscriptions.find((one) => url.pathname === `/subscriptions/${one.id}.json`)
     if (!bought) return missing
     if (bought.state === 'canceled') return refusal('The subscription is already canceled')

@@ -27,6 +27,7 @@ import { sessions, users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
+import type { House } from '../housekeeping.ts'
 import type { Feature, Site } from '../http/call.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
@@ -87,6 +88,8 @@ export interface World {
   later: { name: string; payload: object }[]
   /** the outbox, newest first; `text` is null once a mail has left */
   mails(): Promise<(MailRow & { text: string | null })[]>
+  /** what is looked after every hour */
+  house: House
   /** where mails are put aside as `.eml` files, where no SMTP server is named */
   mailFolder: string
   newClient(tier: Tier): Promise<TestClient>
@@ -257,6 +260,10 @@ export const createWorld = async ({
         pace: hurriedPace,
       })
     : undefined
+  const nobodyRuns = {
+    addAll: async (_: unknown, { name }: { name: string }, payloads: readonly object[]) =>
+      void later.push(...payloads.map((payload) => ({ name, payload }))),
+  }
   const notices = runner && startNotices({ db, runner, tokens, site, now: () => clock.now }, hurriedPace.look * 1000)
   const app = await buildApp({
     db,
@@ -375,6 +382,7 @@ export const createWorld = async ({
         text: row.sealedText === null ? null : tokens.decrypt(row.sealedText),
       })),
     mailFolder,
+    house: { db, storage, mailFolder, runner: runner ?? nobodyRuns, billing },
     newClient,
     as,
     nobody: personOf(0, ''),

@@ -30,7 +30,8 @@ export function SubscriptionPanel({ clientId }: { clientId: number }) {
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing')
-  const { state, currentPeriodEndsAt, maskedCardNumber, unpaidSince, chargifyCustomerId } = subscription
+  const { state, currentPeriodEndsAt, endsAtPeriodEnd, maskedCardNumber, unpaidSince, chargifyCustomerId } =
+    subscription
   const day = (instant: string) => formatDate(instant, 'table', localZone())
   const isOver = state === 'canceled' || state === 'expired'
   return (
@@ -50,7 +51,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
           </div>
           {currentPeriodEndsAt !== null && (
             <div>
-              <dt>{t(isOver ? 'ended' : 'nextCharge')}</dt>
+              <dt>{t(isOver ? 'ended' : endsAtPeriodEnd ? 'endsOn' : 'nextCharge')}</dt>
               <dd>{day(currentPeriodEndsAt)}</dd>
             </div>
           )}

@@ -48,6 +48,7 @@ export const billingTexts: Translated<typeof english> = {
   state_expired: 'Abgelaufen',
   state_other: 'Siehe Seite des Zahlungsanbieters',
   nextCharge: 'Nächste Abbuchung',
+  endsOn: 'Endet am',
   ended: 'Beendet am',
   unpaid: 'Seit {date} schlägt die Abbuchung fehl. Bitte ändern Sie die Karte unter „Abonnement verwalten“.',
   manage: 'Abonnement verwalten',

@@ -45,6 +45,7 @@ export const billingTexts = {
   state_expired: 'Expired',
   state_other: 'See the payment provider’s page',
   nextCharge: 'Next charge',
+  endsOn: 'Ends on',
   ended: 'Ended on',
   unpaid: 'A charge has failed since {date}. Please change the card under “Manage subscription”.',
   manage: 'Manage subscription',

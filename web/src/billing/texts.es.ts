@@ -48,6 +48,7 @@ export const billingTexts: Translated<typeof english> = {
   state_expired: 'Vencida',
   state_other: 'Consulte la página del proveedor de pagos',
   nextCharge: 'Próximo cobro',
+  endsOn: 'Finaliza el',
   ended: 'Finalizó el',
   unpaid: 'Desde el {date} falla un cobro. Cambie la tarjeta en «Gestionar la suscripción».',
   manage: 'Gestionar la suscripción',

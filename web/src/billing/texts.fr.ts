@@ -48,6 +48,7 @@ export const billingTexts: Translated<typeof english> = {
   state_expired: 'Expiré',
   state_other: 'Voir la page du prestataire de paiement',
   nextCharge: 'Prochain prélèvement',
+  endsOn: 'Se termine le',
   ended: 'Terminé le',
   unpaid: 'Un prélèvement échoue depuis le {date}. Veuillez changer la carte sous « Gérer l’abonnement ».',
   manage: 'Gérer l’abonnement',

@@ -48,6 +48,7 @@ export const billingTexts: Translated<typeof english> = {
   state_expired: '期限切れ',
   state_other: '決済事業者のページをご覧ください',
   nextCharge: '次回の請求日',
+  endsOn: '終了予定日',
   ended: '終了日',
   unpaid: '{date}以降、請求に失敗しています。「サブスクリプションを管理」からカードを変更してください。',
   manage: 'サブスクリプションを管理',

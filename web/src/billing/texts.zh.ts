@@ -48,6 +48,7 @@ export const billingTexts: Translated<typeof english> = {
   state_expired: '已过期',
   state_other: '请查看支付服务商的页面',
   nextCharge: '下次扣款',
+  endsOn: '终止日期',
   ended: '终止于',
   unpaid: '自 {date} 起扣款失败。请在“管理订阅”中更换银行卡。',
   manage: '管理订阅',

@@ -83,7 +83,11 @@ export function PlanBlock({ clientId }: { clientId: number }) {
 }
 
 /** When the plan is charged next, and whether a charge has failed: a word about it, which closes nothing (T37, T109). */
-function Charges({ used: { clientId, subscriptionState, currentPeriodEndsAt, unpaidSince } }: { used: ClientUsage }) {
+function Charges({
+  used: { clientId, subscriptionState, currentPeriodEndsAt, endsAtPeriodEnd, unpaidSince },
+}: {
+  used: ClientUsage
+}) {
   const { t } = useTranslation('clients')
   const billing = useQuery(publicConfig()).data?.billing
   const day = (instant: string) => formatDate(instant, 'table', localZone())
@@ -100,7 +104,9 @@ function Charges({ used: { clientId, subscriptionState, currentPeriodEndsAt, unp
         </p>
       )}
       {currentPeriodEndsAt !== null ? (
-        <p className={classes.quiet}>{t(isOver ? 'endedOn' : 'chargeOn', { date: day(currentPeriodEndsAt) })}</p>
+        <p className={classes.quiet}>
+          {t(isOver ? 'endedOn' : endsAtPeriodEnd ? 'endsOn' : 'chargeOn', { date: day(currentPeriodEndsAt) })}
+        </p>
       ) : (
         billing && <p className={classes.quiet}>{t(billing === 'none' ? 'nextCharge' : 'nothingCharged')}</p>
       )}

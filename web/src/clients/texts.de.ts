@@ -90,6 +90,7 @@ export const clientTexts: Translated<typeof english> = {
   nextCharge: 'Es ist kein Zahlungsanbieter eingerichtet, daher wird nichts berechnet.',
   chargeOn: 'Nächste Abbuchung am {date}.',
   endedOn: 'Beendet am {date}.',
+  endsOn: 'Endet am {date}.',
   nothingCharged: 'Es wird nichts berechnet.',
   unpaid: 'Seit {date} schlägt die Abbuchung fehl.',
   unpaidLong: 'Seit {date} schlägt die Abbuchung fehl: mehr als {days} Tage unbezahlt. Der Tarif kann enden.',

@@ -82,6 +82,7 @@ export const clientTexts = {
   nextCharge: 'No payment provider is set up, so nothing is charged.',
   chargeOn: 'Next charge on {date}.',
   endedOn: 'Ended on {date}.',
+  endsOn: 'Ends on {date}.',
   nothingCharged: 'Nothing is charged.',
   unpaid: 'A charge has failed since {date}.',
   unpaidLong: 'A charge has failed since {date}: unpaid for more than {days} days. The plan may end.',

@@ -87,6 +87,7 @@ export const clientTexts: Translated<typeof english> = {
   nextCharge: 'No hay proveedor de pagos configurado, así que no se cobra nada.',
   chargeOn: 'Próximo cobro el {date}.',
   endedOn: 'Finalizó el {date}.',
+  endsOn: 'Finaliza el {date}.',
   nothingCharged: 'No se cobra nada.',
   unpaid: 'Desde el {date} falla un cobro.',
   unpaidLong: 'Desde el {date} falla un cobro: más de {days} días sin pagar. El plan puede finalizar.',

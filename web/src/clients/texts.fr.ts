@@ -89,6 +89,7 @@ export const clientTexts: Translated<typeof english> = {
   nextCharge: 'Aucun prestataire de paiement n’est configuré : rien n’est facturé.',
   chargeOn: 'Prochain prélèvement le {date}.',
   endedOn: 'Terminé le {date}.',
+  endsOn: 'Se termine le {date}.',
   nothingCharged: 'Rien n’est facturé.',
   unpaid: 'Un prélèvement échoue depuis le {date}.',
   unpaidLong:

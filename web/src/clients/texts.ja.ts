@@ -85,6 +85,7 @@ export const clientTexts: Translated<typeof english> = {
   nextCharge: '決済サービスが設定されていないため、料金は発生しません。',
   chargeOn: '次回の請求日は{date}です。',
   endedOn: '{date}に終了しました。',
+  endsOn: '{date}に終了します。',
   nothingCharged: '料金は発生していません。',
   unpaid: '{date}以降、請求に失敗しています。',
   unpaidLong: '{date}以降、請求に失敗しています。{days}日以上未払いのため、プランが終了することがあります。',

@@ -83,6 +83,7 @@ export const clientTexts: Translated<typeof english> = {
   nextCharge: '未设置支付服务商，因此不会收取任何费用。',
   chargeOn: '下次扣款日期：{date}。',
   endedOn: '已于 {date} 终止。',
+  endsOn: '将于 {date} 终止。',
   nothingCharged: '不会收取任何费用。',
   unpaid: '自 {date} 起扣款失败。',
   unpaidLong: '自 {date} 起扣款失败：已超过 {days} 天未付款。套餐可能会终止。',
