@@ -84,6 +84,8 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
         />
       )}
       <Autocomplete
+        // all keys that are known at once: a list that scrolls is a place that the tab key does not reach
+        maxDropdownHeight={480}
         label={labels.key}
         description={about || t('titleHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
