@@ -29,12 +29,19 @@ export const findDemoUser = async (db: Querying, clientId: number, role: Role) =
   return row
 }
 
-/** The link that the demo's manager made for the contractor. */
+/** The link that was made for the contractor, by which he hands repairs in; others may have been made meanwhile, to look at. */
 export const findDemoLink = async (db: Querying, projectId: number) => {
   const [row] = await db
     .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })
     .from(shareLinks)
-    .where(and(eq(shareLinks.projectId, projectId), isNull(shareLinks.revokedAt), isNull(shareLinks.pinId)))
+    .where(
+      and(
+        eq(shareLinks.projectId, projectId),
+        eq(shareLinks.level, 'repair'),
+        isNull(shareLinks.revokedAt),
+        isNull(shareLinks.pinId),
+      ),
+    )
     .orderBy(asc(shareLinks.id))
     .limit(1)
   return row

@@ -71,6 +71,17 @@ describe('looking around in the demo', () => {
     }
   })
 
+  it('shows the contractor what he may do, also where a manager has made a link to look at before', async () => {
+    const { db } = w.database
+    await db.execute(sql`update share_links set revoked_at = now()`)
+    const manager = w.holding((await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body.token)
+    const { projectId } = (await w.nobody.call(lookAroundRoutes.readDemo, {})).body
+    expect((await manager.call(reportRoutes.shareReport, { projectId })).status).toBe(200)
+    const { body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'contractor' })
+    const { data } = (await w.nobody.call(reportRoutes.resolveShortToken, { token: body.token })).body
+    expect(data.level).toBe('repair')
+  })
+
   it('is a device like any other in the list of one’s devices', async () => {
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
     const { body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' }, { headers: browser })
