@@ -1,6 +1,6 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { Tier } from '@nspect/contract/vocab'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { billingEvents, clientBilling } from '../db/tables/billing.ts'
@@ -36,13 +36,18 @@ export const findBilledClient = async (scope: Scope, id: number): Promise<Billed
   return row
 }
 
-/** The live client whom the provider knows by that number, if the caller may see it. */
+/**
+ * The live client whom the provider knows by that number, if the caller may see it. Where another provider had used the number,
+ * too, the client that somebody asked about last: of the other one nobody asks any more.
+ */
 export const findClientOfCustomer = async (scope: Scope, customerId: number): Promise<BilledClient | undefined> => {
   const [row] = await scope.db
     .select(columns)
     .from(clientBilling)
     .innerJoin(clients, eq(clients.id, clientBilling.clientId))
     .where(and(eq(clientBilling.customerId, customerId), scope.ownClient(clients.id), notDeleted(clients)))
+    .orderBy(desc(clientBilling.lookedAt))
+    .limit(1)
   return row
 }
 
@@ -93,6 +98,16 @@ export const markCancelDue = (db: Querying, clientId: number) =>
     .update(clientBilling)
     .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
     .where(eq(clientBilling.clientId, clientId))
+
+/** Nothing was there to be ended, as the provider said when `seen` was the version that was kept; false where it is another now. */
+export const markNotDue = async (db: Querying, clientId: number, seen: number): Promise<boolean> => {
+  const marked = await db
+    .update(clientBilling)
+    .set({ isCancelDue: false, version: seen + 1 })
+    .where(and(eq(clientBilling.clientId, clientId), eq(clientBilling.version, seen)))
+    .returning({ clientId: clientBilling.clientId })
+  return marked.length > 0
+}
 
 /** Whom to ask about again: nobody has since `before`. They count as asked about from `now` on, for every server. */
 export const takeUnlooked = (db: Querying, provider: string, before: Date, now: Date) =>

@@ -5,10 +5,13 @@ import { Refusal } from '../http/refuse.ts'
 export const tierOfProduct = (name: string): Tier | undefined =>
   tiers.find((tier) => tier.toLowerCase() === name.trim().toLowerCase())
 
+/** Is what is wanted more than what one has? */
+export const isHigher = (present: Tier, wanted: Tier): boolean => tiers.indexOf(wanted) > tiers.indexOf(present)
+
 /** Refuses the plan that one has, and lower ones: those are for the provider's own page (T107). */
 export const refuseUnlessHigher = (present: Tier, wanted: Tier): void => {
   if (wanted === present) throw new Refusal('billing.sameTier')
-  if (tiers.indexOf(wanted) < tiers.indexOf(present)) throw new Refusal('billing.lowerTier')
+  if (!isHigher(present, wanted)) throw new Refusal('billing.lowerTier')
 }
 
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']
@@ -36,6 +39,6 @@ export const tierToTake = (
   const next = tierGiven(told)
   if (next === null || next === gave || next === present) return undefined
   // a SuperAdmin has decided otherwise meanwhile, or gave more before anything was bought: that stays
-  const isDecided = gave === null ? tiers.indexOf(present) > tiers.indexOf(next) : present !== gave
+  const isDecided = gave === null ? isHigher(next, present) : present !== gave
   return isDecided ? undefined : next
 }

@@ -55,6 +55,23 @@ const until = async (isSo: () => Promise<boolean>) => {
   throw new Error('it never came to be so')
 }
 
+/** A SuperAdmin gives the client all there is. */
+const giveEnterprise = async () => {
+  const { body } = await operator.call(clientRoutes.readClient, { id: client.id })
+  const form = {
+    id: client.id,
+    businessName: 'Harbour Lights Hotel',
+    contactName: 'Henrik Vasile',
+    contactPhone: '+351 210 000 100',
+    contactEmail: 'desk@harbourlights.example',
+    companyAddress: '1 Quay Street',
+    clientTierId: 5,
+    noOfProject: 9,
+    version: body.version,
+  }
+  expect((await operator.call(clientRoutes.saveClient, form)).status).toBe(200)
+}
+
 /** What the provider sends of its own accord, signed as it signs. */
 const tell = (fields: Record<string, string>, key = billingKeys.webhookKey) => {
   const payload = new URLSearchParams(fields).toString()
@@ -179,6 +196,18 @@ describe('buying a plan', () => {
     expect((await buy('Business')).status).toBe(200)
     expect((await present()).clientTier.name).toBe('Business')
     expect(ours()).toHaveLength(1)
+  })
+
+  it('takes nothing from whom a SuperAdmin gave more while the provider was asked', async () => {
+    await saveCard()
+    maxio.meanwhile('POST /subscriptions.json', giveEnterprise)
+    expect((await buy('Starter')).status).toBe(200)
+    expect((await present()).clientTier.name).toBe('Enterprise')
+    const [bought] = ours()
+    if (!bought) throw new Error('nothing was bought')
+    await tell(eventOf(bought))
+    await until(async () => (await present()).state === 'active')
+    expect((await present()).clientTier.name).toBe('Enterprise')
   })
 
   it('of two plans at once ends with one subscription, and with the plan that the provider has', async () => {
@@ -435,19 +464,7 @@ describe('what the provider tells (BI-133)', () => {
   it('what a SuperAdmin decided stays while the provider has nothing new to say', async () => {
     await saveCard()
     await buy('Starter')
-    const { body } = await operator.call(clientRoutes.readClient, { id: client.id })
-    const form = {
-      id: client.id,
-      businessName: 'Harbour Lights Hotel',
-      contactName: 'Henrik Vasile',
-      contactPhone: '+351 210 000 100',
-      contactEmail: 'desk@harbourlights.example',
-      companyAddress: '1 Quay Street',
-      clientTierId: 5,
-      noOfProject: 9,
-      version: body.version,
-    }
-    expect((await operator.call(clientRoutes.saveClient, form)).status).toBe(200)
+    await giveEnterprise()
     const [bought] = ours()
     if (!bought) throw new Error('nothing was bought')
     bought.endsAt = '2027-01-22T10:00:00-05:00'
@@ -531,12 +548,25 @@ describe('another provider', () => {
     await saveCard()
     await buy('Starter')
     const { db } = w.database
-    await db.execute(sql`update client_billing set provider = 'sandbox' where client_id = ${client.id}`)
+    await db.execute(sql`update client_billing set provider = 'sandbox', is_cancel_due = true, ends_at_period_end = true
+      where client_id = ${client.id}`)
     expect(await present()).toMatchObject({ state: null, chargifyCustomerId: null })
     expect((await admin.call(listPaymentProfiles, {})).body).toEqual([])
     expect((await saveCard()).status).toBe(200)
+    expect(await present()).toMatchObject({ endsAtPeriodEnd: false })
     expect((await buy('Business')).status).toBe(200)
     expect(ours().map(({ handle }) => handle)).toEqual(['business'])
+  })
+
+  it('may have used the same number: the page that opens is that of whom the present one knows', async () => {
+    const before = await w.newClient('Starter')
+    await saveCard()
+    const customerId = (await present()).chargifyCustomerId ?? 0
+    const { db } = w.database
+    await db.execute(sql`insert into client_billing (client_id, provider, customer_id, looked_at)
+      values (${before.id}, 'sandbox', ${customerId}, '2020-01-01')`)
+    const link = await operator.call(billingRoutes.readManagementLink, { chargifyCustomerId: customerId })
+    expect(link.status).toBe(200)
   })
 })
 

@@ -10,7 +10,7 @@ import {
   noteEvent,
   saveBilling,
 } from './billing.queries.ts'
-import { isOver, tierOfProduct } from './billing.rules.ts'
+import { isHigher, isOver, tierOfProduct } from './billing.rules.ts'
 import { billingRow, viewSubscription } from './billing.view.ts'
 import { refreshWork } from './billingWork.ts'
 import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
@@ -71,9 +71,7 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
     },
     run: async ({ scope, billing, subject: client, prepared: { customerId, card }, audit }) => {
       const clientId = client.id
-      // of another provider nothing stays: its numbers mean nothing to this one
-      const others = { subscriptionId: null, tier: null, state: null, currentPeriodEndsAt: null, unpaidSince: null }
-      const fresh = { clientId, provider: billing.name, customerId, ...others, maskedCardNumber: null }
+      const fresh = { ...knowsNothing, clientId, provider: billing.name, customerId, lookedAt: scope.now }
       if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
       const after = { maskedCardNumber: card.masked_card_number }
       audit({ record: 'client', recordId: clientId, clientId, after })
@@ -89,7 +87,9 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
     },
     run: async ({ scope, billing, subject: client, prepared: bought, later, audit }) => {
       const { id: clientId, tier: before } = client
-      const tier = need(tierOfProduct(bought.productName), 'billing.notSold')
+      const plan = need(tierOfProduct(bought.productName), 'billing.notSold')
+      // who was given more than that while the provider was asked keeps it
+      const tier = isHigher(before, plan) ? plan : before
       await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
       await moveToTier(scope.db, clientId, tier, scope.now)
       // of two that were sent at once, what the provider has in the end is looked at
@@ -123,6 +123,18 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
     },
   }),
 })
+
+/** A client who has bought nothing of this provider; what another one said of him means nothing to it. */
+const knowsNothing = {
+  subscriptionId: null,
+  tier: null,
+  state: null,
+  currentPeriodEndsAt: null,
+  endsAtPeriodEnd: false,
+  maskedCardNumber: null,
+  unpaidSince: null,
+  isCancelDue: false,
+}
 
 /** Numbers and names of events are short words; what is longer is none of them. */
 const isWord = (text: string) => /^[\w.-]{1,64}$/.test(text)

@@ -1,8 +1,8 @@
 import { job } from '../jobs/job.ts'
-import { saveBilling } from './billing.queries.ts'
+import { markNotDue } from './billing.queries.ts'
 import { isOver } from './billing.rules.ts'
 import { cancelWork } from './billingWork.ts'
-import { askAbout, type BillingParts, takeOver } from './takeOver.ts'
+import { askAbout, type BillingParts, heardMeanwhile, takeOver } from './takeOver.ts'
 
 /** Ends the subscription of a deleted client at the provider; it stays ended when the client comes back (T33). */
 export const cancelJob = (parts: BillingParts) =>
@@ -17,8 +17,9 @@ export const cancelJob = (parts: BillingParts) =>
       const { client, told } = found
       if (told && !isOver(told.state)) await parts.billing.cancelSubscription(told.id)
       const ended = told && (await parts.billing.readSubscription(told.id))
-      if (ended) await takeOver(parts, db, { clientId, seen: client.billing.version, isCancelDue: false }, ended)
-      else await saveBilling(db, { ...client.billing, isCancelDue: false })
+      const seen = client.billing.version
+      if (ended) await takeOver(parts, db, { clientId, seen, isCancelDue: false }, ended)
+      else if (!(await markNotDue(db, clientId, seen))) throw heardMeanwhile()
     },
     // it stays due, and is tried again every day
     gaveUp: async () => undefined,

@@ -13,6 +13,9 @@ export interface BillingParts {
   now: () => Date
 }
 
+/** An answer came too late to be written down: the work is done again. */
+export const heardMeanwhile = () => new Error('somebody else heard from the provider meanwhile')
+
 /** Asks the provider for a client's last subscription; undefined where this provider does not know the client. */
 export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId: number) => {
   const client = await findBilling(db, clientId)
@@ -35,7 +38,7 @@ export const takeOver = (
     const held = await holdBilling(tx, clientId)
     if (!held) return
     const { billing, tier } = held
-    if (billing.version !== seen) throw new Error('somebody else heard from the provider meanwhile')
+    if (billing.version !== seen) throw heardMeanwhile()
     const at = now()
     const next = tierToTake(told, billing.tier, tier)
     await saveBilling(tx, { ...billingRow(clientId, name, told, billing, at), isCancelDue })

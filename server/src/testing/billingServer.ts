@@ -31,6 +31,8 @@ export interface TestBilling {
   be(mood: BillingMood): void
   /** the next request of this method and path is carried out, and its answer is lost on the way */
   loseAnswerTo(request: string): void
+  /** this happens once while the next request of this method and path is carried out */
+  meanwhile(request: string, happens: () => Promise<unknown>): void
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export const startBilling = async (): Promise<TestBilling> => {
   const enabled = new Set<number>()
   let mood: BillingMood = 'well'
   let loses: string | undefined
+  let next: { request: string; happens: () => Promise<unknown> } | undefined
   let lastId = 5_000_000_000
 
   const viewOf = (one: Bought) => {
@@ -200,6 +203,11 @@ export const startBilling = async (): Promise<TestBilling> => {
     const isKnown =
       request.headers.authorization === `Basic ${Buffer.from(`${billingKeys.apiKey}:x`).toString('base64')}`
     const { status, body } = isKnown ? await carryOut(request, url) : { status: 401, body: undefined }
+    if (next && next.request === asked.at(-1)) {
+      const { happens } = next
+      next = undefined
+      await happens()
+    }
     if (loses === asked.at(-1)) {
       loses = undefined
       return void request.socket.destroy()
@@ -217,11 +225,14 @@ export const startBilling = async (): Promise<TestBilling> => {
     customers,
     cards,
     subscriptions,
-    be: (next) => {
-      mood = next
+    be: (wanted) => {
+      mood = wanted
     },
     loseAnswerTo: (request) => {
       loses = request
+    },
+    meanwhile: (request, happens) => {
+      next = { request, happens }
     },
     stop: () =>
       new Promise((done) => {
