@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, instant, text, textId, written } from './scalars.ts'
+import { clientTier } from './sessions.ts'
 import { subscriptionStates, tiers } from './vocab.ts'
 
 export { billingMessages } from './sentences/billing.ts'
@@ -28,7 +29,7 @@ export type PaymentProfile = z.output<typeof paymentProfile>
 /** What a client pays for (T108), as it was last heard from the provider; nulls where it pays for nothing. */
 export const subscription = z.object({
   clientId: id,
-  clientTier: z.object({ id, name: z.enum(tiers) }),
+  clientTier,
   chargifyCustomerId: providerId.nullable(),
   subscriptionId: providerId.nullable(),
   state: z.enum(subscriptionStates).nullable(),

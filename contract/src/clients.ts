@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, written } from './scalars.ts'
-import { tierName } from './sessions.ts'
+import { clientTier } from './sessions.ts'
 import { subscriptionStates, tiers } from './vocab.ts'
 
 export { clientMessages } from './sentences/clients.ts'
@@ -14,7 +14,7 @@ export const clientName = z.object({
   businessName: z.string(),
   /** below `api/`, or null without a logo; logos are public (T88) */
   logoPath: z.string().nullable(),
-  clientTier: tierName,
+  clientTier,
   allowAnonymousCollaboration: z.boolean(),
   isDemo: z.boolean(),
 })
@@ -63,7 +63,7 @@ export type ClientSort = (typeof clientSorts)[number]
 /** Seats, allowances and storage of one client (T37, "Plan and usage"). */
 export const clientUsage = z.object({
   clientId: id,
-  clientTier: tierName,
+  clientTier,
   seats: z.int(),
   /** null = as many as they like */
   seatLimit: z.int().nullable(),
@@ -85,7 +85,7 @@ export type ClientUsage = z.output<typeof clientUsage>
 
 /** The whole installation at a glance (T37), for SuperAdmin. */
 export const overview = z.object({
-  clients: z.array(z.object({ clientTier: tierName, count: z.int() })),
+  clients: z.array(z.object({ clientTier, count: z.int() })),
   newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
   overAllowance: z.array(z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() })),
   /** clients of which a charge has failed, the longest first */

@@ -112,6 +112,10 @@ export const refusals = {
     text: 'The payment provider does not answer. Wait a few minutes, reload this page to see whether it went through, and try again if it did not.',
   },
   'billing.refused': { status: 400, text: 'The payment provider refused: {reason}' },
+  'billing.refusedUnsaid': {
+    status: 400,
+    text: 'The payment provider refused and gave no reason. Try another card, or open your page at the provider.',
+  },
   'billing.enterprise': { status: 400, text: 'Please schedule a call with us to buy this payment plan.' },
   'billing.sameTier': { status: 409, text: 'This is the plan you have already.' },
   'billing.lowerTier': {

@@ -3,11 +3,12 @@ import { notifications } from './accounts.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, needed, text, written } from './scalars.ts'
-import { languages, roles } from './vocab.ts'
+import { languages, roles, tiers } from './vocab.ts'
 
 export { sessionMessages } from './sentences/sessions.ts'
 
-export const tierName = z.object({ id, name: z.string() })
+/** A plan as answers name it. */
+export const clientTier = z.object({ id, name: z.enum(tiers) })
 
 /** The signed-in person, as `me` answers (T19). */
 export const me = z.object({
@@ -27,7 +28,7 @@ export const me = z.object({
   roleId: id,
   clientId: id.nullable(),
   client: z.object({ id, businessName: z.string() }).nullable(),
-  tier: tierName.nullable(),
+  tier: clientTier.nullable(),
 })
 export type Me = z.output<typeof me>
 

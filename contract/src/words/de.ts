@@ -215,6 +215,8 @@ export const de: Sentences = {
     'billing.unavailable':
       'Der Zahlungsanbieter antwortet nicht. Warten Sie einige Minuten, laden Sie die Seite neu, um zu sehen, ob es geklappt hat, und versuchen Sie es sonst noch einmal.',
     'billing.refused': 'Der Zahlungsanbieter hat abgelehnt: {reason}',
+    'billing.refusedUnsaid':
+      'Der Zahlungsanbieter hat ohne Angabe von Gründen abgelehnt. Versuchen Sie eine andere Karte oder öffnen Sie Ihre Seite beim Anbieter.',
     'billing.enterprise': 'Bitte vereinbaren Sie ein Gespräch mit uns, um diesen Tarif zu kaufen.',
     'billing.sameTier': 'Diesen Tarif haben Sie bereits.',
     'billing.lowerTier':

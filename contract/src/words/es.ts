@@ -206,6 +206,8 @@ export const es: Sentences = {
     'billing.unavailable':
       'El proveedor de pagos no responde. Espere unos minutos, vuelva a cargar la página para ver si se realizó y, si no, inténtelo de nuevo.',
     'billing.refused': 'El proveedor de pagos lo ha rechazado: {reason}',
+    'billing.refusedUnsaid':
+      'El proveedor de pagos lo ha rechazado sin indicar el motivo. Pruebe con otra tarjeta o abra su página en el proveedor.',
     'billing.enterprise': 'Programe una llamada con nosotros para comprar este plan.',
     'billing.sameTier': 'Ya tiene este plan.',
     'billing.lowerTier': 'Para elegir un plan inferior o cancelar el plan, use la página del proveedor de pagos.',

@@ -214,6 +214,8 @@ export const fr: Sentences = {
     'billing.unavailable':
       'Le prestataire de paiement ne répond pas. Patientez quelques minutes, rechargez la page pour voir si l’opération a abouti, sinon réessayez.',
     'billing.refused': 'Le prestataire de paiement a refusé : {reason}',
+    'billing.refusedUnsaid':
+      'Le prestataire de paiement a refusé sans donner de raison. Essayez une autre carte ou ouvrez votre page chez le prestataire.',
     'billing.enterprise': 'Veuillez convenir d’un appel avec nous pour acheter ce forfait.',
     'billing.sameTier': 'Vous avez déjà ce forfait.',
     'billing.lowerTier':

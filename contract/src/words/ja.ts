@@ -204,6 +204,8 @@ export const ja: Sentences = {
     'billing.unavailable':
       '決済事業者が応答しません。数分待ってページを再読み込みし、処理が完了していなければもう一度お試しください。',
     'billing.refused': '決済事業者に拒否されました: {reason}',
+    'billing.refusedUnsaid':
+      '決済事業者に理由なく拒否されました。別のカードを試すか、決済事業者のページを開いてください。',
     'billing.enterprise': 'このプランのご購入については、お電話でご相談ください。',
     'billing.sameTier': 'すでにこのプランをご利用中です。',
     'billing.lowerTier': '下位プランへの変更や解約は、決済事業者のページで行います。',

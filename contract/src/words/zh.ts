@@ -198,6 +198,7 @@ export const zh: Sentences = {
     'billing.unset': '此安装未设置支付服务商，因此无法在此购买。请联系管理员。',
     'billing.unavailable': '支付服务商没有响应。请等待几分钟后重新加载页面查看是否成功；若未成功请重试。',
     'billing.refused': '支付服务商拒绝了请求：{reason}',
+    'billing.refusedUnsaid': '支付服务商拒绝了请求，且未说明原因。请换一张卡，或打开您在支付服务商处的页面。',
     'billing.enterprise': '购买此套餐请与我们预约电话沟通。',
     'billing.sameTier': '您已经在使用此套餐。',
     'billing.lowerTier': '降级或终止套餐请在支付服务商的页面上操作。',

@@ -151,6 +151,18 @@ describe('buying a plan', () => {
     expect((await ask('Starter')).slice(0, 2)).toEqual([409, 'billing.lowerTier'])
   })
 
+  it('is not for a plan that is sold no more, nor while the one before is being ended', async () => {
+    await saveCard()
+    maxio.be('sells nothing')
+    const unsold = await buy('Starter')
+    expect([unsold.status, unsold.body.code]).toEqual([409, 'billing.notSold'])
+    maxio.be('well')
+    await w.database.db.execute(sql`update client_billing set is_cancel_due = true where client_id = ${client.id}`)
+    const ending = await buy('Starter')
+    expect([ending.status, ending.body.code]).toEqual([409, 'billing.ending'])
+    expect(ours()).toEqual([])
+  })
+
   it('says which of plan and card is missing', async () => {
     const none = await admin.call(subscribe, {} as never)
     expect(none.body.errors).toEqual([
@@ -345,6 +357,7 @@ describe('a provider that does not do as it should', () => {
     ['dies', 503, 'billing.unavailable'],
     ['babbles', 503, 'billing.unavailable'],
     ['refuses', 400, 'billing.refused'],
+    ['refuses without a word', 400, 'billing.refusedUnsaid'],
   ]
   for (const [mood, status, code] of broken) {
     it(`when it ${mood}, the person hears it in words and the plan stays`, async () => {
@@ -547,11 +560,14 @@ describe('another provider', () => {
   it('knows nothing of what the one before said: a card is entered anew, and buys there', async () => {
     await saveCard()
     await buy('Starter')
+    const { chargifyCustomerId: before } = await present()
     const { db } = w.database
     await db.execute(sql`update client_billing set provider = 'sandbox', is_cancel_due = true, ends_at_period_end = true
       where client_id = ${client.id}`)
     expect(await present()).toMatchObject({ state: null, chargifyCustomerId: null })
     expect((await admin.call(listPaymentProfiles, {})).body).toEqual([])
+    const page = await admin.call(billingRoutes.readManagementLink, { chargifyCustomerId: before ?? 0 })
+    expect([page.status, page.body]).toMatchObject([404, { code: 'record.missing' }])
     expect((await saveCard()).status).toBe(200)
     expect(await present()).toMatchObject({ endsAtPeriodEnd: false })
     expect((await buy('Business')).status).toBe(200)

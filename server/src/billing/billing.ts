@@ -88,8 +88,9 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
     run: async ({ scope, billing, subject: client, prepared: bought, later, audit }) => {
       const { id: clientId, tier: before } = client
       const plan = need(tierOfProduct(bought.productName), 'billing.notSold')
-      // who was given more than that while the provider was asked keeps it
-      const tier = isHigher(before, plan) ? plan : before
+      // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
+      const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
+      const tier = isGiven ? before : plan
       await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
       await moveToTier(scope.db, clientId, tier, scope.now)
       // of two that were sent at once, what the provider has in the end is looked at

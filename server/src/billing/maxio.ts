@@ -77,7 +77,10 @@ const wordsOf = (body: unknown): string => {
   const { errors, error } = (body ?? {}) as { errors?: unknown; error?: unknown }
   const found = errors ?? error
   const texts = typeof found === 'string' ? [found] : Object.values(found ?? {}).flat()
-  return texts.filter((text) => typeof text === 'string').join(' ') || 'No reason was given.'
+  return texts
+    .filter((text) => typeof text === 'string')
+    .join(' ')
+    .trim()
 }
 
 /**
@@ -130,7 +133,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
   }
   const get = async <S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> => {
     const found = await find(path, shape)
-    if (found === undefined) throw new ProviderRefusal('The payment provider does not know this record.')
+    if (found === undefined) throw new ProviderRefusal('')
     return found
   }
   const post = async <S extends z.ZodType>(path: string, shape: S, body: unknown): Promise<z.output<S>> => {

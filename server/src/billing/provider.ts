@@ -81,7 +81,7 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** The provider's own words about why not. */
+/** The provider's own words about why not; empty where it gave none. */
 export class ProviderRefusal extends Error {
   constructor(why: string) {
     super(why)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -191,6 +192,26 @@ describe('T96, T97: a visitor', () => {
     const [staffs] = (await manager.call(reportRoutes.listReportPins, { projectId: id })).body
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
     expect([staffs?.projectPinComments, shared?.projectPinComments]).toEqual([both, both])
+  })
+
+  it('whose point is deleted while he waits for its inspection hears that it is gone, and nothing is kept', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    const held = Promise.withResolvers<void>()
+    const deleted = w.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from projects where id = ${id} for no key update`)
+      await tx.execute(sql`update project_pins set is_deleted = true where id = ${projectPinId}`)
+      held.resolve()
+      await pause(500)
+    })
+    await held.promise
+    const { status, body } = await say({ token, projectPinId })
+    await deleted
+    expect([status, body.code]).toEqual([404, 'record.missing'])
+    const { rows } = await w.database.db.execute(
+      sql`select id from project_pin_comments where project_pin_id = ${projectPinId}`,
+    )
+    expect(rows).toEqual([])
   })
 
   it('stands in the trail with his link, his name and his words', async () => {

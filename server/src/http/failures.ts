@@ -27,7 +27,10 @@ const refusalFor = (error: unknown): Refusal | undefined => {
   if (error instanceof StorageError)
     return new Refusal(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
   if (error instanceof ProviderSilent) return new Refusal('billing.unavailable')
-  if (error instanceof ProviderRefusal) return new Refusal('billing.refused', { values: { reason: error.message } })
+  if (error instanceof ProviderRefusal)
+    return error.message === ''
+      ? new Refusal('billing.refusedUnsaid')
+      : new Refusal('billing.refused', { values: { reason: error.message } })
   for (const { code, message, call } of chain(error)) {
     // the socket of the database is not there, or breaks
     if (call === 'connect' || /Connection terminated/.test(message)) return new Refusal('database.unavailable')

@@ -42,7 +42,7 @@ const pinsWhich = {
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
   ],
-  one: () => [projectOf(value('pinId'), notDeleted(projectPins)), eq(projectPins.id, value('pinId'))],
+  one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
 } satisfies Record<string, () => [SQL | undefined, SQL?]>
 type PinsAsked = keyof typeof pinsWhich

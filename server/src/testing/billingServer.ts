@@ -1,8 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the stand-in does with what it is asked: answers, refuses, fails, says nothing, hangs up, or speaks another language. */
-export type BillingMood = 'well' | 'refuses' | 'fails' | 'hangs' | 'dies' | 'babbles'
+/** What the stand-in does with what it is asked: answers, also that nothing is sold, refuses, fails, says nothing, hangs up, or speaks another language. */
+export type BillingMood =
+  | 'well'
+  | 'sells nothing'
+  | 'refuses'
+  | 'refuses without a word'
+  | 'fails'
+  | 'hangs'
+  | 'dies'
+  | 'babbles'
 
 interface Card {
   id: number
@@ -143,7 +151,8 @@ export const startBilling = async (): Promise<TestBilling> => {
   const get = (path: string, query: URLSearchParams) => {
     const found = <T>(one: T | undefined, view: (one: T) => unknown) =>
       one ? { status: 200, body: view(one) } : missing
-    if (path === '/products.json') return { status: 200, body: sold.map((product) => ({ product })) }
+    if (path === '/products.json')
+      return { status: 200, body: (mood === 'sells nothing' ? [] : sold).map((product) => ({ product })) }
     if (path === '/payment_profiles.json') {
       const theirs = cards.filter(({ customerId }) => customerId === Number(query.get('customer_id')))
       return {
@@ -198,6 +207,7 @@ export const startBilling = async (): Promise<TestBilling> => {
     if (mood === 'dies') return void request.socket.destroy()
     if (mood === 'babbles') return void response.end('<html>Maintenance</html>')
     if (mood === 'fails') return void response.writeHead(502).end()
+    if (mood === 'refuses without a word') return void response.writeHead(422).end('{"errors":{"base":[" "]}}')
     if (mood === 'refuses')
       return void response.writeHead(422).end(JSON.stringify({ errors: { base: ['Site is closed.'] } }))
     const isKnown =

@@ -1,5 +1,5 @@
 import { can, mayEver } from '@nspect/contract/policy'
-import { type Tier, tiers } from '@nspect/contract/vocab'
+import type { Tier } from '@nspect/contract/vocab'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function PlansPage() {
     if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
     if (!found.data || !config.data) return <LoadingState lines={8} />
     const { id, businessName, clientTier } = found.data
-    const current = tiers[clientTier.id - 1] ?? tiers[0]
+    const current = clientTier.name
     const isSelling = config.data.billing !== 'none'
     const mayPay = isSelling && can(actor, 'billing.pay', { id, tier: current })
     const ownsPlan = can(actor, 'client.plan', null)

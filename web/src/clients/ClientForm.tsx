@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 import { useFields } from '../ui/useFields.ts'
 import classes from './Clients.module.css'
 import { conflictRows } from './clientConflict.ts'
-import { type ClientValues, clientProblems, newClient, tierOf, valuesOf } from './clientForm.ts'
+import { type ClientValues, clientProblems, newClient, valuesOf } from './clientForm.ts'
 import { LogoField } from './LogoField.tsx'
 import { UpgradeHint } from './UpgradeHint.tsx'
 import { useClientLabels } from './useClientLabels.ts'
@@ -50,7 +50,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
     set(part)
   }
   const mayPlan = can(actor, 'client.plan', null)
-  const mayBrand = client === null || can(actor, 'client.brand', { id: client.id, tier: tierOf(client) })
+  const mayBrand = client === null || can(actor, 'client.brand', { id: client.id, tier: client.clientTier.name })
   const save = (stored: DetailedClient | null) => {
     if (fields.check()) sending.save(values, stored)
   }

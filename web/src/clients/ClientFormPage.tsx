@@ -10,7 +10,6 @@ import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { ClientNameCard } from './ClientNameCard.tsx'
-import { tierOf } from './clientForm.ts'
 import { clientDetail } from './clients.api.ts'
 
 /** `/client/manage/{id}`: 0 adds a client; whoever may not change one sees its name and plan. */
@@ -23,7 +22,7 @@ export function ClientFormPage() {
   // read anew for each form: what was read for the last one may be stale
   const found = useQuery({ ...clientDetail(Number(id)), enabled: isId, gcTime: 0 })
   const details = detailedClient.safeParse(found.data).data
-  const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: tierOf(details) })
+  const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: details.clientTier.name })
   const back = <LinkButton to="/clients">{t('clients')}</LinkButton>
 
   const content = () => {

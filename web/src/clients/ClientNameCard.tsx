@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { tierName } from '../i18n/names.ts'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
-import { tierOf } from './clientForm.ts'
 
 /** What everyone of a client may know of it. */
 export function ClientNameCard({ client }: { client: ClientName }) {
@@ -17,7 +16,7 @@ export function ClientNameCard({ client }: { client: ClientName }) {
       <dl className={classes.facts}>
         <div>
           <dt>{t('tierPlan')}</dt>
-          <dd>{tierName(tierOf(client))}</dd>
+          <dd>{tierName(client.clientTier.name)}</dd>
         </div>
         <div>
           <dt>{t('allowAnonymousCollaboration')}</dt>

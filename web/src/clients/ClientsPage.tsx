@@ -18,7 +18,6 @@ import type { RowAction } from '../ui/RowActions.tsx'
 import { PlanBadge } from '../ui/SubheaderArea.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useListState } from '../ui/useListState.ts'
-import { tierOf } from './clientForm.ts'
 import { clientsPage } from './clients.api.ts'
 import { useClientColumns } from './useClientColumns.tsx'
 import { useDeleteClient } from './useDeleteClient.ts'
@@ -50,7 +49,7 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const actions = (row: Client): RowAction[] => {
     const name = row.businessName
     if (isBin) return [{ label: t('restore'), name: t('restoreOf', { name }), run: () => void restore(row) }]
-    const mayEdit = can(actor, 'client.save', { id: row.id, tier: tierOf(row) })
+    const mayEdit = can(actor, 'client.save', { id: row.id, tier: row.clientTier.name })
     const open: RowAction = mayEdit
       ? { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
       : { label: t('view'), name: t('viewOf', { name }), link: linkTo(row) }

@@ -7,7 +7,6 @@ import { tierName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import { Block } from './Block.tsx'
 import classes from './Blocks.module.css'
-import { tierOf } from './clientForm.ts'
 import { overviewQuery } from './clients.api.ts'
 import { HealthList } from './HealthList.tsx'
 
@@ -37,7 +36,7 @@ function ClientsOverview({ found: { clients, newest, overAllowance, failedPaymen
         {clients.map(({ clientTier, count }) => (
           <li key={clientTier.id}>
             <Link to="/clients" search={{ tier: clientTier.id }}>
-              <strong>{count}</strong> {tierName(tierOf({ clientTier }))}
+              <strong>{count}</strong> {tierName(clientTier.name)}
             </Link>
           </li>
         ))}

@@ -11,7 +11,6 @@ import { localZone } from '../ui/localZone.ts'
 import { sizeOf } from '../ui/sizeOf.ts'
 import { Block } from './Block.tsx'
 import classes from './Blocks.module.css'
-import { tierOf } from './clientForm.ts'
 import { clientUsageOf, publicConfig } from './clients.api.ts'
 import { Meter } from './Meter.tsx'
 import { isLongUnpaid, longUnpaidDays } from './unpaid.ts'
@@ -32,14 +31,14 @@ export function PlanBlock({ clientId }: { clientId: number }) {
       }
     >
       {(used) => {
-        const next = offeredNext(tierOf(used))
+        const next = offeredNext(used.clientTier.name)
         return (
           <>
             <dl className={classes.meters}>
               <div className={classes.meter}>
                 <dt>{t('tierPlan')}</dt>
                 <dd>
-                  <strong>{tierName(tierOf(used))}</strong>
+                  <strong>{tierName(used.clientTier.name)}</strong>
                 </dd>
               </div>
               <Meter label={t('projects')} used={used.projectsInUse} limit={used.noOfProject} />

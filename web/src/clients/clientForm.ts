@@ -1,5 +1,4 @@
-import { type Client, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
-import { tiers } from '@nspect/contract/vocab'
+import { clientRoutes, type DetailedClient } from '@nspect/contract/clients'
 import { wordIssues } from '../i18n/issues.ts'
 
 export interface ClientValues {
@@ -73,6 +72,3 @@ export const clientProblems = (values: ClientValues, labels: Record<string, stri
   const missing = values.noOfProject.trim() ? [] : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
   return wordIssues([...missing, ...(found.error?.issues ?? [])], labels)
 }
-
-/** The name of a client's plan as the policy knows it. */
-export const tierOf = ({ clientTier }: Pick<Client, 'clientTier'>) => tiers[clientTier.id - 1] ?? tiers[0]

@@ -5,7 +5,6 @@ import { tierName } from '../i18n/names.ts'
 import type { Column } from '../ui/ListTable.tsx'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
-import { tierOf } from './clientForm.ts'
 
 /** The columns of the clients list (1-portal.md section 2); for Managers those that they may know. */
 export const useClientColumns = (hasDetails: boolean, isOpened: boolean): Column<Client, ClientSort>[] => {
@@ -32,7 +31,7 @@ export const useClientColumns = (hasDetails: boolean, isOpened: boolean): Column
     title: t('tierPlan'),
     width: 130,
     sort: 'clientTier',
-    render: (row) => tierName(tierOf(row)),
+    render: (row) => tierName(row.clientTier.name),
   }
   if (!hasDetails) return [name, tier]
   return [

@@ -1,9 +1,8 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { Me } from '@nspect/contract/sessions'
-import { tiers } from '@nspect/contract/vocab'
 
 /** The client of a type as the permission table knows it. Only a SuperAdmin sees others' types, and he passes every plan (T40). */
 export const clientFacts = (me: Me, clientId: number | null): ClientFacts => ({
   id: clientId ?? 0,
-  tier: tiers[(me.tier?.id ?? 1) - 1] ?? tiers[0],
+  tier: me.tier?.name ?? 'Individual',
 })

@@ -1,16 +1,14 @@
-import { Alert, Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { commentLength, commentRoutes } from '@nspect/contract/comments'
-import { limits } from '@nspect/contract/limits'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { newFormKey } from '../api/formKey.ts'
-import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import classes from './ReportPoint.module.css'
+import { VisitorDialog } from './VisitorDialog.tsx'
 import { visitorsName } from './visitor.ts'
 
 interface Props {
@@ -22,7 +20,7 @@ interface Props {
 
 /** What a visitor says about a point, by his full name (T97). What was typed stays until it has arrived. */
 export function SharedCommentDialog({ pin, token, onClose }: Props) {
-  const { t } = useTranslation(['reports', 'comments', 'messages', 'ui'])
+  const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
   const [name, setName] = useState(visitorsName.get)
   const [comment, setComment] = useState('')
@@ -53,81 +51,56 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
     // other words are another comment
     idempotencyKey.current = newFormKey()
   }
-  const close = async () => {
-    if (save.isPending) return
-    const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (comment !== '' && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTried(true)
-    if (name.trim() !== '' && comment.trim() !== '' && !save.isPending) save.mutate()
+    if (name.trim() !== '' && comment.trim() !== '') save.mutate()
   }
   const { error } = save
   const failure = error instanceof ApiError && error.code === 'network' ? t('comments:lost') : error?.message
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
+    <VisitorDialog
       title={t('addCommentTo', { number: pin.pinNumber })}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      action={t('addComment')}
+      name={name}
+      nameHint={t('nameForComment')}
+      nameError={isTried && name.trim() === '' ? t('messages:pin.nameRequired') : undefined}
+      isTyped={comment !== ''}
+      maySend
+      isBusy={save.isPending}
+      failure={failure}
+      onName={(next) => {
+        changed()
+        setName(next)
+      }}
+      onSend={send}
+      onClose={onClose}
     >
-      <form className={classes.fieldsForm} onSubmit={submit} noValidate aria-busy={save.isPending}>
-        <TextInput
-          label={t('fullName')}
-          description={t('nameForComment')}
-          maxLength={limits.reporterName}
-          autoComplete="name"
-          value={name}
-          disabled={save.isPending}
-          error={isTried && name.trim() === '' ? t('messages:pin.nameRequired') : undefined}
-          onChange={(event) => {
-            changed()
-            setName(event.currentTarget.value)
-          }}
-        />
-        <Textarea
-          label={t('comment')}
-          placeholder={t('comments:placeholder')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={commentLength}
-          value={comment}
-          disabled={save.isPending}
-          data-autofocus={name !== '' || undefined}
-          error={isTried && comment.trim() === '' ? t('messages:comment.required') : undefined}
-          onChange={(event) => {
-            changed()
-            setComment(event.currentTarget.value)
-          }}
-        />
-        {/* nobody sees or reaches it; programs that fill in every form give themselves away */}
-        <input
-          className="visually-hidden"
-          name="website"
-          aria-hidden
-          tabIndex={-1}
-          autoComplete="off"
-          value={website}
-          onChange={(event) => setWebsite(event.currentTarget.value)}
-        />
-        {failure && (
-          <Alert color="red" role="alert" variant="light">
-            {failure}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={save.isPending} onClick={() => void close()}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('addComment')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <Textarea
+        label={t('comment')}
+        placeholder={t('comments:placeholder')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={commentLength}
+        value={comment}
+        disabled={save.isPending}
+        data-autofocus={name !== '' || undefined}
+        error={isTried && comment.trim() === '' ? t('messages:comment.required') : undefined}
+        onChange={(event) => {
+          changed()
+          setComment(event.currentTarget.value)
+        }}
+      />
+      {/* nobody sees or reaches it; programs that fill in every form give themselves away */}
+      <input
+        className="visually-hidden"
+        name="website"
+        aria-hidden
+        tabIndex={-1}
+        autoComplete="off"
+        value={website}
+        onChange={(event) => setWebsite(event.currentTarget.value)}
+      />
+    </VisitorDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
 import { pinFieldRoutes } from '@nspect/contract/pinFields'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
@@ -15,7 +13,8 @@ import type { FieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { usePinProblems } from '../pins/usePinProblems.ts'
 import { toast } from '../ui/toast.ts'
-import classes from './ReportPoint.module.css'
+import { VisitorDialog } from './VisitorDialog.tsx'
+import { visitorsName } from './visitor.ts'
 
 interface Props {
   pin: ReportedPin
@@ -36,9 +35,9 @@ const rights: FieldRights = {
 
 /** The custom fields of one point for the holder of a link; each changed one is sent by a call of its own. */
 export function SharedFieldsDialog({ pin, project, onClose }: Props) {
-  const { t } = useTranslation(['reports', 'ui'])
+  const { t } = useTranslation('reports')
   const client = useQueryClient()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(visitorsName.get)
   const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, false))
   const save = useMutation({
     mutationFn: async () => {
@@ -58,47 +57,26 @@ export function SharedFieldsDialog({ pin, project, onClose }: Props) {
     // those that were saved before one was refused are there as well
     onSettled: () => client.invalidateQueries({ queryKey: ['sharedReport'] }),
     onSuccess: (said) => {
+      visitorsName.keep(name.trim())
       if (said) toast.done(said)
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending && form.check()) save.mutate()
-  }
   return (
-    <Modal
-      opened
-      onClose={() => !save.isPending && onClose()}
+    <VisitorDialog
       title={t('updateFields')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      action={t('saveFields')}
+      name={name}
+      nameHint={t('nameForHistory')}
+      isTyped={form.isChanged}
+      maySend={form.isChanged}
+      isBusy={save.isPending}
+      failure={save.error?.message}
+      onName={setName}
+      onSend={() => form.check() && save.mutate()}
+      onClose={onClose}
     >
-      <form className={classes.fieldsForm} onSubmit={submit} noValidate>
-        <TextInput
-          label={t('fullName')}
-          description={t('nameForHistory')}
-          maxLength={limits.reporterName}
-          autoComplete="name"
-          value={name}
-          disabled={save.isPending}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
-        {save.error && (
-          <Alert color="red" role="alert">
-            {save.error.message}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!form.isChanged}>
-            {t('saveFields')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
+    </VisitorDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { lazily } from '../i18n/lazily.ts'
+import { tierName } from '../i18n/names.ts'
 import classes from './SubheaderArea.module.css'
 import type { ListState } from './useListState.ts'
 
@@ -22,7 +23,9 @@ export function SubheaderArea({ list }: Props) {
 export function PlanBadge() {
   const { role, tier } = useMe()
   const { t } = useTranslation('ui')
-  return role === 'Admin' && tier ? <span className={classes.plan}>{t('plan', { name: tier.name })}</span> : null
+  return role === 'Admin' && tier ? (
+    <span className={classes.plan}>{t('plan', { name: tierName(tier.name) })}</span>
+  ) : null
 }
 
 function ClientFilter({ list }: Props) {
