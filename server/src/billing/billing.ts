@@ -10,7 +10,7 @@ import {
   noteEvent,
   saveBilling,
 } from './billing.queries.ts'
-import { isHigher, isOver, tierOfProduct } from './billing.rules.ts'
+import { isHigher, isOver } from './billing.rules.ts'
 import { billingRow, viewSubscription } from './billing.view.ts'
 import { refreshWork } from './billingWork.ts'
 import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
@@ -85,9 +85,9 @@ export const billingFeature = feature(billingRoutes, billingMessages, {
       const reference = referenceOf(site.publicUrl, client)
       return buyPlan(billing, client, { reference, tier, paymentProfileId })
     },
-    run: async ({ scope, billing, subject: client, prepared: bought, later, audit }) => {
+    run: async ({ scope, billing, subject: client, input, prepared: bought, later, audit }) => {
       const { id: clientId, tier: before } = client
-      const plan = need(tierOfProduct(bought.productName), 'billing.notSold')
+      const plan = input.clientTierName
       // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
       const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
       const tier = isGiven ? before : plan
