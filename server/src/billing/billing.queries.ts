@@ -27,12 +27,14 @@ export interface BilledClient extends ClientFacts {
 
 /** A live client that the caller may see; locked where something is to change. */
 export const findBilledClient = async (scope: Scope, id: number): Promise<BilledClient | undefined> => {
-  const found = scope.db
+  const which = and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients))
+  // two statements: one that waits for the client would go on with what was kept of the payment before it waited
+  if (scope.changes) await scope.db.select({ id: clients.id }).from(clients).where(which).for('no key update')
+  const [row] = await scope.db
     .select(columns)
     .from(clients)
     .leftJoin(clientBilling, eq(clientBilling.clientId, clients.id))
-    .where(and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients)))
-  const [row] = scope.changes ? await found.for('no key update', { of: clients }) : await found
+    .where(which)
   return row
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { auditRoutes } from '@nspect/contract/audit'
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
@@ -229,6 +230,25 @@ describe('buying a plan', () => {
     const [bought] = ours()
     await until(async () => (await present()).clientTier.name.toLowerCase() === bought?.handle)
     expect(ours()).toHaveLength(1)
+  })
+
+  it('that waits for another one goes by what that one wrote down', async () => {
+    await saveCard()
+    const { db } = w.database
+    let other: Promise<void> | undefined
+    maxio.meanwhile('POST /subscriptions.json', async () => {
+      const held = Promise.withResolvers<void>()
+      other = db.transaction(async (tx) => {
+        await tx.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
+        await tx.execute(sql`update client_billing set tier = 'Business' where client_id = ${client.id}`)
+        held.resolve()
+        await pause(500)
+      })
+      await held.promise
+    })
+    expect((await buy('Starter')).status).toBe(200)
+    await other
+    expect((await present()).clientTier.name).toBe('Starter')
   })
 
   it('that nobody wrote down is found the next day: the purchase went through and the server died', async () => {
