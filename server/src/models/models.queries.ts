@@ -60,7 +60,7 @@ export const listImageIds = async ({ db, mine }: Scope, projectId: number) =>
     .select({ id: projectModelImages.id, sortOrder: projectModelImages.sortOrder })
     .from(projectModelImages)
     .where(mine(projectModelImages, eq(projectModelImages.projectId, projectId)))
-    .orderBy(projectModelImages.sortOrder)
+    .orderBy(projectModelImages.sortOrder, projectModelImages.id)
 
 export const setImageFile = ({ db, mine }: Scope, imageId: number, fileId: number) =>
   db

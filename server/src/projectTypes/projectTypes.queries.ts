@@ -77,7 +77,8 @@ export const typeColumns = ({ actor }: Scope) => ({
       'customFieldType', ${customFields.customFieldType}, 'options', ${customFields.options},
       'isEditable', ${customFields.isEditable}, 'isViewable', ${customFields.isViewable},
       'isRequired', ${customFields.isRequired}, 'isDefault', ${customFields.isDefault},
-      'pointCategoryIds', (select coalesce(json_agg(${categoryFields.pointCategoryId}), '[]') from ${categoryFields}
+      'pointCategoryIds', (select coalesce(json_agg(${categoryFields.pointCategoryId}
+        order by ${pointCategories.sortOrder}, ${pointCategories.id}), '[]') from ${categoryFields}
         join ${pointCategories} on ${pointCategories.id} = ${categoryFields.pointCategoryId}
         where ${categoryFields.customFieldId} = ${customFields.id} and ${notDeleted(pointCategories)}))`,
     actor?.kind === 'visitor' ? sql`${customFields.isViewable}` : undefined,
@@ -148,7 +149,8 @@ export const pinRules = () => {
         'isDefault', ${table.isDefault}, 'isDeleted', ${table.isDeleted} ${more})
         order by ${table.sortOrder}, ${table.id}), '[]')
       from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`
-  const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}), '[]')
+  const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}
+      order by ${categoryFields.pointCategoryId}), '[]')
     from ${categoryFields} where ${categoryFields.customFieldId} = ${customFields.id})`
   return sql<PinRules>`json_build_object(
     'categories', ${every(pointCategories, sql`, 'color', ${pointCategories.poiColorCode}`)},

@@ -155,7 +155,7 @@ export const listCategoryFields = async ({ db, mine }: Scope, categoryIds: numbe
         .from(categoryFields)
         .innerJoin(customFields, eq(customFields.id, categoryFields.customFieldId))
         .where(mine(categoryFields, inArray(categoryFields.pointCategoryId, categoryIds), notDeleted(customFields)))
-        .orderBy(asc(customFields.sortOrder), asc(customFields.id))
+        .orderBy(asc(customFields.sortOrder), asc(customFields.id), asc(categoryFields.pointCategoryId))
 
 /** The categories that show each of these fields. */
 export const listFieldCategories = async ({ db, mine }: Scope, fieldIds: number[]) =>
@@ -166,6 +166,7 @@ export const listFieldCategories = async ({ db, mine }: Scope, fieldIds: number[
         .from(categoryFields)
         .innerJoin(pointCategories, eq(pointCategories.id, categoryFields.pointCategoryId))
         .where(mine(categoryFields, inArray(categoryFields.customFieldId, fieldIds), notDeleted(pointCategories)))
+        .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(categoryFields.customFieldId))
 
 /** Which of these fields are live ones of that very type. */
 export const listFieldIds = async ({ db, live }: Scope, projectTypeId: number, ids: number[]): Promise<Set<number>> => {

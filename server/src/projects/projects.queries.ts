@@ -71,7 +71,7 @@ const model = aliasedTable(files, 'model_file')
 /** The pictures, in their order. */
 const imagesOfProject = sql<{ id: number; variants: Record<string, FileVariant> }[]>`(
   select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants})
-    order by ${projectModelImages.sortOrder}), '[]')
+    order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
   from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
   where ${projectModelImages.projectId} = ${projects.id})`
 
