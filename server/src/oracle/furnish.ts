@@ -3,8 +3,8 @@ import type { Querying } from '../db/connect.ts'
 
 /**
  * Gives an inspection, its points and the types what they may hold and do not hold yet: points, photos, comments, documents,
- * answers, checkboxes, fields of a category, history. A query that finds nothing because there is nothing tells nothing of
- * what it would show a stranger.
+ * answers, checkboxes, fields of a category, history; and its client a setting. A query that finds nothing because there is
+ * nothing tells nothing of what it would show a stranger.
  */
 export const furnish = async (db: Querying, projectId: number): Promise<void> => {
   await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)
@@ -49,4 +49,7 @@ export const furnish = async (db: Querying, projectId: number): Promise<void> =>
   await db.execute(sql`insert into category_fields (client_id, point_category_id, custom_field_id)
     select c.client_id, c.id, f.id from point_categories c
     join custom_fields f on f.project_type_id = c.project_type_id and not f.is_deleted on conflict do nothing`)
+  await db.execute(sql`insert into settings (client_id, key, value)
+    select client_id, 'OpeningHours', '8 to 17' from projects p
+    where p.id = ${projectId} and not exists (select 1 from settings s where s.client_id = p.client_id)`)
 }

@@ -4,7 +4,7 @@ import type { Mutant } from './mutants.ts'
 import { oracle } from './oracleFiles.ts'
 
 /** What came of one test, as the runner's report has it. */
-interface Told {
+export interface Told {
   fullName: string
   status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo'
 }
@@ -51,7 +51,8 @@ const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
 /**
  * Guards that have tests of their own are taken away many at a time: the oracle asks every call and every query by itself, and
  * names it. A guard counts as caught when such a test fails; the others are tried alone afterwards. Queries are held by one
- * file of tests, so each copy has a round of its own; the oracle's files keep one copy busy. Answers those caught.
+ * file of tests, so each copy has a round of its own; the oracle's files keep one copy busy. Answers those caught, each with the
+ * test that fails.
  */
 export const tryTogether = async (
   root: string,
@@ -59,8 +60,8 @@ export const tryTogether = async (
   kind: NonNullable<Mutant['kind']>,
   mutants: readonly Mutant[],
   report: Report,
-): Promise<Mutant[]> => {
-  const caught: Mutant[] = []
+): Promise<Map<Mutant, string>> => {
+  const caught = new Map<Mutant, string>()
   // a call has one right and one load; of several conditions its tests do not say which was missed
   const rounds = inRounds(mutants)
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
@@ -70,7 +71,10 @@ export const tryTogether = async (
       const passed = told.filter(({ status }) => status === 'passed').length
       if (passed < told.length * leastPassed) return
       const failed = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-      caught.push(...round.filter((mutant) => failed.some((name) => isHolding(mutant, name))))
+      for (const mutant of round) {
+        const by = failed.find((name) => isHolding(mutant, name))
+        if (by) caught.set(mutant, by)
+      }
     } finally {
       putBack()
     }

@@ -7,17 +7,17 @@
  *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
  * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
- * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked, unless no single test is known. With
- * `--alone` none are taken away together: after a run that was cut off, say.
+ * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked,
+ * unless no single test is known. With `--alone` none are taken away together: after a run that was cut off, say.
  */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
-import { type Report, tryTogether } from './guardBatches.ts'
+import { tryTogether } from './guardBatches.ts'
 import { guardsByHand, type HandGuard } from './guardsByHand.ts'
+import { guardTrials } from './guardTrials.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { literally, oracle } from './oracleFiles.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
@@ -44,12 +44,12 @@ const hashOf = (file: string) =>
     .update(readFileSync(join(root, file)))
     .digest('hex')
     .slice(0, 16)
-const known: Record<string, string> = existsSync(notes)
-  ? (JSON.parse(readFileSync(notes, 'utf8')) as Record<string, string>)
-  : {}
-const isCaughtBefore = ({ name, file }: Mutant) => flags.includes('--resume') && known[name] === hashOf(file)
-const keep = ({ name, file }: Mutant, isCaught: boolean) => {
-  if (isCaught) known[name] = hashOf(file)
+/** What was caught, by the guard's name: in what state of its file, and by which test. */
+type Notes = Record<string, { hash: string; by: string }>
+const known = existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as Notes) : {}
+const isCaughtBefore = ({ name, file }: Mutant) => flags.includes('--resume') && known[name]?.hash === hashOf(file)
+const keep = ({ name, file }: Mutant, by: string | undefined) => {
+  if (by) known[name] = { hash: hashOf(file), by }
   else delete known[name]
   mkdirSync(dirname(notes), { recursive: true })
   writeFileSync(notes, JSON.stringify(known))
@@ -60,39 +60,7 @@ const cluster = await startEmbedded({ dataDir, durable: false, settings: { max_c
 const { host = '', port = 5432, user = '', database = '' } = cluster.connection
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-const run = (copy: string, tests: string[]) =>
-  new Promise<number | null>((done) => {
-    const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]
-    const env = { ...process.env, TEST_DATABASE_URL: url }
-    const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: 1_800_000, env })
-    child.once('exit', done)
-  })
-
-/**
- * True when one of these tests fails in that copy. A guard whose absence makes one wait for ever is noticed, too; where no
- * test is found, nothing is noticed, and it is said.
- */
-const fails = async (copy: string, tests: string[]) => {
-  const path = join(copy, 'noticed.json')
-  rmSync(path, { force: true })
-  const code = await run(copy, ['--bail', '1', ...tests, '--reporter=json', `--outputFile=${path}`])
-  if (!existsSync(path)) return true
-  const told = JSON.parse(readFileSync(path, 'utf8')) as { numPassedTests: number; testResults: unknown[] }
-  if (code === 0 && told.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
-  return code !== 0 && told.testResults.length > 0
-}
-
-/** Runs these tests in that copy to their end and answers what came of each. */
-const report: Report = async (copy, tests) => {
-  const path = join(copy, 'report.json')
-  rmSync(path, { force: true })
-  await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`])
-  if (!existsSync(path)) return []
-  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as {
-    testResults: { assertionResults: Awaited<ReturnType<Report>> }[]
-  }
-  return testResults.flatMap(({ assertionResults }) => assertionResults)
-}
+const { report, caughtBy } = guardTrials(url)
 
 const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
 const all = [...guardsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
@@ -105,17 +73,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 process.once('exit', () => {
   for (const copy of [...copies, dataDir]) rmSync(copy, { recursive: true, force: true })
 })
-
-const isNoticed = async (copy: string, { file, imports = '', start, end, text }: Mutant, tests: string[]) => {
-  const path = join(copy, file)
-  const whole = readFileSync(path, 'utf8')
-  writeFileSync(path, `${imports}${whole.slice(0, start)}${text}${whole.slice(end)}`)
-  try {
-    return await fails(copy, tests)
-  } finally {
-    writeFileSync(path, whole)
-  }
-}
 
 const began = Date.now()
 const [first = ''] = copies
@@ -172,20 +129,23 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   ]
 }
 
-const tryOne = async (copy: string, mutant: Mutant): Promise<boolean> => {
-  for (const tests of stagesOf(mutant)) if (await isNoticed(copy, mutant, tests)) return true
-  return false
+const tryOne = async (copy: string, mutant: Mutant): Promise<string | undefined> => {
+  for (const tests of stagesOf(mutant)) {
+    const by = await caughtBy(copy, mutant, tests)
+    if (by) return by
+  }
+  return undefined
 }
 
 const survivors: string[] = []
 let done = 0
 const work = async (copy: string) => {
   for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-    const isCaught = await tryOne(copy, mutant)
-    keep(mutant, isCaught)
+    const by = await tryOne(copy, mutant)
+    keep(mutant, by)
     done += 1
-    if (!isCaught) survivors.push(mutant.name)
-    process.stdout.write(`  ${isCaught ? 'caught  ' : 'SURVIVED'}  ${mutant.name}\n`)
+    if (!by) survivors.push(mutant.name)
+    process.stdout.write(by ? `  caught    ${mutant.name}\n              by ${by}\n` : `  SURVIVED  ${mutant.name}\n`)
   }
 }
 const together = flags.includes('--alone') ? [] : left.filter(({ kind }) => kind !== undefined)
@@ -194,9 +154,11 @@ if (together.length > 1) {
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
     if (!kind) continue
     const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests) => report(copy, [...server, ...tests]))
-    process.stdout.write(`  ${caught.length} of ${ofKind.length} caught together: ${kind}\n`)
-    for (const mutant of caught) isCaught.add(mutant)
-    for (const mutant of caught) keep(mutant, true)
+    process.stdout.write(`  ${caught.size} of ${ofKind.length} caught together: ${kind}\n`)
+    for (const [mutant, by] of caught) {
+      isCaught.add(mutant)
+      keep(mutant, by)
+    }
   }
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
