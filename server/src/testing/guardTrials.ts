@@ -85,6 +85,7 @@ export const guardTrials = (url: string) => {
       if (!(await pass(copy, again))) continue
       if (await without(copy, mutant, () => firstFailing(copy, again))) return `${file}: ${name || '(no single test)'}`
     }
+    process.stdout.write(`  failed once, and not because of ${mutant.name}: ${file} ${name}\n`)
     return undefined
   }
 

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { commentLength } from '@nspect/contract/comments'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
@@ -41,7 +42,7 @@ export function CommentForm({ pinId, onSaved }: { pinId: number; onSaved?: () =>
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={5000}
+        maxLength={commentLength}
         value={comment}
         error={missing ?? failure}
         onChange={(event) => {

@@ -1,4 +1,5 @@
 import { Alert, Button, Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { commentLength } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,7 +98,7 @@ export function RepairDialog({ pinId, title, onClose }: { pinId: number; title: 
             label={t('remark')}
             autosize
             minRows={2}
-            maxLength={5000}
+            maxLength={commentLength}
             value={comment}
             onChange={(event) => {
               changed()

@@ -1,4 +1,5 @@
 import { Alert, Button, Textarea } from '@mantine/core'
+import { commentLength } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
@@ -64,7 +65,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
             description={t('rejectHelp')}
             autosize
             minRows={1}
-            maxLength={5000}
+            maxLength={commentLength}
             value={remark}
             onChange={(event) => {
               save.reset()

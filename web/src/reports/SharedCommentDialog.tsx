@@ -34,7 +34,7 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
       return call(commentRoutes.addSharedComment, said, { idempotencyKey: idempotencyKey.current })
     },
     onSuccess: ({ message }) => {
-      visitorsName.keep(name.trim())
+      visitorsName.keep(name)
       toast.done(message)
       onClose()
       return readAnew()

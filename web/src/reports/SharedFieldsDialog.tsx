@@ -57,7 +57,7 @@ export function SharedFieldsDialog({ pin, project, onClose }: Props) {
     // those that were saved before one was refused are there as well
     onSettled: () => client.invalidateQueries({ queryKey: ['sharedReport'] }),
     onSuccess: (said) => {
-      visitorsName.keep(name.trim())
+      visitorsName.keep(name)
       if (said) toast.done(said)
       onClose()
     },

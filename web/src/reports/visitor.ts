@@ -25,10 +25,11 @@ export const visitorsName = {
       return kept
     }
   },
+  /** A form that he signs with nothing does not take back what he called himself in another. */
   keep: (name: string) => {
-    kept = name
+    kept = name.trim() || kept
     try {
-      sessionStorage.setItem(key, name)
+      sessionStorage.setItem(key, kept)
     } catch {
       // this browser stores nothing: kept as long as the page stands
     }
