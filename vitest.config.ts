@@ -6,7 +6,14 @@ export default defineConfig({
     // half of the time is spent waiting for the database: one worker fewer than cores would leave them idle
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'rules', include: ['{contract,server,viewer,web,scripts}/**/*.unit.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['{contract,server,viewer,web,scripts}/**/*.unit.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -143,6 +143,7 @@ test('one point is shared from its page and from the report: the link shows that
   await expect(contractor.getByText('Lobby, left of the lift')).toBeVisible()
   await test.step('the name is remembered, also past a change without one, and no change is lost by a slip', async () => {
     const reopen = () => contractor.getByRole('button', { name: 'Edit Custom Fields' }).click()
+    await contractor.reload()
     await reopen()
     await expect(dialog.getByLabel('Full Name')).toHaveValue('Ines Duarte')
     await dialog.getByLabel('Full Name').fill('')

@@ -35,9 +35,11 @@ const byApt = async (packages) => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await withProgress(`Installing ${packages.join(', ')}`, async () => {
     // a fresh machine finds no package before its first update
-    await run('apt-get', ['update', '-q'], { env })
+    const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=5']
+    await run('apt-get', [...patient, 'update', '-q'], { env })
     // one by one: a package that cannot be had does not keep the others away
-    for (const name of packages) await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
+    for (const name of packages)
+      await run('apt-get', [...patient, 'install', '-y', '-q', '--no-install-recommends', name], { env })
   })
 }
 

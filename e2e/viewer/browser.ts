@@ -1,6 +1,12 @@
+import { existsSync } from 'node:fs'
+
+const usual = '/usr/bin/chromium'
+// where neither is there, `npm test` has fetched the browser that Playwright finds by itself
+const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(usual) ? usual : undefined)
+
 /** How Chromium is started so that WebGL is drawn in software and alike on every computer. */
 export const webglLaunch = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ...(executablePath ? { executablePath } : {}),
   args: [
     '--headless=new',
     '--no-sandbox',

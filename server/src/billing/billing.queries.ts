@@ -48,7 +48,7 @@ export const findClientOfCustomer = async (scope: Scope, customerId: number): Pr
     .from(clientBilling)
     .innerJoin(clients, eq(clients.id, clientBilling.clientId))
     .where(and(eq(clientBilling.customerId, customerId), scope.ownClient(clients.id), notDeleted(clients)))
-    .orderBy(desc(clientBilling.lookedAt))
+    .orderBy(desc(clientBilling.lookedAt), desc(clientBilling.clientId))
     .limit(1)
   return row
 }

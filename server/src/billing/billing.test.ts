@@ -24,7 +24,7 @@ let operator: Person
 beforeAll(async () => {
   maxio = await startBilling()
   const access = { ...billingKeys, baseUrl: maxio.url, publicKey: 'chjs_public', privateKey: 'chjs_private' }
-  w = await createWorld({ runsJobs: true, billing: maxioProvider({ ...access, currency: 'USD', patience: 700 }) })
+  w = await createWorld({ runsJobs: true, billing: maxioProvider({ ...access, currency: 'USD', patience: 1_500 }) })
   operator = await w.as('SuperAdmin')
 })
 afterAll(async () => {
@@ -48,8 +48,10 @@ const buy = async (clientTierName: 'Starter' | 'Professional' | 'Business', opti
 }
 const present = async () => (await admin.call(readSubscription, {})).body
 const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
+/** What was asked since then, but for subscriptions: jobs of earlier tests look at those when it suits them. */
+const askedInFront = () => maxio.asked.filter((one) => !one.includes('/subscriptions'))
 const until = async (isSo: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 180; tries++) {
     if (await isSo()) return
     await new Promise((done) => setTimeout(done, 250))
   }
@@ -259,7 +261,7 @@ describe('buying a plan', () => {
     await keepHouse(w.house, new Date(Date.now() + 25 * 3_600_000))
     await until(async () => (await present()).clientTier.name === 'Professional')
     expect((await present()).state).toBe('active')
-  })
+  }, 60_000)
 
   it('whose charge failed is put right first', async () => {
     await saveCard()
@@ -414,7 +416,7 @@ describe('a provider that does not do as it should', () => {
     maxio.asked.length = 0
     await admin.call(listProducts, {})
     await admin.call(savePaymentProfile, { paymentToken: 'tok_later' })
-    expect(maxio.asked).toEqual(['GET /products.json', 'GET /products.json', 'POST /payment_profiles.json'])
+    expect(askedInFront()).toEqual(['GET /products.json', 'GET /products.json', 'POST /payment_profiles.json'])
   })
 })
 
@@ -429,10 +431,10 @@ describe('prices and pages', () => {
     maxio.asked.length = 0
     expect((await provider.listProducts())[0]?.currency).toBe('EUR')
     await provider.listProducts()
-    expect(maxio.asked).toEqual(['GET /products.json'])
+    expect(askedInFront()).toEqual(['GET /products.json'])
     now = new Date(now.getTime() + 5 * 60_000)
     await provider.listProducts()
-    expect(maxio.asked).toHaveLength(2)
+    expect(askedInFront()).toHaveLength(2)
   })
 
   it('the provider’s page is asked for again only when it gives out another', async () => {
@@ -446,10 +448,10 @@ describe('prices and pages', () => {
     await provider.managementLink(chargifyCustomerId ?? 0)
     await provider.managementLink(chargifyCustomerId ?? 0)
     const link = `GET ${page}/management_link.json`
-    expect(maxio.asked).toEqual([link, `POST ${page}/enable.json`, link])
+    expect(askedInFront()).toEqual([link, `POST ${page}/enable.json`, link])
     now = new Date('2026-12-08T10:00:00Z')
     await provider.managementLink(chargifyCustomerId ?? 0)
-    expect(maxio.asked).toHaveLength(4)
+    expect(askedInFront()).toHaveLength(4)
   })
 })
 

@@ -44,6 +44,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
     .from(clients)
     .where(notDeleted(clients))
     .groupBy(clients.tier)
+    .orderBy(clients.tier)
   const newest = await db
     .select({ id: clients.id, businessName: clients.businessName, createdAt: clients.createdAt })
     .from(clients)
@@ -102,7 +103,7 @@ export const findHealth = async ({ db, now }: Scope) => {
   const { rows } = await db.execute<{ dead: number; jobs: boolean }>(sql`select
     (select count(*)::int from projects where not is_deleted and (
       select expires_at from share_links where share_links.project_id = projects.id and revoked_at is null
-      order by created_at desc limit 1) <= ${now.toISOString()}::timestamptz) as dead,
+      order by created_at desc, id desc limit 1) <= ${now.toISOString()}::timestamptz) as dead,
     to_regclass('jobs.job') is not null as jobs`)
   return {
     activity,

@@ -34,7 +34,7 @@ describe('the demo hotel', { timeout: 30_000 }, () => {
     parts = partsOf(document)
     scan = await hotelGlb(asScanned)
     scanDocument = await openGlb(scan)
-  }, 30_000)
+  }, 120_000)
 
   it('is a small model that an upload takes', async () => {
     expect(glb.length).toBeLessThan(2_000_000)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { metaDataAnswers } from '../db/tables/projects.ts'
 import { metaDataFields } from '../db/tables/projectTypes.ts'
@@ -31,6 +31,7 @@ export const listAnswers = async ({ db, mine }: Scope, projectId: number, questi
         inArray(metaDataAnswers.metaDataFieldId, questionIds),
       ),
     )
+    .orderBy(asc(metaDataAnswers.metaDataFieldId))
 
 /** One answer a question: a later one takes the place of the earlier (T71). */
 export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.$inferInsert)[]) => {

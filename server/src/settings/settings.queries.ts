@@ -108,7 +108,7 @@ export const listValues = (db: Querying, clientId: number | null, keys: readonly
         or(isNull(settings.clientId), clientId === null ? undefined : eq(settings.clientId, clientId)),
       ),
     )
-    .orderBy(sql`${settings.clientId} nulls first`)
+    .orderBy(sql`${settings.clientId} nulls first`, settings.id)
 
 /** The value that counts for a client. */
 export const findValue = async (db: Querying, clientId: number | null, key: string) =>

@@ -4,13 +4,13 @@ import type { Mutant } from './mutants.ts'
 import { oracle } from './oracleFiles.ts'
 
 /** What came of one test, as the runner's report has it. */
-export interface Told {
+export interface TestResult {
   fullName: string
   status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo'
 }
 
 /** Runs these tests in that copy and answers what came of each. */
-export type Report = (copy: string, tests: string[]) => Promise<Told[]>
+export type Report = (copy: string, tests: string[]) => Promise<TestResult[]>
 
 /** A run in which fewer tests pass fell over itself: it tells nothing of single guards. */
 const leastPassed = 0.2
@@ -69,7 +69,10 @@ export const tryTogether = async (
     try {
       const told = await report(copy, kind === 'query' ? ['server/src/oracle/queries.test.ts'] : oracle)
       const passed = told.filter(({ status }) => status === 'passed').length
-      if (passed < told.length * leastPassed) return
+      if (told.length === 0 || passed < told.length * leastPassed) {
+        process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)
+        return
+      }
       const failed = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
       for (const mutant of round) {
         const by = failed.find((name) => isHolding(mutant, name))

@@ -1,19 +1,33 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Told } from './guardBatches.ts'
+import type { TestResult } from './guardBatches.ts'
 import type { Mutant } from './mutants.ts'
 import { literally } from './oracleFiles.ts'
 
-interface Reported {
+interface ReportedTest extends TestResult {
+  ancestorTitles: string[]
+  title: string
+}
+/** What the runner's report holds. A file that was not begun any more, as another had failed, has `failed` and nothing else. */
+interface RunReport {
   numPassedTests: number
-  testResults: { name: string; status: string; assertionResults: Told[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: ReportedTest[] }[]
 }
 
-/** A test by its file and whole name; without a name what a file does before its tests. */
-interface Failing {
-  file: string
-  name: string
+/** After so long, in ms, a run is ended that does not end by itself. */
+const runLimit = 1_200_000
+
+/** The first failed test of a report, by its file and the name that `-t` asks for; the file alone where it fell before its tests. */
+const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; name?: string } | undefined => {
+  for (const { name: file, assertionResults } of testResults) {
+    const test = assertionResults.find(({ status }) => status === 'failed')
+    if (test) return { file: relative(copy, file), name: [...test.ancestorTitles, test.title].join(' > ') }
+  }
+  const fallen = testResults.find(
+    ({ status, message, assertionResults }) => status === 'failed' && (message || assertionResults.length > 0),
+  )
+  return fallen && { file: relative(copy, fallen.name) }
 }
 
 /** Runs tests in copies of the repository, on the database server at `url`, and tells what comes of them without a guard. */
@@ -22,43 +36,47 @@ export const guardTrials = (url: string) => {
     new Promise<number | null>((done) => {
       const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]
       const env = { ...process.env, TEST_DATABASE_URL: url }
-      const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: 1_800_000, env })
+      const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: runLimit, env })
       child.once('exit', done)
     })
 
-  const reported = async (copy: string, tests: string[]) => {
+  const reportOf = async (copy: string, tests: string[]) => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
     const code = await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`])
-    return { code, told: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Reported) : undefined }
+    return { code, told: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
   }
 
   /** Runs these tests in that copy to their end and answers what came of each. */
-  const report = async (copy: string, tests: string[]): Promise<Told[]> =>
-    (await reported(copy, tests)).told?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+  const resultsOf = async (copy: string, tests: string[]): Promise<TestResult[]> =>
+    (await reportOf(copy, tests)).told?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
 
   /**
-   * The first of these tests that fails in that copy. A guard whose absence makes one wait for ever is noticed, too, by no test
-   * of its own; where no test is found, nothing is noticed, and it is said.
+   * Which of these tests fails in that copy, as the `-t` and file that ask for it alone, or all of them where no single one is
+   * known: a run that hung or crashed leaves no report, and an error outside of every test has no name.
    */
-  const firstFailing = async (copy: string, tests: string[]): Promise<Failing | undefined> => {
-    const { code, told } = await reported(copy, ['--bail', '1', ...tests])
-    if (!told) return { file: '', name: '' }
+  const failing = async (copy: string, tests: string[]): Promise<{ alone: string[]; by: string } | undefined> => {
+    const { code, told } = await reportOf(copy, ['--bail', '1', ...tests])
+    if (!told) return { alone: tests, by: `no report of ${tests.join(' ')}` }
     if (code === 0 && told.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
-    const file = told.testResults.find(({ status }) => status === 'failed')
-    if (code === 0 || !file) return undefined
-    const test = file.assertionResults.find(({ status }) => status === 'failed')
-    return { file: relative(copy, file.name), name: test?.fullName ?? '' }
+    if (code === 0) return undefined
+    const failed = firstFailed(told, copy)
+    if (!failed) return { alone: tests, by: `an error outside of every test of ${tests.join(' ')}` }
+    const { file, name } = failed
+    const project = tests.slice(0, tests.indexOf('--project') + 2)
+    const alone = [...project, file, ...(name === undefined ? [] : ['-t', `^${literally(name)}$`])]
+    return { alone, by: name === undefined ? `${file}, before its tests` : `${file}: ${name}` }
   }
 
-  const passed = new Map<string, Promise<boolean>>()
-  /** Do these tests pass in that copy, in which every guard is in place? Each is asked once. */
-  const pass = (copy: string, tests: string[]): Promise<boolean> => {
+  const passed = new Set<string>()
+  /** Do these tests pass in that copy, in which every guard is in place? What passed once is not asked again. */
+  const passesWithGuard = async (copy: string, tests: string[]): Promise<boolean> => {
     const key = tests.join(' ')
-    const known =
-      passed.get(key) ?? reported(copy, tests).then(({ code, told }) => code === 0 && !!told?.numPassedTests)
-    passed.set(key, known)
-    return known
+    if (passed.has(key)) return true
+    const { code, told } = await reportOf(copy, tests)
+    const passes = code === 0 && !!told && told.numPassedTests > 0
+    if (passes) passed.add(key)
+    return passes
   }
 
   const without = async <T>(copy: string, { file, imports = '', start, end, text }: Mutant, ask: () => Promise<T>) => {
@@ -77,17 +95,16 @@ export const guardTrials = (url: string) => {
    * test that fails by chance, or for want of those before it, notices nothing. Where it needs those, all are run once more.
    */
   const caughtBy = async (copy: string, mutant: Mutant, tests: string[]): Promise<string | undefined> => {
-    const failing = await without(copy, mutant, () => firstFailing(copy, tests))
-    if (!failing) return undefined
-    const { file, name } = failing
-    const alone = ['--project', 'server', file, ...(name ? ['-t', `^${literally(name)}$`] : [])]
-    for (const again of file ? [alone, tests] : [tests]) {
-      if (!(await pass(copy, again))) continue
-      if (await without(copy, mutant, () => firstFailing(copy, again))) return `${file}: ${name || '(no single test)'}`
+    const first = await without(copy, mutant, () => failing(copy, tests))
+    if (!first) return undefined
+    for (const again of [first.alone, tests]) {
+      if (!(await passesWithGuard(copy, again))) continue
+      const second = await without(copy, mutant, () => failing(copy, again))
+      if (second?.by === first.by) return first.by
     }
-    process.stdout.write(`  failed once, and not because of ${mutant.name}: ${file} ${name}\n`)
+    process.stdout.write(`  failed once, not a second time, without ${mutant.name}: ${first.by}\n`)
     return undefined
   }
 
-  return { report, caughtBy }
+  return { resultsOf, caughtBy }
 }

@@ -2,7 +2,8 @@
  * Takes away one guard after the other, in copies of the repository, and runs the tests that come past it, those nearest
  * first. The list is found by a parser (`mutants.ts`); which tests come past a guard is found by asking them (`probes.ts`);
  * rights of single calls go together first (`guardBatches.ts`). A guard that can be taken away without a test failing is one
- * that nobody holds up: more of them than `survivors.ts` explains end this with code 1.
+ * that nobody holds up: more of them than `survivors.ts` explains end this with code 1. A guard that is tried alone counts as
+ * caught when a test fails twice without it and passes with it; of those taken away together each by a failing test of its name.
  *
  *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
@@ -60,7 +61,7 @@ const cluster = await startEmbedded({ dataDir, durable: false, settings: { max_c
 const { host = '', port = 5432, user = '', database = '' } = cluster.connection
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-const { report, caughtBy } = guardTrials(url)
+const { resultsOf, caughtBy } = guardTrials(url)
 
 const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
 const all = [...guardsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
@@ -80,7 +81,7 @@ const probed = left.filter(({ asked }) => asked)
 const folder = join(dataDir, 'probes')
 writeProbes(root, first, probed, folder)
 // with every guard in place all tests must pass, or it would mean nothing that they fail without one
-const told = await report(first, server)
+const told = await resultsOf(first, server)
 const failing = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
 if (told.length === 0) throw new Error('with every guard in place no test ran to its end')
 if (failing.length > 0) throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
@@ -153,7 +154,9 @@ if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
     if (!kind) continue
-    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests) => report(copy, [...server, ...tests]))
+    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests) =>
+      resultsOf(copy, [...server, ...tests]),
+    )
     process.stdout.write(`  ${caught.size} of ${ofKind.length} caught together: ${kind}\n`)
     for (const [mutant, by] of caught) {
       isCaught.add(mutant)

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ const files = ['vitest.config.ts', 'package.json', 'tsconfig.base.json']
 
 /** A copy of the repository to spoil: its packages are its own, its libraries are ours. Answers its path. */
 export const copyRepository = (root: string): string => {
-  const copy = mkdtempSync(join(tmpdir(), 'nspect-guards-'))
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'nspect-guards-')))
   // tests that act as another user have to get in
   chmodSync(copy, 0o755)
   const filter = (path: string) => !/\/(node_modules|dist|test-results)$/.test(path)

@@ -191,7 +191,7 @@ const send = async (url: string, token: string, route: Route, args: object, opti
 /** Jobs of a test notice soon what there is to do, and what was killed. */
 const hurriedPace = { look: 0.5, watch: 1, heartbeat: 10, retry: 1 }
 /** Milliseconds until a hanging SMTP server is given up. */
-const littlePatience = { word: 800, letter: 3_000 }
+const littlePatience = { word: 2_500, letter: 8_000 }
 
 interface WorldOptions {
   besides?: readonly Feature[]
@@ -220,7 +220,7 @@ export const createWorld = async ({
   ...given
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
-  const database = connect({ ...connection, max: 8 }, () => undefined)
+  const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'nspect-test-'))
   const storage = diskStorage(join(folder, 'files'))

@@ -85,7 +85,7 @@ export const writeAccess = async (
     on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user
       where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user
     returning project_id as id`)
-  return rows.map(({ id }) => id)
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 /** Whom to tell that he was assigned inspections, and the name of the first of them; undefined where he wants no such mails. */

@@ -25,9 +25,9 @@ export const visitorsName = {
       return kept
     }
   },
-  /** A form that he signs with nothing does not take back what he called himself in another. */
+  /** A form that is sent without a name keeps the one that he gave before. */
   keep: (name: string) => {
-    kept = name.trim() || kept
+    kept = name.trim() || visitorsName.get()
     try {
       sessionStorage.setItem(key, kept)
     } catch {
