@@ -87,7 +87,7 @@ const types = async () => {
 // Biome's start script asks for the system's Node, which is good enough for it.
 const lint = async () => asOne(await runTool('@biomejs/biome/bin/biome', ['check', '.']))
 
-/** What a run of Vitest came to: its report's counts, and each failed test, or file that could not be loaded, with its file. */
+/** What a run of Vitest came to: its report's counts, and each failed test, or file that failed before its tests. */
 const runVitest = async (args, name) => {
   const path = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
@@ -96,10 +96,14 @@ const runVitest = async (args, name) => {
   const results = report?.testResults ?? []
   const broken = results.flatMap(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path)
-    if (status === 'failed' && assertionResults.length === 0) return [{ file, name: file, said: message, isFile: true }]
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => ({ file, name: `${file} › ${test.fullName}`, said: test.failureMessages.join('\n') }))
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // it could not be loaded, or what it does before its tests failed
+    if (status === 'failed' && failed.length === 0) return [{ file, name: file, said: message, isFile: true }]
+    return failed.map((test) => ({
+      file,
+      name: `${file} › ${test.fullName}`,
+      said: test.failureMessages.join('\n'),
+    }))
   })
   const counts = {
     passed: report?.numPassedTests ?? 0,
