@@ -1,7 +1,7 @@
 export const accountMessages = {
   'account.registered': 'Welcome to nSpect. Your account is ready; please sign in.',
   'account.resetSent': 'If there is an account with this e-mail, a link to reset the password is on its way to it.',
-  'account.noSuchEmail': 'The requested {email} is not found',
+  'account.noSuchEmail': 'the requested {email} is not found',
   'account.passwordSet': 'Your password is set. Please sign in.',
   'account.sessionsEnded': 'Signed out there.',
   'account.linkMade': 'The link is ready. It holds for 30 minutes and can be used once.',

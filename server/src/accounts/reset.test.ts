@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
       const { status, body } = await forget('nobody@hotel.example', open)
       expect([status, body.errors]).toEqual([
         400,
-        [{ field: 'email', message: 'The requested nobody@hotel.example is not found' }],
+        [{ field: 'email', message: 'the requested nobody@hotel.example is not found' }],
       ])
       expect(open.later).toEqual([])
     } finally {

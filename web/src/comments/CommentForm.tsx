@@ -55,7 +55,13 @@ export function CommentForm({ pinId, onSaved }: { pinId: number; onSaved?: () =>
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
         }}
       />
-      <Button type="submit" variant="default" loading={save.isPending} style={{ justifySelf: 'start' }}>
+      <Button
+        type="submit"
+        variant="default"
+        disabled={missing !== undefined}
+        loading={save.isPending}
+        style={{ justifySelf: 'start' }}
+      >
         {t('add')}
       </Button>
     </form>

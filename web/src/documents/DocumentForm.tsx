@@ -30,6 +30,7 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState('')
   const [theirs, setTheirs] = useState<ProjectDocument | null>(null)
   const formKey = useRef(newFormKey())
@@ -45,6 +46,10 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
   const { way } = values
   const max = document ? 1 : limits.documentsPerUpload
   const isKept = document !== null && document.isLink === (way === 'link')
+
+  const isFound = way === 'link' ? isHttps(values.link) : files.length > 0 || isKept
+  const isLacking = isTried && !isFound
+  const told = isLacking ? t(way === 'link' ? 'linkBad' : 'messages:document.fileOrLink') : problem
 
   const note = (error: unknown): never => {
     const found =
@@ -96,8 +101,8 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
   }
   const submit = async (stored: ProjectDocument | null) => {
     if (isBusy) return
-    if (way === 'link' && !isHttps(values.link)) return setProblem(t('linkBad'))
-    if (way === 'file' && files.length === 0 && !isKept) return setProblem(t('messages:document.fileOrLink'))
+    setTried(true)
+    if (!isFound) return
     sent.current = { isOneOfMany: sent.current.isOneOfMany || files.length > 1, stored }
     setProblem('')
     setTheirs(null)
@@ -125,6 +130,7 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
           disabled={isBusy}
           onChange={(next) => {
             setFiles([])
+            setTried(false)
             set({ way: next === 'link' ? 'link' : 'file' })
           }}
           data={[
@@ -186,9 +192,9 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
           onChange={(event) => set({ includeInReports: event.currentTarget.checked })}
         />
         {send.uploads.length > 0 && <SendingList uploads={send.uploads} onStop={send.stop} />}
-        {problem && !theirs && (
+        {told && !theirs && (
           <Alert color="red" role="alert" variant="light">
-            {problem}
+            {told}
           </Alert>
         )}
         {theirs ? (
@@ -209,7 +215,7 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
             <Button variant="default" onClick={() => void close()}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} disabled={isLacking}>
               {t('save')}
             </Button>
           </div>

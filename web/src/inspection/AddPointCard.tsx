@@ -121,7 +121,7 @@ export function AddPointCard(props: Props) {
         <Button variant="default" disabled={save.isPending} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending} disabled={!hasCategories}>
+        <Button type="submit" loading={save.isPending} disabled={!hasCategories || form.isInvalid}>
           {t('savePoint')}
         </Button>
       </div>

@@ -32,6 +32,11 @@ export function InspectionPage() {
   const failed = projectQuery.error ? projectQuery : pinsQuery.error ? pinsQuery : null
   const isMissing =
     !isId(id) || (failed?.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 400))
+  const crumbs = [
+    { label: t('app:dashboard'), link: { to: '/dashboard' } },
+    { label: t('app:projects'), link: { to: '/projects' } },
+    { label: project?.projectName ?? t('untitled') },
+  ] as const
   if (!isMissing && !failed) {
     return (
       <Page
@@ -39,11 +44,7 @@ export function InspectionPage() {
         title={project?.projectName ?? t('untitled')}
         subtitle={wait('wait')}
         // as high as the head that takes its place
-        crumbs={[
-          { label: t('app:dashboard'), link: { to: '/dashboard' } },
-          { label: t('app:projects'), link: { to: '/projects' } },
-          { label: project?.projectName ?? t('untitled') },
-        ]}
+        crumbs={crumbs}
       >
         <div className={classes.skeleton}>
           <div className={classes.stage} />
@@ -55,7 +56,7 @@ export function InspectionPage() {
     )
   }
   return (
-    <Page title={project?.projectName ?? t('untitled')}>
+    <Page title={project?.projectName ?? t('untitled')} crumbs={crumbs}>
       {isMissing ? (
         <EmptyState
           text={t('missing')}

@@ -121,7 +121,11 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
         </Alert>
       )}
       {!rights.maySave && <p className={classes.why}>{t('viewerOnly')}</p>}
-      <Button type="submit" disabled={!rights.maySave || !isChanged || theirs !== null} loading={save.isPending}>
+      <Button
+        type="submit"
+        disabled={!rights.maySave || !isChanged || form.isInvalid || theirs !== null}
+        loading={save.isPending}
+      >
         {t('save')}
       </Button>
     </form>

@@ -25,7 +25,7 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
 
 /** One point on a page of its own, read from its address alone. */
 export function PinPage() {
-  const { t } = useTranslation('pins')
+  const { t } = useTranslation(['pins', 'app'])
   const { id } = useParams({ strict: false })
   const pinQuery = useQuery({ ...pinOne(Number(id)), enabled: isId(id) })
   const pin = pinQuery.data
@@ -36,9 +36,10 @@ export function PinPage() {
   const project = projectQuery.data
   if (pin && project) return <Loaded pin={pin} project={project} />
   const { error } = pinQuery.error ? pinQuery : projectQuery
+  const title = t('pageTitle', { number: '' }).trim()
   const isMissing = !isId(id) || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   return (
-    <Page title={t('pageTitle', { number: '' }).trim()}>
+    <Page title={title} crumbs={[{ label: t('app:dashboard'), link: { to: '/dashboard' } }, { label: title }]}>
       {isMissing ? (
         <EmptyState
           text={t('missing')}

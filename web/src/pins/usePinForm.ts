@@ -32,6 +32,8 @@ export function usePinForm(
     /** the stored point that the values stand on */
     from,
     isChanged: edited !== null && !isSameValues(edited.values, edited.base),
+    /** does a problem show that has to be mended before saving? */
+    isInvalid: Object.keys(problems).some((name) => isTried || touched.has(name)),
     /** counts up when saving found errors: the first of them gets the focus */
     errorsShown,
     set: (change: Partial<PinValues>) => {

@@ -61,7 +61,7 @@ export function FieldsForm({ pin, project, onClose }: Props) {
         <Button variant="default" disabled={save.isPending} onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending} disabled={!form.isChanged}>
+        <Button type="submit" loading={save.isPending} disabled={!form.isChanged || form.isInvalid}>
           {t('saveFields')}
         </Button>
       </Group>

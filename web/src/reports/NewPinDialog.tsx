@@ -93,6 +93,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
       },
     )
   }
+  const isLacking = isTried && (photo === null || name.trim() === '')
   const { error } = save
   const isStopped = error instanceof ApiError && error.code === 'cancelled'
   const failure = error instanceof ApiError && error.code === 'network' ? t('newPinLost') : error?.message
@@ -154,7 +155,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
           <Button variant="default" disabled={isBusy} onClick={() => void close()}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={isLacking || form.isInvalid}>
             {t('saveFields')}
           </Button>
         </footer>

@@ -65,7 +65,7 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
       nameHint={t('nameForComment')}
       nameError={isTried && name.trim() === '' ? t('messages:pin.nameRequired') : undefined}
       isTyped={comment !== ''}
-      maySend
+      maySend={!isTried || (name.trim() !== '' && comment.trim() !== '')}
       isBusy={save.isPending}
       failure={failure}
       onName={(next) => {

@@ -69,7 +69,7 @@ export function SharedFieldsDialog({ pin, project, onClose }: Props) {
       name={name}
       nameHint={t('nameForHistory')}
       isTyped={form.isChanged}
-      maySend={form.isChanged}
+      maySend={form.isChanged && !form.isInvalid}
       isBusy={save.isPending}
       failure={save.error?.message}
       onName={setName}

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
+import { notice } from '../ui/notice.ts'
 import { LoadingState } from '../ui/states.tsx'
 
 /** Ends the session on the server and here, then shows the sign-in. Without a network it still ends here. */
@@ -10,8 +11,9 @@ export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      if (session.token()) await call(sessionRoutes.endSession, {}).catch(() => undefined)
+      const ended = session.token() ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
       session.end()
+      if (ended) notice.leave(ended.message)
       await router.navigate({ to: '/auth/login', replace: true })
     }
     void leave()

@@ -49,6 +49,7 @@ export const useToggle = () => {
       await client.cancelQueries({ queryKey: list })
       show(row, !row.accessibleToUser)
     },
+    onSuccess: ({ message }) => toast.done(message),
     onError: (error, row) => {
       show(row, row.accessibleToUser)
       toast.failed(error)

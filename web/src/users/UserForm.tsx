@@ -105,6 +105,9 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       </div>
       {text('phoneNumber', { type: 'tel' })}
       {text('username', { type: 'email' })}
+      {user === null && (
+        <FirstPassword values={values} min={min} error={errorOf('password')} onChange={change} onTouch={touch} />
+      )}
       <h2 className={classes.section}>{t('access')}</h2>
       <NativeSelect
         label={labels.roleId}
@@ -149,9 +152,6 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
         />
       )}
       {isElsewhere && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
-      {user === null && (
-        <FirstPassword values={values} min={min} error={errorOf('password')} onChange={change} onTouch={touch} />
-      )}
       {user !== null && !isOneself && <ResetLink user={user} />}
     </FormSheet>
   )

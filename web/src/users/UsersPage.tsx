@@ -46,15 +46,15 @@ function Users() {
     const params = { userId: String(row.id) }
     const assign = { label: t('assign'), name: t('assignOf', { name }) }
     const password = { label: t('updatePassword'), name: t('passwordOf', { name }) }
-    const all: RowAction[] = [
+    const remover = { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }
+    return [
       seesAll(row.role)
         ? { ...assign, whyNot: t('seesAll') }
         : { ...assign, link: { to: '/user/assign-project/$userId', params } },
       { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) },
+      ...(row.id === me.id ? [] : [remover]),
       { ...password, link: { to: '/user/change-password/$userId', params } },
     ]
-    if (row.id === me.id) return all
-    return [...all, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
   }
   const active: ActiveFilter[] = []
   const chosenRole = roles[(role ?? 0) - 1]

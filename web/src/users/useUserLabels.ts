@@ -8,8 +8,8 @@ export const useUserLabels = (): Record<string, string> => {
     lastName: t('lastName'),
     phoneNumber: t('phoneNumber'),
     username: t('username'),
+    password: t('password'),
     roleId: t('role'),
     clientId: t('client'),
-    password: t('password'),
   }
 }

@@ -20,7 +20,7 @@ import { useModelCheck } from './useModelCheck.ts'
 
 /** `/project/check-model/:id`: whether an uploaded model is read rightly, before points are placed on it. */
 export function CheckModelPage() {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation(['models', 'inspection', 'app'])
   const { id } = useParams({ from: '/staff/project/check-model/$id' })
   const actor = useActor()
   const { data: project, error, refetch } = useQuery(read(projectRoutes.readProject, { id: Number(id) }))
@@ -31,7 +31,14 @@ export function CheckModelPage() {
     </LinkButton>
   )
   return (
-    <Page title={t('checkTitle')}>
+    <Page
+      title={t('checkTitle')}
+      crumbs={[
+        { label: t('app:dashboard'), link: { to: '/dashboard' } },
+        { label: t('inspections'), link: { to: '/projects' } },
+        { label: t('checkTitle') },
+      ]}
+    >
       {project ? (
         <EmptyState text={t(project.model ? 'notYours' : 'noModel')} action={back} />
       ) : error ? (
