@@ -36,6 +36,18 @@ const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over 
 
 test('somebody registers, reads what is wrong, mends it, and is the Admin of a new client', async ({ page }) => {
   await page.goto(`${nspect.url}/auth/login?returnTo=/account`)
+  await test.step('the sign-in names what is missing, too short and too long', async () => {
+    const signingIn = page.getByRole('button', { name: 'Sign in' })
+    await expect(page.getByText('this field is required')).toHaveCount(0)
+    await signingIn.click()
+    await expect(page.getByText('this field is required')).toHaveCount(2)
+    await field(page, 'Username').fill(anja.username)
+    await page.getByLabel('Password', { exact: true }).fill('ab')
+    await expect(page.getByText('Minimum 3 symbols')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('a'.repeat(51))
+    await expect(page.getByText('Maximum 50 symbols')).toBeVisible()
+    await expect(signingIn).toBeDisabled()
+  })
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(field(page, 'First Name')).toBeFocused()
@@ -83,8 +95,10 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
   await expect(page.getByRole('definition').filter({ hasText: 'Pier House' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^Admin$/ })).toBeVisible()
   // who is signed in has nothing to do at the sign-in
-  await page.goto(`${nspect.url}/auth/registration`)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const address of ['/auth/registration', '/auth']) {
+    await page.goto(nspect.url + address)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
 })
 
 test('a forgotten password: the link of the outbox sets a new one, ends the old session, and holds once', async ({
@@ -98,9 +112,17 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await other.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(other.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible()
   await expect(other.getByText('Enter your email to reset your password')).toBeVisible()
-  await other.getByLabel('Email').fill('nobody')
   await other.getByRole('button', { name: 'Send the link' }).click()
-  await expect(other.getByText('Wrong email format')).toBeVisible()
+  await expect(other.getByText('Email is required')).toBeVisible()
+  for (const [typed, sentence] of [
+    ['ab', 'Minimum 3 symbols'],
+    [`${'a'.repeat(40)}@pier.example`, 'Maximum 50 symbols'],
+    ['nobody', 'Wrong email format'],
+  ] as const) {
+    await other.getByLabel('Email').fill(typed)
+    await expect(other.getByText(sentence)).toBeVisible()
+  }
+  await expect(other.getByRole('button', { name: 'Send the link' })).toBeDisabled()
   await other.getByLabel('Email').fill(manager.username)
   await other.getByRole('button', { name: 'Send the link' }).click()
   await expect(other).toHaveURL(/\/auth\/login/)
@@ -117,10 +139,13 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await operator.context().close()
 
   await other.goto(link ?? '')
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(other.getByText('Enter a password')).toBeVisible()
+  await expect(other.getByText('Enter a Confirm Password')).toBeVisible()
   await field(other, 'New Password').fill('harbour walk at six')
   await field(other, 'Confirm Password').fill('harbour walk at nine')
-  await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByText('Passwords does not match')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Set password' })).toBeDisabled()
   await field(other, 'Confirm Password').fill('harbour walk at six')
   await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByText('Your password is set. Please sign in.')).toBeVisible()
@@ -348,20 +373,23 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
     await page.goto(nspect.url + address)
     await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
   }
-  for (const address of [
-    '/nowhere/at/all',
-    '/google-material',
-    '/builder',
-    '/error',
-    '/error/error-v1',
-    '/error/error-v3',
-  ]) {
+  const missing = page.getByRole('heading', { name: 'This page does not exist' })
+  // what the theme's template brought along is no part of the product (1-portal.md section 1)
+  const demos = ['/google-material', '/react-bootstrap', '/e-commerce', '/user-profile', '/builder', '/my-page']
+  for (const address of ['/nowhere/at/all', '/error', ...demos]) {
     await page.goto(nspect.url + address)
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(page).toHaveURL(`${nspect.url}/error/error-v1?from=${encodeURIComponent(address)}`)
+    await expect(missing).toBeVisible()
+    await expect(page.getByText(address, { exact: true })).toBeVisible()
   }
-  for (const variant of ['v2', 'v5', 'v6']) {
-    await page.goto(`${nspect.url}/error/error-${variant}`)
-    await expect(page.getByRole('heading', { name: 'OOPS! Something went wrong here' })).toBeVisible()
+  for (const [heading, variants] of [
+    ['This page does not exist', ['v1', 'v3', 'v4']],
+    ['OOPS! Something went wrong here', ['v2', 'v5', 'v6']],
+  ] as const) {
+    for (const variant of variants) {
+      await page.goto(`${nspect.url}/error/error-${variant}`)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    }
   }
   await expect(page.locator('#splash')).toHaveCount(0)
 })

@@ -23,6 +23,7 @@ test('a SuperAdmin adds a client with its logo, changes the logo, deletes the cl
   await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
   await page.getByRole('link', { name: 'Add Client' }).click()
   await expect(page.getByLabel('Tier Plan')).toHaveValue('1')
+  await expect(page.getByLabel('Tier Plan').locator('option:checked')).toHaveText('Individual')
   await save(page, 'Add Client').click()
   await expect(page.getByText('Business is required')).toBeVisible()
   await expect(save(page, 'Add Client')).toBeDisabled()

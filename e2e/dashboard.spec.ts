@@ -154,9 +154,12 @@ test('a hundred rows a page are turned without waiting on empty space', async ({
   })
   await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
   await expect(active(page)).toHaveAttribute('aria-busy', 'true')
+  const waiting = section(page, 'Active nSpections').getByRole('status').filter({ hasText: 'Please wait...' })
+  await expect(waiting).toHaveCount(1)
   await expect(rowsOf(page)).toHaveCount(100)
   release()
   await expect(page.getByText(`101–200 of ${many + 2}`)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
   await expect(active(page)).toHaveAttribute('aria-busy', 'false')
 })
 

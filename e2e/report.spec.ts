@@ -294,9 +294,12 @@ test('a stranger reads the same by a link, and can change nothing', async ({ bro
   const context = await browser.newContext()
   const page = await context.newPage()
   const { pathname, search } = new URL(link)
+  const resolved = page.waitForResponse(/ResolveShortToken/)
   await page.goto(nspect.url + pathname + search)
   await expect(page.locator('#report-points > ol > li')).toHaveCount(pins.length)
   await expect(page.getByText(/^As of /)).toBeAttached()
+  const { data } = (await (await resolved).json()) as { data: { originalToken: string } }
+  expect(await page.evaluate(() => localStorage.getItem('reportToken'))).toBe(data.originalToken)
   for (const name of ['Add Comment', 'Edit Custom Fields', 'Print Report', 'Generate Sharelink', 'Open as staff']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByRole('link', { name })).toHaveCount(0)

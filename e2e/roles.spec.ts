@@ -21,6 +21,14 @@ const pages = {
 type Path = keyof typeof pages
 
 const all = Object.keys(pages) as Path[]
+/** where tiles lead (1-portal.md section 2; the types' address in the one spelling of T2) */
+const leads: Record<string, string> = {
+  nSpections: '/projects',
+  'nSpection Types': '/projecttypes',
+  Users: '/users',
+  Clients: '/clients',
+  Settings: '/settings/setting',
+}
 const found: Record<string, { tiles: string[]; places: string[]; open: Path[] }> = {
   SuperAdmin: {
     tiles: [
@@ -59,6 +67,10 @@ for (const [role, { tiles, places, open }] of Object.entries(found)) {
     const menu = page.getByRole('navigation', { name: 'Main menu' }).first()
     await expect(menu.getByRole('link')).toHaveText(places)
 
+    await page.getByRole('button', { name: role === 'SuperAdmin' ? 'First Administrator' : 'Jonas Brandt' }).click()
+    await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
     const button = page.getByRole('button', { name: /^Quick Actions/ }).first()
     if (tiles.length === 0) await expect(button).toBeHidden()
     else {
@@ -68,12 +80,23 @@ for (const [role, { tiles, places, open }] of Object.entries(found)) {
     }
     const mayAdd = role !== 'Viewer'
     await expect(page.getByRole('link', { name: 'Add nSpection' })).toHaveCount(mayAdd ? 1 : 0)
+    await test.step('each tile leads to its address', async () => {
+      for (const tile of tiles) {
+        const address = leads[tile]
+        if (!address) continue
+        await button.click()
+        await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click()
+        await expect(page, tile).toHaveURL(app.url + address)
+      }
+    })
 
     for (const path of all) {
       await page.goto(app.url + path)
       await page.waitForLoadState('networkidle')
       const heading = page.getByRole('heading', { name: pages[path], level: 1 })
       await expect(heading, `${role} at ${path}`).toBeVisible()
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+      await expect(crumbs.getByRole('link').first()).toHaveAttribute('href', '/dashboard')
       const isShown = open.includes(path)
       // a page that is not theirs says so in words and leads on; it never loops and never asks what it may not
       const away = page

@@ -165,6 +165,21 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
   await expect(partNames(page)).toHaveText(order)
   await page.unroute('**/api/ProjectType/SavePartOrder')
 
+  await test.step('a question that cannot be deleted says why and stays', async () => {
+    await page.route('**/api/ProjectTypeMetaDataField/SoftDelete', (route) => route.abort())
+    await page
+      .getByRole('row', { name: /Any keys left/ })
+      .getByRole('button', { name: 'More actions' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete Any keys left?' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(question.getByRole('alert')).toContainText('The server cannot be reached.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(partNames(page)).toHaveText(order)
+    await page.unroute('**/api/ProjectTypeMetaDataField/SoftDelete')
+  })
+
   // deletion asks in the specification's words
   await area(page, 'N-Point Categories')
   await page.getByRole('row', { name: /Walls/ }).getByRole('button', { name: 'More actions' }).click()

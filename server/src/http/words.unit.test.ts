@@ -14,6 +14,16 @@ it('how long to wait is said in the unit that one thinks in, and in the right nu
   expect(waitIn('de', 60 * 60)).toBe('60 Minuten')
 })
 
+it('what concerns any form or record is said in the general sentences of the specification (1-portal.md section 5)', () => {
+  const english = wordsIn('en')
+  const refused = (code: 'record.missing' | 'login.incorrect') => bodyOf(new Refusal(code), english).Message
+  expect(refused('record.missing')).toBe('the requested record is not found')
+  expect(refused('login.incorrect')).toBe('the login detail is incorrect')
+  expect(english.say('value.required', { name: 'Title' })).toBe('Title is required')
+  expect(english.say('value.invalid', { name: 'Title' })).toBe('Title is not valid')
+  expect(english.say('terms.needed')).toBe('accepting terms & conditions are required')
+})
+
 it('who has tried too often reads when to try again, in every language', () => {
   for (const language of languages) {
     const { Message } = bodyOf(new Refusal('rate.exceeded', { values: { waitSeconds: 1800 } }), wordsIn(language))

@@ -157,6 +157,19 @@ describe('saving settings', () => {
     expect(rows[0]?.before?.value).toBeUndefined()
   })
 
+  it('a setting that was deleted is shown to nobody any more, and its row stays, marked as deleted', async () => {
+    const { client, admin } = await hotel()
+    const { body } = await save(admin, 'Late arrival', 'Ring twice', [client.id])
+    const stored = async () =>
+      (await w.database.db.execute(sql`select key, value, is_deleted from settings where id = ${body.id}`)).rows
+    const row = { key: 'Late arrival', value: 'Ring twice' }
+    expect(await stored()).toEqual([{ ...row, is_deleted: false }])
+    expect((await remove(admin, body.id)).body.message).toBe('Setting deleted successfully.')
+    expect(await stored()).toEqual([{ ...row, is_deleted: true }])
+    expect((await admin.call(settingRoutes.readSetting, { id: body.id })).status).toBe(404)
+    expect(await keysOf(admin)).not.toContain('Late arrival')
+  })
+
   it('BI-037, T34: takes no secret from anybody', async () => {
     const { client, admin } = await hotel()
     for (const key of [

@@ -1,5 +1,5 @@
 import { englishMessages } from '@nspect/contract/words'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { emptyRegistration, placeRefusal, registrationProblems } from './registration.ts'
 import { accountTexts } from './texts.en.ts'
@@ -60,4 +60,55 @@ it('puts a refusal beside the field that it speaks of', () => {
   expect(placeRefusal({ ...refusal, code: 'user.nameTaken' })).toEqual({ username: refusal.message })
   expect(placeRefusal({ code: 'image.type', message: 'No image.', errors: [] })).toEqual({ logo: 'No image.' })
   expect(placeRefusal({ code: 'server.fault', message: 'Something went wrong!', errors: [] })).toEqual({})
+})
+
+describe('what each field takes (1-portal.md sections 5 and 9)', () => {
+  const said = (field: string, value: string) =>
+    problems(
+      { [field]: value, ...(field === 'password' && { confirmPassword: value }) },
+      { labels: { ...rules.labels, ...accountTexts } },
+    )[field]
+  /** a value of that many symbols that is right in every other way */
+  const filled = (field: string, symbols: number) =>
+    ['username', 'contactEmail'].includes(field) ? '@pierhouse.example'.padStart(symbols, 'a') : '7'.repeat(symbols)
+
+  it.each([
+    ['firstName', 'First Name', 3, 50],
+    ['lastName', 'Last Name', 3, 50],
+    ['phoneNumber', 'Phone Number', 10, 50],
+    ['password', 'Password', 3, 50],
+    ['contactPhone', 'Contact Phone', 10, 50],
+  ] as const)('%s, “%s”, is required and has %i to %i symbols', (field, label, min, max) => {
+    expect(said(field, '')).toBe(`${label} is required`)
+    expect(said(field, '   ')).toBe(`${label} is required`)
+    expect(said(field, filled(field, min - 1))).toBe(`Minimum ${min} symbols`)
+    expect(said(field, filled(field, min))).toBeUndefined()
+    expect(said(field, filled(field, max))).toBeUndefined()
+    expect(said(field, filled(field, max + 1))).toBe(`Maximum ${max} symbols`)
+  })
+
+  it.each([
+    ['username', 'Username'],
+    ['contactEmail', 'Contact Email'],
+  ] as const)('%s is required, an e-mail address and 3 to 50 symbols', (field, label) => {
+    expect(said(field, '')).toBe(`${label} is required`)
+    expect(said(field, 'a@')).toBe('Minimum 3 symbols')
+    for (const wrong of ['a@b', 'anja', 'anja@', '@pierhouse.example', 'anja holm@pierhouse.example']) {
+      expect([wrong, said(field, wrong)]).toEqual([wrong, 'Wrong email format'])
+    }
+    expect(said(field, filled(field, 50))).toBeUndefined()
+    expect(said(field, filled(field, 51))).toBe('Maximum 50 symbols')
+  })
+
+  it.each([
+    ['businessName', 'Business Name'],
+    ['contactFirstName', 'Contact First Name'],
+    ['contactLastName', 'Contact Last Name'],
+    ['companyAddress', 'Company Address'],
+  ] as const)('%s is required and has at most 50 symbols', (field, label) => {
+    expect(said(field, '')).toBe(`${label} is required`)
+    expect(said(field, filled(field, 1))).toBeUndefined()
+    expect(said(field, filled(field, 50))).toBeUndefined()
+    expect(said(field, filled(field, 51))).toContain('at most 50')
+  })
 })

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@nspect/contract/accounts'
 import { commentRoutes } from '@nspect/contract/comments'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -43,6 +44,25 @@ describe('a call', () => {
     vi.stubGlobal('fetch', fetched)
     await call(reportRoutes.resolveShortToken, { token: 'short' })
     expect(headersOf(fetched).has('authorization')).toBe(false)
+  })
+
+  it('signs in and registers without the session that this browser still has', async () => {
+    const person = { firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56' }
+    const secret = { username: 'anja.holm@pierhouse.example', password: 'lantern' }
+    const contact = { contactFirstName: 'Anja', contactLastName: 'Holm', contactEmail: secret.username }
+    const business = { businessName: 'Pier House', contactPhone: person.phoneNumber, companyAddress: 'Havnegade 1' }
+    const registration = { ...person, ...secret, confirmPassword: secret.password, ...contact, ...business }
+    for (const send of [
+      () => call(sessionRoutes.authenticate, secret),
+      () => call(accountRoutes.register, registration),
+    ]) {
+      const fetched = answers(200, { message: 'Welcome.' })
+      vi.stubGlobal('fetch', fetched)
+      await send()
+      expect(fetched).toHaveBeenCalledOnce()
+      expect(headersOf(fetched).has('authorization')).toBe(false)
+      expect(session.token()).toBe('staff-token')
+    }
   })
 
   it('ends the session when the server no longer knows it', async () => {
@@ -112,6 +132,17 @@ describe('a call', () => {
       status: 0,
       message: apiTexts.network,
     })
+  })
+
+  it('says that something went wrong where a failure brings no words of ours', async () => {
+    for (const body of ['<html>502 Bad Gateway</html>', '', '{"error":"upstream"}', '{"Message":""}']) {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 502 })))
+      await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({
+        code: 'unknown',
+        status: 502,
+        message: 'Something went wrong!',
+      })
+    }
   })
 
   it('does not take a page of some proxy for an answer', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { loginProblems } from './loginForm.ts'
+import { sessionTexts } from './texts.en.ts'
 
 it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
   expect(loginProblems({ username: '  ', password: '' })).toEqual({ username: 'required', password: 'required' })
@@ -9,6 +10,15 @@ it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
     password: 'longest',
   })
   expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) })).toEqual({})
+})
+
+it('what is wrong is said in the sentences of the specification', () => {
+  const said = (username: string, password: string) =>
+    Object.values(loginProblems({ username, password })).map((problem) => sessionTexts[problem])
+  expect(said('', '')).toEqual(['this field is required', 'this field is required'])
+  expect(said('maren', 'ab')).toEqual(['Minimum 3 symbols'])
+  expect(said('m'.repeat(51), 'p'.repeat(51))).toEqual(['Maximum 50 symbols', 'Maximum 50 symbols'])
+  expect(said('m'.repeat(50), 'abc')).toEqual([])
 })
 
 it('a symbol is what a person sees as one', () => {

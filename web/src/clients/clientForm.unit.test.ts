@@ -1,0 +1,65 @@
+import { tiers } from '@nspect/contract/vocab'
+import { englishMessages } from '@nspect/contract/words'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTexts } from '../i18n/i18n.ts'
+import { clientProblems, newClient } from './clientForm.ts'
+import { clientTexts } from './texts.en.ts'
+
+const good = {
+  ...newClient,
+  businessName: 'Pier House',
+  contactName: 'Anja Holm',
+  contactPhone: '+45 33 12 34 56',
+  contactEmail: 'anja.holm@pierhouse.example',
+  companyAddress: 'Havnegade 1',
+}
+const problems = (change: Partial<typeof good>) => clientProblems({ ...good, ...change }, clientTexts)
+
+beforeAll(() => startTexts({ messages: englishMessages, clients: clientTexts }))
+
+it('a new client begins with the allowance, the plan and the flags of the specification (1-portal.md section 9)', () => {
+  expect(newClient).toMatchObject({
+    noOfProject: '1',
+    removeCobrandedReport: true,
+    removeWaterMark: false,
+    allowAnonymousCollaboration: false,
+  })
+  expect(tiers[newClient.clientTierId - 1]).toBe('Individual')
+})
+
+describe('what each field of a client takes (1-portal.md sections 5 and 9)', () => {
+  it('a client that is filled in is right without a logo', () => {
+    expect(problems({})).toEqual({})
+  })
+
+  it.each([
+    ['businessName', 'Business is required'],
+    ['noOfProject', 'Please specify no of projects'],
+    ['contactName', 'Contact Name is required'],
+    ['contactEmail', 'Contact Email is required'],
+    ['contactPhone', 'Contact Phone is required'],
+    ['companyAddress', 'Company Address is required'],
+  ] as const)('%s is required, in the words of the specification', (field, sentence) => {
+    for (const blank of ['', '   ']) expect(problems({ [field]: blank })).toEqual({ [field]: sentence })
+  })
+
+  it('contactEmail is an e-mail address', () => {
+    for (const wrong of ['anja', 'anja@', 'a@b', '@pierhouse.example', 'anja holm@pierhouse.example']) {
+      expect([wrong, problems({ contactEmail: wrong })]).toEqual([
+        wrong,
+        { contactEmail: 'Please enter a valid email' },
+      ])
+    }
+  })
+
+  it.each([
+    ['businessName', 50],
+    ['companyAddress', 50],
+    ['contactPhone', 50],
+    // T12: a first and a last name of 50 each, as they were registered, with a blank between
+    ['contactName', 50 + 1 + 50],
+  ] as const)('%s has at most %i symbols', (field, max) => {
+    expect(problems({ [field]: '7'.repeat(max) })).toEqual({})
+    expect(problems({ [field]: '7'.repeat(max + 1) })).toEqual({ [field]: expect.stringContaining(`at most ${max}`) })
+  })
+})
