@@ -23,6 +23,8 @@ export function Sheet({ stop, onStop, children }: Props) {
   const { t } = useTranslation('inspection')
   const sheet = useRef<HTMLElement>(null)
   const grip = useRef<{ y: number; height: number; isMoved: boolean } | null>(null)
+  /** the press that ends now was a drag */
+  const isDragged = useRef(false)
   const [height, setHeight] = useState<number | null>(null)
   const whole = () => sheet.current?.parentElement?.clientHeight ?? window.innerHeight
   const move = (by: 1 | -1) => {
@@ -30,6 +32,7 @@ export function Sheet({ stop, onStop, children }: Props) {
     if (next) onStop(next)
   }
   const down = (event: PointerEvent) => {
+    isDragged.current = false
     grip.current = { y: event.clientY, height: sheet.current?.clientHeight ?? 0, isMoved: false }
     event.currentTarget.setPointerCapture(event.pointerId)
   }
@@ -43,16 +46,21 @@ export function Sheet({ stop, onStop, children }: Props) {
   const up = () => {
     const held = grip.current
     grip.current = null
-    if (held && height !== null) {
+    if (held?.isMoved && height !== null) {
+      isDragged.current = true
       const distance = (one: SheetStop) => Math.abs(heights[one](whole()) - height)
       onStop(sheetStops.reduce((best, one) => (distance(one) < distance(best) ? one : best)))
-    } else if (held) onStop(stop === 'half' ? 'peek' : 'half')
+    }
     setHeight(null)
+  }
+  // not when the finger goes up: the press that a tap ends in would fall on what the sheet brought under the finger
+  const press = () => {
+    if (!isDragged.current) onStop(stop === 'half' ? 'peek' : 'half')
+    isDragged.current = false
   }
   const byKeys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp') move(1)
     else if (event.key === 'ArrowDown') move(-1)
-    else if (event.key === 'Enter' || event.key === ' ') onStop(stop === 'peek' ? 'half' : 'peek')
     else return
     event.preventDefault()
   }
@@ -73,6 +81,7 @@ export function Sheet({ stop, onStop, children }: Props) {
         onPointerMove={drag}
         onPointerUp={up}
         onPointerCancel={up}
+        onClick={press}
         onKeyDown={byKeys}
       />
       {children}
