@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Sheet.module.css'
 
@@ -54,8 +54,9 @@ export function Sheet({ stop, onStop, children }: Props) {
     setHeight(null)
   }
   // not when the finger goes up: the press that a tap ends in would fall on what the sheet brought under the finger
-  const press = () => {
-    if (!isDragged.current) onStop(stop === 'half' ? 'peek' : 'half')
+  const press = ({ detail }: MouseEvent) => {
+    const isByKey = detail === 0
+    if (isByKey || !isDragged.current) onStop(stop === 'half' ? 'peek' : 'half')
     isDragged.current = false
   }
   const byKeys = (event: KeyboardEvent) => {
