@@ -26,7 +26,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'deep', include: ['server/src/**/*.deep.ts'], testTimeout: 600_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'deep',
+          include: ['server/src/**/*.deep.ts'],
+          globalSetup: ['server/src/testing/cluster.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

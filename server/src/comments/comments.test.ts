@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -7,6 +6,7 @@ import type { ShareLevel } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../testing/examples.ts'
+import { untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -202,7 +202,7 @@ describe('T96, T97: a visitor', () => {
       await tx.execute(sql`select id from projects where id = ${id} for no key update`)
       await tx.execute(sql`update project_pins set is_deleted = true where id = ${projectPinId}`)
       held.resolve()
-      await pause(500)
+      await untilLockIsAwaited(w.database.db)
     })
     await held.promise
     const { status, body } = await say({ token, projectPinId })

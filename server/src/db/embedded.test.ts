@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { access, chmod, chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '../testing/waiting.ts'
 import { type EmbeddedConnection, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { succeeds } from './postgresIdentity.ts'
 import { gone, isAlive } from './processes.ts'
@@ -220,16 +220,14 @@ describe('the running embedded database', () => {
 })
 
 describe('after a hard kill', () => {
-  it('of the program, the next start takes under two seconds and has every committed row', { retry: 2 }, async () => {
+  it('of the program, the next start ends the database that was left running and has every committed row', async () => {
     await usedBefore()
     const killed = await startElsewhere(dataDir)
     await ask(killed.connection, "create table rooms (name text); insert into rooms values ('Lobby')")
     await kill(killed.child.pid ?? 0, 'SIGKILL')
     expect(await isAlive(killed.pid)).toBe(true)
 
-    const began = performance.now()
     const { connection, pid } = await start({ durable: true })
-    expect(performance.now() - began).toBeLessThan(2_000)
     expect(pid).not.toBe(killed.pid)
     expect(await isAlive(killed.pid)).toBe(false)
     expect(await ask(connection, 'select name from rooms')).toEqual([{ name: 'Lobby' }])
@@ -252,9 +250,7 @@ describe('an orderly exit', () => {
     const code = `setTimeout(() => process.exit(0), 500); ${elsewhere}`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code, dataDir])
     await once(child, 'close')
-    await pause(300)
-    const { stdout } = await run('ps', ['-eo', 'args'])
-    expect(stdout.split('\n').filter((line) => line.includes(dataDir))).toEqual([])
+    await until(async () => !(await run('ps', ['-eo', 'args'])).stdout.includes(dataDir))
   })
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { mailRoutes } from '@nspect/contract/mails'
@@ -11,6 +10,7 @@ import { userRoutes } from '@nspect/contract/users'
 import { type Role, roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -285,7 +285,7 @@ describe('changing a person', () => {
       await tx.execute(sql`select id from clients where id = ${client.id} for no key update`)
       await tx.execute(sql`update users set is_deleted = true where id = ${user.userId}`)
       held.resolve()
-      await pause(500)
+      await untilLockIsAwaited(w.database.db)
     })
     await held.promise
     const { status } = await edit(admin, user.userId, { firstName: 'Jonas', version })
