@@ -17,7 +17,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'contract/src/**/*.test.ts',
+            // mutation tests look at guards of queries, which these hold
+            ...(process.env.MUTATION_TESTS ? ['server/src/oracle/queries.deep.ts'] : []),
+          ],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/src/testing/cluster.ts'],
           // files share a worker's modules: building the application's imports anew for each costs more than the tests

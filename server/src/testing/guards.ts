@@ -20,7 +20,7 @@ import { tryTogether } from './guardBatches.ts'
 import { guardsByHand, type HandGuard } from './guardsByHand.ts'
 import { guardTrials } from './guardTrials.ts'
 import { findMutants, type Mutant } from './mutants.ts'
-import { literally, oracle } from './oracleFiles.ts'
+import { literally, oracle, queryTests } from './oracleFiles.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
 import { copyRepository } from './repositoryCopy.ts'
 import { survivors as explained } from './survivors.ts'
@@ -120,7 +120,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
     !flags.includes('--quick') ||
     known.length === 0 ||
     dirname(test) === dirname(file) ||
-    test.endsWith('/queries.test.ts')
+    queryTests.includes(test)
   const whole = files.filter(isAsked)
   return [
     ...(near.length > 0 ? [named(near.slice(0, most))] : []),
