@@ -117,10 +117,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   // what a file asks before its tests, or once for all of them, is heard of none or of the first
   const files = [...new Set(tests.map((test) => test.file))]
   const isAsked = (test: string) =>
-    !flags.includes('--quick') ||
-    known.length === 0 ||
-    dirname(test) === dirname(file) ||
-    queryTests.includes(test)
+    !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
   const whole = files.filter(isAsked)
   return [
     ...(near.length > 0 ? [named(near.slice(0, most))] : []),
