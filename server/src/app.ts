@@ -137,7 +137,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = asRefusal(error)
     if (isFault) request.log.error({ err: error }, refusal.code)
-    if (refusal.code === 'rate.exceeded') reply.header('retry-after', String(refusal.values.waitSeconds))
+    const { waitSeconds } = refusal.values
+    if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
