@@ -12,6 +12,7 @@ import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Feature, Site } from './http/call.ts'
+import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { asRefusal } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refuse.ts'
@@ -32,6 +33,8 @@ export interface AppParts {
   now: () => Date
   isProduction: boolean
   trustProxy: string | number | boolean
+  /** how closing goes about connections */
+  drain: DrainTimes
   /** where and how much to log; what is logged is decided here, so that nothing secret ever is */
   log: { level: string; stream?: { write(line: string): void } }
   /** features that are served beside the product's own: the way into the demo, on a machine of one's own */
@@ -90,6 +93,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
       refuse(request, reply.header('x-request-id', request.id), new Refusal('input.unreadable')),
@@ -137,7 +141,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = asRefusal(error)
     if (isFault) request.log.error({ err: error }, refusal.code)
-    if (refusal.code === 'rate.exceeded') reply.header('retry-after', String(refusal.values.waitSeconds))
+    const { waitSeconds } = refusal.values
+    if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -160,8 +165,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     served,
   )
-  closeCalmly(app)
-  serveHealth(app, parts.db)
+  const { isDraining } = drainOnClose(app, parts.drain)
+  serveHealth(app, parts.db, isDraining)
   if (!parts.isProduction) serveOpenApi(app, served)
   if (webFolder) {
     await app.register(fastifyStatic, {
@@ -177,25 +182,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
-/** How long requests that are under way may go on after a stop was asked for (BI-123). */
-const longestGoodbye = 10_000
-
-/** On closing, answers what is under way and lets go of connections as they fall idle, also those that do so later. */
-const closeCalmly = (app: FastifyInstance) => {
-  app.addHook('preClose', async () => {
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    const late = setTimeout(() => app.server.closeAllConnections(), longestGoodbye)
-    app.server.once('close', () => {
-      clearInterval(idle)
-      clearTimeout(late)
-    })
-  })
-}
-
-const serveHealth = (app: FastifyInstance, db: Db) => {
+const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) => {
   app.get('/healthz', async () => ({ ok: true }))
   let asked: { at: number; isReady: boolean } | undefined
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ ok: false })
     if (!asked || Date.now() - asked.at > 2000) {
       const isReady = await answers(db)
       asked = { at: Date.now(), isReady }

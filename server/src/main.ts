@@ -18,6 +18,7 @@ import { lookAroundFeature } from './demo/lookAround.ts'
 import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { calmDrain } from './http/drain.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -145,6 +146,7 @@ const start = async () => {
       now,
       isProduction: config.isProduction,
       trustProxy: config.trustProxy,
+      drain: calmDrain,
       log: { level: config.isProduction ? 'info' : 'warn' },
       besides: config.offersLookAround ? [lookAroundFeature] : [],
       webFolder: resolve(import.meta.dirname, '../../web/dist'),

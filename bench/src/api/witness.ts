@@ -4,6 +4,7 @@ import { buildApp } from '../../../server/src/app.ts'
 import { noProvider } from '../../../server/src/billing/noProvider.ts'
 import { connect } from '../../../server/src/db/connect.ts'
 import { diskStorage } from '../../../server/src/files/disk.ts'
+import { quickDrain } from '../../../server/src/http/drain.ts'
 import type { Sent } from './calls.ts'
 import { ask, type Target } from './load.ts'
 
@@ -49,6 +50,7 @@ export const openWitness = async (given: {
     now: () => new Date(),
     isProduction: true,
     trustProxy: false,
+    drain: quickDrain,
     log: { level: 'silent' },
   })
   const target: Target = {

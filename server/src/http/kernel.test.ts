@@ -14,6 +14,7 @@ import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { insertUser } from '../demo/demo.queries.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { staffOf } from './call.ts'
@@ -458,7 +459,7 @@ it('a lost answer to COMMIT leaves the bytes whose rows may be there', async () 
   Object.assign(db, {
     transaction: async (work: Parameters<typeof transaction>[0]) => {
       await transaction.call(db, work)
-      throw new Error('Connection terminated unexpectedly')
+      throw new DatabaseUnavailable(new Error('Connection terminated unexpectedly'))
     },
   })
   try {

@@ -29,6 +29,7 @@ import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { House } from '../housekeeping.ts'
 import type { Feature, Site } from '../http/call.ts'
+import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
 import { startJobs } from '../jobs/runner.ts'
@@ -195,6 +196,8 @@ const littlePatience = { word: 2_500, letter: 8_000 }
 
 interface WorldOptions {
   besides?: readonly Feature[]
+  /** how closing goes about connections; otherwise at once */
+  drain?: DrainTimes
   /** what differs from the usual installation */
   site?: Partial<Site>
   /** as the server does; otherwise jobs are only noted */
@@ -275,6 +278,7 @@ export const createWorld = async ({
     now: () => clock.now,
     isProduction: false,
     trustProxy: false,
+    drain: quickDrain,
     ...given,
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   })
