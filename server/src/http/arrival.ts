@@ -1,6 +1,7 @@
 import { isForSelf, mayEver } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Caller, type Credential, type Presented, readCredential } from './credentials.ts'
 import { checkInput } from './input.ts'
 import { isLoopback } from './loopback.ts'
@@ -57,9 +58,17 @@ export const orNobody =
     throw error
   }
 
-/** The token that a share link or a print ticket carries in query or body. */
-export const tokenOf = (from: unknown): unknown =>
-  typeof from === 'object' && from !== null && 'token' in from ? from.token : undefined
+/** A field of a query or a body that was not checked yet; undefined where the route does not declare it. */
+export const declaredField = (schema: z.ZodType | undefined, sent: unknown, field: string): unknown =>
+  schema instanceof z.ZodObject && field in schema.shape && isRecord(sent) && Object.hasOwn(sent, field)
+    ? sent[field]
+    : undefined
+
+const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+
+/** The token of a share link or a print ticket, from where the route takes it: query or body. */
+export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
+  declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')
 
 /** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
 export const refuseStrangers = (route: Route, caller: Caller | null) => {

@@ -100,7 +100,7 @@ const takeIn = async (
   if (route.kind === 'json' ? isForm : route.kind === 'upload' && !isForm && !request.body)
     throw new Refusal('body.type')
 
-  const token = tokenOf(request.query) ?? tokenOf(request.body)
+  const token = tokenOf(route, request)
   const presented = { authorization: headerOf(request, 'authorization'), token }
   const credential = await credentialFor(kernel.tokens, route, presented, now)
   const coming: Coming = { served, tokens: kernel.tokens, guesses, credential, now }
