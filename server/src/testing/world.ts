@@ -203,6 +203,8 @@ interface WorldOptions {
   smtpUrl?: string
   /** who takes payments; otherwise a rehearsal of its own */
   billing?: BillingProvider
+  /** where a web client lies that is served besides */
+  webFolder?: string
   /** without the two clients that most tests are about */
   isEmpty?: boolean
 }
