@@ -23,14 +23,21 @@ const smallBody = 65_536
 export const isLarge = (route: Route, request: FastifyRequest): boolean =>
   route.kind === 'upload' && !(Number(request.headers['content-length']) <= smallBody)
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+/** Headers by which a proxy tells that it stands between. */
+const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
-/** Sent by this machine to this machine, through nobody: neither a proxy nor a page whose name was bent to point here. */
-export const isFromThisMachine = (request: FastifyRequest): boolean => {
-  const { remoteAddress } = request.raw.socket
-  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
+/**
+ * Sent by this machine to this machine: neither through a proxy that says so, nor from a page that lies elsewhere, which tells
+ * by its name in `Host` or `Origin`. Browsers send `Origin` with every change, so a change without one is none of theirs.
+ */
+export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest): boolean => {
+  const { remoteAddress } = raw.socket
+  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(headers.host ?? '') ?? []
   const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
-  return isNear && isLoopback(host) && !forwarding.some((name) => name in request.headers)
+  const isForwarded = Object.keys(headers).some((name) => forwarding.test(name))
+  const isFromPage =
+    headers.origin === undefined ? !route.changes : isLoopback(URL.parse(headers.origin)?.hostname ?? '')
+  return isNear && isLoopback(host) && isFromPage && !isForwarded
 }
 
 /** Public calls ask for no credential, but some tell who comes with one apart from nobody. */

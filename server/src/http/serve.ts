@@ -94,7 +94,7 @@ const takeIn = async (
 ): Promise<Taken> => {
   const { route } = served
   const now = kernel.now()
-  if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
+  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new Refusal('route.missing')
   const tries = await holdToRates(kernel, route, request, now)
   const isForm = request.isMultipart()
   if (route.kind === 'json' ? isForm : route.kind === 'upload' && !isForm && !request.body)

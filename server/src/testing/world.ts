@@ -145,7 +145,11 @@ const requestOf = (
       delete rest[name]
     }
   }
-  const headers: Record<string, string> = { ...options.headers }
+  const headers: Record<string, string> = {
+    // as a page on the same machine would
+    ...(route.from === 'loopback' ? { origin: 'http://localhost:3000' } : {}),
+    ...options.headers,
+  }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (route.kind === 'upload') {
     const form = new FormData()
