@@ -105,7 +105,7 @@ export const accountRoutes = routes({
     can: 'public',
     changes: true,
     rate: [
-      { per: 'account', max: 3, seconds: 3600 },
+      { per: 'account', account: 'email', max: 3, seconds: 3600 },
       { per: 'ip', max: 10, seconds: 3600 },
     ],
     body: z.object({ email: email(3, 50) }),

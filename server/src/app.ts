@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { billingRoutes } from '@nspect/contract/billing'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -11,6 +12,7 @@ import type { BillingProvider } from './billing/provider.ts'
 import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
+import { loggedRoute, mayBePage } from './http/address.ts'
 import type { Feature, Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { asRefusal } from './http/failures.ts'
@@ -43,26 +45,20 @@ export interface AppParts {
   webFolder?: string
 }
 
-/** Routing knows no case, so neither does this. */
-const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
-
-const isFromProvider = (url: string) => /^\/+api\/webhook\/chargify(\?|$)/i.test(url)
-
-/** What may be written into a log of an address: no query (tokens), no password or signature in the path (BI-058). */
-const redactUrl = (url: string): string =>
-  (url.split('?')[0] ?? '')
-    .replace(/^(\/api\/users\/changepassword\/[^/]*\/).*$/i, '$1…')
-    .replace(/^(\/api\/files\/).*$/i, '$1…')
-
-/** What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried. */
+/**
+ * What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried, and no
+ * sentence of the framework, which may quote an address.
+ */
 const faultOf = (error: Error) => {
   let root = error
   while (root.cause instanceof Error) root = root.cause
+  const code = 'code' in root ? String(root.code) : ''
+  const isFramework = code.startsWith('FST_')
   return {
     type: root.name,
-    message: root.message,
-    stack: root.stack ?? '',
-    code: 'code' in root ? String(root.code) : '',
+    message: isFramework ? code : root.message,
+    stack: isFramework ? '' : (root.stack ?? ''),
+    code,
   }
 }
 
@@ -77,12 +73,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .header('content-language', words.language)
       .send(JSON.stringify(bodyOf(refusal, words)))
   }
+  const safety = safetyHeaders(parts.site)
+  // no answer is kept but what says so itself: pages, their parts, and signed files
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
   const app = Fastify({
     logger: {
       ...parts.log,
       serializers: {
         err: faultOf,
-        req: (request) => ({ method: request.method, url: redactUrl(request.url), remoteAddress: request.ip }),
+        req: (request) => ({ method: request.method, route: loggedRoute(request), remoteAddress: request.ip }),
       },
     },
     logController: new RequestLog(),
@@ -96,7 +96,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return503OnClosing: false,
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
-      refuse(request, reply.header('x-request-id', request.id), new Refusal('input.unreadable')),
+      refuse(request, setHeaders(request, reply), new Refusal('input.unreadable')),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const refusal = new Refusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
@@ -127,14 +127,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     // a form comes from the payment provider alone: what was signed is its text as it came
     const signature = request.headers['x-chargify-webhook-signature-hmac-sha-256']
-    if (isFromProvider(request.url)) done(null, { payload: String(body), signature })
+    if (request.routeOptions.url === `/api/${billingRoutes.hearProvider.path}`)
+      done(null, { payload: String(body), signature })
     else done(new Refusal('body.type'))
   })
 
-  const safety = safetyHeaders(parts.site)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(safety).header('x-request-id', request.id)
-    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    setHeaders(request, reply)
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
 
@@ -146,8 +145,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !isApi(request.url) && !request.url.startsWith('/assets/')
-    if (isPage && webFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (webFolder && request.method === 'GET' && mayBePage(request.url))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new Refusal('route.missing')
   })
 

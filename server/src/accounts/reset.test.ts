@@ -47,7 +47,7 @@ const reset = (token: string, password = 'a new one', confirmPassword = password
 const signIn = (username: string, password: string) => w.nobody.call(sessionRoutes.authenticate, { username, password })
 const isIn = async (person: Person) => (await person.call(sessionRoutes.readMe, {})).status === 200
 
-const askFrom = (localAddress: string, email: string) =>
+const askFrom = (localAddress: string, email: string, besides: object = {}) =>
   new Promise<number>((done, fail) => {
     const headers = { 'content-type': 'application/json' }
     const asked = request(`${w.url}/api/auth/forgot-password`, { method: 'POST', localAddress, headers })
@@ -56,7 +56,7 @@ const askFrom = (localAddress: string, email: string) =>
       answer.resume()
       done(answer.statusCode ?? 0)
     })
-    asked.end(JSON.stringify({ email }))
+    asked.end(JSON.stringify({ email, ...besides }))
   })
 
 describe('a forgotten password', () => {
@@ -175,6 +175,17 @@ describe('a forgotten password', () => {
     } finally {
       await open.close()
     }
+  })
+
+  it('BI-051: a made-up user name beside the address, or the address in other letters, gets nobody round the three an hour', async () => {
+    const { username } = await somebody()
+    const wide = username.replace(/[a-z]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0))
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) {
+      const spelt = n % 2 ? wide : username
+      statuses.push(await askFrom(`127.0.2.${n + 1}`, spelt, { username: `made-up${n}@hotel.example` }))
+    }
+    expect(statuses).toEqual([...Array(3).fill(200), ...Array(9).fill(429)])
   })
 
   it('BI-051: a hundred requests for one address, from wherever, make three mails an hour', async () => {

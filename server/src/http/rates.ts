@@ -1,7 +1,7 @@
-import type { Route } from '@nspect/contract/route'
+import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.ts'
-import { tokenOf } from './arrival.ts'
+import { declaredField, tokenOf } from './arrival.ts'
 import { countTry } from './kernel.queries.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
@@ -10,10 +10,30 @@ import type { Tokens } from './tokens.ts'
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** The link that a call comes by, as its token says: one link has many tokens. All that is no token counts as one. */
-const linkOf = async (tokens: Tokens, request: FastifyRequest, now: Date): Promise<string> => {
-  const token = tokenOf(request.query) ?? tokenOf(request.body)
+const linkOf = async (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string> => {
+  const token = tokenOf(route, request)
   const claims = typeof token === 'string' ? await tokens.read('share', token, now) : undefined
   return String(claims?.link ?? '')
+}
+
+/** The account that a call names in the field its rate counts by, written the same whatever its case and form. */
+const accountOf = (route: Route, field: string, { body }: FastifyRequest): string => {
+  const named = declaredField('body' in route ? route.body : undefined, body, field)
+  return typeof named === 'string' ? storable(named).normalize('NFKC').trim().toLowerCase().slice(0, 100) : ''
+}
+
+/** Whom a rate counts this call against. */
+const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
+  switch (rate.per) {
+    case 'ip':
+      return [request.ip]
+    case 'account':
+      return [accountOf(route, rate.account, request)]
+    case 'account+ip':
+      return [request.ip, accountOf(route, rate.account, request)]
+    case 'link+ip':
+      return [request.ip, await linkOf(tokens, route, request, now)]
+  }
 }
 
 /** Counts this call against the route's rates; answers the keys of those that success forgives. */
@@ -25,17 +45,7 @@ export const holdToRates = async (
 ): Promise<string[]> => {
   const forgiven: string[] = []
   for (const rate of route.rate ?? []) {
-    const body = request.body as { username?: unknown; email?: unknown } | undefined
-    const named = body?.username ?? body?.email
-    const account = typeof named === 'string' ? storable(named).trim().toLowerCase().slice(0, 100) : ''
-    const link = rate.per === 'link+ip' ? await linkOf(tokens, request, now) : ''
-    const whom = {
-      ip: [request.ip],
-      account: [account],
-      'account+ip': [request.ip, account],
-      'link+ip': [request.ip, link],
-    }[rate.per]
-    const key = [route.path, rate.per, ...whom].join('|')
+    const key = [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
     const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
     if (tries > rate.max) {
       const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))

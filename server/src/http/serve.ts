@@ -94,13 +94,13 @@ const takeIn = async (
 ): Promise<Taken> => {
   const { route } = served
   const now = kernel.now()
-  if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
+  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new Refusal('route.missing')
   const tries = await holdToRates(kernel, route, request, now)
   const isForm = request.isMultipart()
   if (route.kind === 'json' ? isForm : route.kind === 'upload' && !isForm && !request.body)
     throw new Refusal('body.type')
 
-  const token = tokenOf(request.query) ?? tokenOf(request.body)
+  const token = tokenOf(route, request)
   const presented = { authorization: headerOf(request, 'authorization'), token }
   const credential = await credentialFor(kernel.tokens, route, presented, now)
   const coming: Coming = { served, tokens: kernel.tokens, guesses, credential, now }

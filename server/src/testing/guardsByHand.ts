@@ -99,7 +99,14 @@ export const guardsByHand: HandGuard[] = [
   {
     name: 'the way into the demo is open to what came through a proxy',
     file: 'server/src/http/arrival.ts',
-    from: ' && !forwarding.some((name) => name in request.headers)',
+    from: ' && !isForwarded',
+    to: '',
+    tests: ['--project', 'server', 'server/src/demo/lookAround.test.ts'],
+  },
+  {
+    name: 'the way into the demo is open to a page that lies elsewhere',
+    file: 'server/src/http/arrival.ts',
+    from: ' && isFromPage',
     to: '',
     tests: ['--project', 'server', 'server/src/demo/lookAround.test.ts'],
   },

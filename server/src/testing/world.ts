@@ -146,7 +146,11 @@ const requestOf = (
       delete rest[name]
     }
   }
-  const headers: Record<string, string> = { ...options.headers }
+  const headers: Record<string, string> = {
+    // as a page on the same machine would
+    ...(route.from === 'loopback' ? { origin: 'http://localhost:3000' } : {}),
+    ...options.headers,
+  }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (route.kind === 'upload') {
     const form = new FormData()
@@ -206,6 +210,8 @@ interface WorldOptions {
   smtpUrl?: string
   /** who takes payments; otherwise a rehearsal of its own */
   billing?: BillingProvider
+  /** where a web client lies that is served besides */
+  webFolder?: string
   /** without the two clients that most tests are about */
   isEmpty?: boolean
 }
