@@ -1,3 +1,4 @@
+import { foldUsername } from '@nspect/contract/accounts'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.ts'
@@ -27,7 +28,7 @@ export const holdToRates = async (
   for (const rate of route.rate ?? []) {
     const body = request.body as { username?: unknown; email?: unknown } | undefined
     const named = body?.username ?? body?.email
-    const account = typeof named === 'string' ? storable(named).trim().toLowerCase().slice(0, 100) : ''
+    const account = typeof named === 'string' ? foldUsername(storable(named).trim()).slice(0, 100) : ''
     const link = rate.per === 'link+ip' ? await linkOf(tokens, request, now) : ''
     const whom = {
       ip: [request.ip],
