@@ -54,10 +54,19 @@ export const newPassword = z
     params: { max: limits.password.max },
   })
 
+/** A letter's own small one, whatever stands around it: one for one, as the database folds names. */
+const small = (letter: string): string => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)
+
+/**
+ * What user names are compared by: compatibility forms and case make no difference. People see the name as it was typed.
+ * The column `users.username_key` is made in the same way by the database.
+ */
+export const foldUsername = (username: string): string => Array.from(username.normalize('NFKC'), small).join('')
+
 /** What is wrong with a new password besides (T14, T16): the key of a sentence, which `{min}` belongs into. */
 export const passwordFlaw = (password: string, username: string, min: number) => {
   if (lengthOf(password) < min) return 'password.tooShort'
-  return password.trim().toLowerCase() === username.trim().toLowerCase() ? 'password.isAddress' : undefined
+  return foldUsername(password.trim()) === foldUsername(username.trim()) ? 'password.isAddress' : undefined
 }
 
 /**

@@ -26,6 +26,7 @@ import { folderMailer } from './mail/folder.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { startNotices } from './notices/notices.ts'
 import { closePrintPool } from './reports/paint/pool.ts'
+import { listTwins } from './users/users.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -110,6 +111,13 @@ const start = async () => {
     await migrate(connection)
     const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
     stops.push(() => database.close())
+
+    for (const { id, username, client } of await listTwins(database.db)) {
+      process.stderr.write(
+        `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
+          'An administrator can give it another e-mail address.\n',
+      )
+    }
 
     const storage = diskStorage(join(dataDir, 'files'))
     const admin = await seedAdmin(database.db, config, dataDir)

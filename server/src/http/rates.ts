@@ -1,3 +1,4 @@
+import { foldUsername } from '@nspect/contract/accounts'
 import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.ts'
@@ -16,10 +17,10 @@ const linkOf = async (tokens: Tokens, route: Route, request: FastifyRequest, now
   return String(claims?.link ?? '')
 }
 
-/** The account that a call names in the field its rate counts by, written the same whatever its case and form. */
+/** The account that a call names in the field its rate counts by, folded as names are where they are compared. */
 const accountOf = (route: Route, field: string, { body }: FastifyRequest): string => {
   const named = declaredField('body' in route ? route.body : undefined, body, field)
-  return typeof named === 'string' ? storable(named).normalize('NFKC').trim().toLowerCase().slice(0, 100) : ''
+  return typeof named === 'string' ? foldUsername(storable(named).trim()).slice(0, 100) : ''
 }
 
 /** Whom a rate counts this call against. */

@@ -141,6 +141,7 @@ export const viewReport = async (
         link,
         thumb: image(file?.variants.report),
       })),
+    isOnePoint: scope.actor?.kind === 'visitor' && scope.actor.pinId !== null,
     isApprovalShown,
     // below Professional always, from there up unless the client had it removed (T31)
     isWatermarked: !isFrom('Professional') || !found.removeWaterMark,

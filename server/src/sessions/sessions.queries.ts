@@ -1,3 +1,4 @@
+import { foldUsername } from '@nspect/contract/accounts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -21,7 +22,7 @@ export const findSignIn = async (db: Querying, username: string) => {
     .leftJoin(clients, eq(clients.id, users.clientId))
     .where(
       and(
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        eq(users.usernameKey, foldUsername(username)),
         notDeleted(users),
         sql`(${users.clientId} is null or not ${clients.isDeleted})`,
       ),

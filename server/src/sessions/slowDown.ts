@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { foldUsername } from '@nspect/contract/accounts'
 import type { Querying } from '../db/connect.ts'
 import { countTry, triesSoFar } from '../http/kernel.queries.ts'
 
@@ -8,7 +9,7 @@ import { countTry, triesSoFar } from '../http/kernel.queries.ts'
  */
 const slow = { seconds: 15 * 60, free: 15, step: 100, longest: 3_000 }
 
-const keyOf = (username: string) => `slow|${username.trim().toLowerCase().slice(0, 100)}`
+const keyOf = (username: string) => `slow|${foldUsername(username.trim()).slice(0, 100)}`
 
 /** Waits as long as the account's wrong passwords ask for. */
 export const waitForAccount = async (db: Querying, username: string, now: Date): Promise<void> => {

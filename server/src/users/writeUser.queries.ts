@@ -1,16 +1,17 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { foldUsername } from '@nspect/contract/accounts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isTakenAlready } from '../db/conflicts.ts'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { userProjects } from '../db/tables/projects.ts'
 import { passwordLinks, sessions, users } from '../db/tables/users.ts'
 
-/** Is that name somebody else's already? Names are told apart without regard to case, across all tenants (T12). */
+/** Is that name somebody else's already? Across all tenants (T12), as names are compared. */
 export const isNameTaken = async ({ db }: Scope, username: string, exceptId = 0): Promise<boolean> => {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), notDeleted(users), ne(users.id, exceptId)))
+    .where(and(eq(users.usernameKey, foldUsername(username)), notDeleted(users), ne(users.id, exceptId)))
   return row !== undefined
 }
 

@@ -22,7 +22,7 @@ interface Props {
   hiddenFieldIds: ReadonlySet<number>
   /** why it cannot be gone to; null: it can */
   obstacle: 'noPlace' | 'loading' | null
-  onGoTo: (pin: ReportedPin) => void
+  onGoTo: ((pin: ReportedPin) => void) | undefined
   /** what the reader may do with it */
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
@@ -120,7 +120,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <ReportComments comments={pin.projectPinComments} after={pin.poiResolutionImagePath} />
       )}
       <footer className={classes.actions}>
-        <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />
+        {onGoTo && <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />}
         {actionsOf?.(pin)}
       </footer>
     </li>

@@ -12,6 +12,10 @@ export const users = pgTable(
     /** null for SuperAdmin, who belongs to no client */
     clientId: integer('client_id').references(() => clients.id),
     username: text('username').notNull(),
+    /** tells apart accounts that had one name before names were folded: empty but for the younger of them */
+    twin: text('twin').notNull().default(''),
+    /** what names are compared by, as `foldUsername` makes it; its collation is chosen by the migration */
+    usernameKey: text('username_key').generatedAlwaysAs(sql`lower(normalize(username, NFKC)) || twin`),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -29,7 +33,7 @@ export const users = pgTable(
     ...editable(),
   },
   (t) => [
-    uniqueIndex('users_username_live').on(sql`lower(${t.username})`).where(sql`not ${t.isDeleted}`),
+    uniqueIndex('users_username_key').on(t.usernameKey).where(sql`not ${t.isDeleted}`),
     index('users_client').on(t.clientId, t.id),
     check('users_tenant', sql`(${t.role} = 'SuperAdmin') = (${t.clientId} is null)`),
   ],

@@ -195,6 +195,7 @@ export const sampleReport = (
         thumb: null,
       },
     ],
+    isOnePoint: false,
     isApprovalShown: true,
     isWatermarked: false,
     isProductNamed: true,
