@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: 'Von außen ansehen',
   floors: 'Etagen',
   floorAll: 'Alle Etagen',
-  floorNumber: 'Etage {number}',
 
   toolbar: 'Modellwerkzeuge',
   inspectionMode: 'Inspektionsmodus umschalten',

@@ -36,7 +36,6 @@ export const inspectionTexts = {
   outside: 'Look from outside',
   floors: 'Floors',
   floorAll: 'All floors',
-  floorNumber: 'Floor {number}',
 
   toolbar: 'Model tools',
   inspectionMode: 'Toggle Inspection Mode',

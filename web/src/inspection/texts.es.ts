@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: 'Ver desde fuera',
   floors: 'Plantas',
   floorAll: 'Todas las plantas',
-  floorNumber: 'Planta {number}',
 
   toolbar: 'Herramientas del modelo',
   inspectionMode: 'Activar o desactivar el modo de inspección',

@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: 'Voir de l’extérieur',
   floors: 'Niveaux',
   floorAll: 'Tous les niveaux',
-  floorNumber: 'Niveau {number}',
 
   toolbar: 'Outils du modèle',
   inspectionMode: 'Activer ou désactiver le mode inspection',

@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: '外側から見る',
   floors: 'フロア',
   floorAll: 'すべてのフロア',
-  floorNumber: 'フロア {number}',
 
   toolbar: 'モデルのツール',
   inspectionMode: '点検モードの切り替え',

@@ -38,7 +38,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: '从外部查看',
   floors: '楼层',
   floorAll: '所有楼层',
-  floorNumber: '楼层 {number}',
 
   toolbar: '模型工具',
   inspectionMode: '切换检查模式',
