@@ -208,6 +208,14 @@ export const de: Sentences = {
     'glb.texturesTooLarge':
       'Die Texturen von {name} brauchen zu viel Speicher. Bitte exportieren Sie es mit kleineren Texturen.',
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
+    'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',
+    'glb.tooMuch':
+      'Entpackt enthält {name} mehr Teile oder Geometrie, als gezeigt werden können. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',
+    'glb.tooDeep':
+      'Die Teile von {name} sind mehr als {limit} Ebenen tief verschachtelt. Bitte exportieren Sie das Modell mit weniger Ebenen.',
+    'glb.picture':
+      'Textur {number} von {name} ist weder PNG, JPEG, WebP noch KTX2. Bitte exportieren Sie das Modell mit Texturen in einem dieser Formate.',
     'glb.empty': '{name} enthält keine Oberflächen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
     'billing.unset':

@@ -199,6 +199,13 @@ export const es: Sentences = {
     'glb.tooLarge': '{name} es demasiado grande. El límite es {limit}.',
     'glb.texturesTooLarge': 'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
     'glb.unsupported': '{name} necesita {feature}, que no es compatible.',
+    'glb.invalid': '{name} no cumple el formato glTF ({detail}). Exporte el modelo de nuevo.',
+    'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
+    'glb.tooMuch':
+      'Descomprimido, {name} contiene más partes o geometría de las que se pueden mostrar. Simplifique el modelo y vuelva a intentarlo.',
+    'glb.tooDeep': 'Las partes de {name} están anidadas a más de {limit} niveles. Exporte el modelo con menos niveles.',
+    'glb.picture':
+      'La textura {number} de {name} no es PNG, JPEG, WebP ni KTX2. Exporte el modelo con texturas en uno de estos formatos.',
     'glb.empty': '{name} no contiene superficies que ver.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'billing.unset':

@@ -207,6 +207,14 @@ export const fr: Sentences = {
     'glb.texturesTooLarge':
       'Les textures de {name} demandent trop de mémoire. Veuillez l’exporter avec des textures plus petites.',
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
+    'glb.invalid': '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
+    'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',
+    'glb.tooMuch':
+      'Une fois décompressé, {name} contient plus d’éléments ou de géométrie qu’il n’est possible d’afficher. Veuillez simplifier le modèle et réessayer.',
+    'glb.tooDeep':
+      'Les éléments de {name} sont imbriqués sur plus de {limit} niveaux. Veuillez exporter le modèle avec moins de niveaux.',
+    'glb.picture':
+      'La texture {number} de {name} n’est ni PNG, ni JPEG, ni WebP, ni KTX2. Veuillez exporter le modèle avec des textures dans l’un de ces formats.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'billing.unset':

@@ -197,6 +197,13 @@ export const ja: Sentences = {
     'glb.tooLarge': '{name}は大きすぎます。上限は{limit}です。',
     'glb.texturesTooLarge': '{name}のテクスチャに必要なメモリが多すぎます。テクスチャを小さくして書き出してください。',
     'glb.unsupported': '{name}には{feature}が必要ですが、対応していません。',
+    'glb.invalid': '{name}はglTF形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'glb.version': '{name}は{version}です。モデルをGLB 2.0で書き出してください。',
+    'glb.tooMuch':
+      '{name}を展開すると、表示できる量を超える部品または形状が含まれます。モデルを簡略化して、もう一度お試しください。',
+    'glb.tooDeep': '{name}の部品の階層が{limit}を超えています。階層を減らしてモデルを書き出してください。',
+    'glb.picture':
+      '{name}のテクスチャ{number}はPNG、JPEG、WebP、KTX2のいずれでもありません。いずれかの形式のテクスチャでモデルを書き出してください。',
     'glb.empty': '{name}には表示できる面がありません。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
     'billing.unset':

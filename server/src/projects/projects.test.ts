@@ -181,6 +181,24 @@ describe('files that cannot be taken', () => {
     ],
     ['a model that ends too soon', () => [model(floorGlb().slice(0, 300), 'cut.glb')], 400, /cut\.glb is incomplete/],
     [
+      'a model of the first glTF',
+      () => [model(floorGlb({ asset: { version: '1.0' } }), 'm.glb')],
+      400,
+      /^m\.glb is glTF 1\.0\. Please export the model as GLB 2\.0\.$/,
+    ],
+    [
+      'a model with a texture in another format',
+      () => [model(floorGlb({ images: [{ uri: 'data:image/tiff;base64,SUkqAA==' }] }), 'm.glb')],
+      400,
+      /^Texture 1 of m\.glb is neither PNG, JPEG, WebP nor KTX2\./,
+    ],
+    [
+      'a model that does not follow the format',
+      () => [model(floorGlb({ nodes: [{ mesh: 7 }] }), 'm.glb')],
+      400,
+      /^m\.glb does not follow the glTF format \(node\.mesh names nothing\)\./,
+    ],
+    [
       'something else called GLB',
       () => [model(Uint8Array.from(Buffer.from('<html></html>')), 'page.glb')],
       415,

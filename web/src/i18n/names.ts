@@ -13,3 +13,6 @@ export const shownName = (name: string): string => named.shownName(shownLanguage
 
 /** The name of what is known to be deleted, marked once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
+
+/** What a floor is called in the language that is shown. */
+export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)

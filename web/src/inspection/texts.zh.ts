@@ -38,7 +38,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: '从外部查看',
   floors: '楼层',
   floorAll: '所有楼层',
-  floorNumber: '楼层 {number}',
 
   toolbar: '模型工具',
   inspectionMode: '切换检查模式',
@@ -119,6 +118,9 @@ export const inspectionTexts: Translated<typeof english> = {
   'failed.tooLarge.next': '请将其简化至最多 500 万个三角形和 250 MB。',
   'failed.empty': '模型没有可查看的表面',
   'failed.empty.next': '请检查导出内容：只有线和点的模型无法检查。',
+  'failed.workerFailed': '无法准备模型',
+  'failed.workerFailed.next':
+    '解压模型的程序部分已停止，或在 30 秒内没有响应。请重试；在手机或平板上，请先关闭其他页面。',
   'failed.noWebgl': '此浏览器无法在此显示 3D',
   'failed.noWebgl.next': '请在浏览器设置中开启硬件加速，或在其他设备上打开此检查。旁边的点位仍可阅读和编辑。',
   'failed.sdk': '无法启动导览播放器',

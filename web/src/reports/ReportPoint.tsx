@@ -1,3 +1,4 @@
+import { floorNumber } from '@nspect/contract/names'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
@@ -32,6 +33,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actionsOf } = props
   const { t } = useTranslation('reports')
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
+  const floor = pin.matterPointCoordinates?.floor
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
     <li
@@ -63,6 +65,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             {shownName(pin.pointCategory.name)}
           </span>
         </Fact>
+        {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
         {isApprovalShown && (
           <Fact name={t('status')}>
             {pin.projectTypePOIStatus ? (

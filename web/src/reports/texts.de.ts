@@ -34,7 +34,7 @@ export const reportTexts: Translated<typeof english> = {
   oldestOpen: 'Am längsten nicht behoben: Punkt {number}, seit {day}',
   byCategory: 'Nach Kategorie',
   byFloor: 'Nach Etage',
-  floor: 'Etage {floor}',
+  floor: 'Etage',
   noFloor: 'Keine Etage angegeben',
   resolvedOf_one: '{count} von {all} behoben',
   resolvedOf_other: '{count} von {all} behoben',

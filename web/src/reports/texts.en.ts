@@ -30,7 +30,7 @@ export const reportTexts = {
   oldestOpen: 'Not resolved the longest: point {number}, since {day}',
   byCategory: 'By category',
   byFloor: 'By floor',
-  floor: 'Floor {floor}',
+  floor: 'Floor',
   noFloor: 'No floor given',
   resolvedOf_one: '{count} of {all} resolved',
   resolvedOf_other: '{count} of {all} resolved',

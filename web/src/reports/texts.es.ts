@@ -34,7 +34,7 @@ export const reportTexts: Translated<typeof english> = {
   oldestOpen: 'Sin resolver desde hace más tiempo: punto {number}, desde el {day}',
   byCategory: 'Por categoría',
   byFloor: 'Por planta',
-  floor: 'Planta {floor}',
+  floor: 'Planta',
   noFloor: 'Sin planta indicada',
   resolvedOf_one: '{count} de {all} resuelto',
   resolvedOf_other: '{count} de {all} resueltos',

@@ -34,7 +34,7 @@ export const reportTexts: Translated<typeof english> = {
   oldestOpen: 'Non résolu depuis le plus longtemps : point {number}, depuis le {day}',
   byCategory: 'Par catégorie',
   byFloor: 'Par niveau',
-  floor: 'Niveau {floor}',
+  floor: 'Niveau',
   noFloor: 'Niveau non indiqué',
   resolvedOf_one: '{count} résolu sur {all}',
   resolvedOf_other: '{count} résolus sur {all}',

@@ -33,7 +33,7 @@ export const reportTexts: Translated<typeof english> = {
   oldestOpen: '未解决时间最长：点位 {number}，自 {day} 起',
   byCategory: '按类别',
   byFloor: '按楼层',
-  floor: '楼层 {floor}',
+  floor: '楼层',
   noFloor: '未注明楼层',
   resolvedOf_one: '已解决 {count} 个，共 {all} 个',
   resolvedOf_other: '已解决 {count} 个，共 {all} 个',

@@ -126,6 +126,16 @@ describe('the pages of a report', () => {
     )
   })
 
+  it('calls the floor of a point as the viewer does', () => {
+    const report = sampleReport(1)
+    const [point] = report.pins
+    if (!point) throw new Error('the sample has no point')
+    point.floor = 0
+    const words = layout(report).flatMap((page) => wordsOf([page]))
+    expect(words).toContain('Most not resolved: Floor 1 (1)')
+    expect(words[words.indexOf('Floor') + 1]).toBe('1')
+  })
+
   it('sums up how bad, where and by when', () => {
     const words = wordsOf(layout(sampleReport(12)).slice(2, 3))
     expect(words).toEqual(
@@ -133,7 +143,7 @@ describe('the pages of a report', () => {
         '12 points · 4 resolved · 2 approved',
         '3 critical · 2 not resolved',
         '3 OSHA · 2 not resolved',
-        'Most not resolved: Floor 3 (4)',
+        'Most not resolved: Floor 4 (4)',
         'Not resolved the longest: point 1, since November 2nd, 2026',
       ]),
     )

@@ -1,3 +1,4 @@
+import { floorNumber } from '@nspect/contract/names'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
 import { answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
@@ -143,7 +144,7 @@ export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: P
           { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
           { label: texts.category, value: pin.category || texts.noCategory },
           ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
-          { label: texts.floor, value: pin.floor === null ? texts.none : String(pin.floor) },
+          { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
         ],
         measureWidth,
         3,
