@@ -210,7 +210,7 @@ const deepSteps = async (slices) => {
   await pdfTools()
   if (slices.some(({ browser }) => browser) && !isWithoutBrowser && (await webClient()).failed) return
   for (const { title, tests, browser, script, args = [], env } of slices) {
-    if (tests) await step(title, () => vitest(['deep'], tests))
+    if (tests) await step(title, () => vitest(['deep'], [...tests, '--no-file-parallelism']))
     if (browser) await browserTests(title, { suite: 'deep', filters: browser })
     if (script) {
       await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))
