@@ -210,6 +210,7 @@ export const de: Sentences = {
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
     'glb.empty': '{name} enthält keine Oberflächen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
+    'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'billing.unset':
       'Diese Installation hat keinen Zahlungsanbieter, deshalb kann hier nichts gekauft werden. Bitte fragen Sie, wer sie betreibt.',
     'billing.unavailable':

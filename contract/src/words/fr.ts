@@ -209,6 +209,7 @@ export const fr: Sentences = {
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
+    'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'billing.unset':
       'Cette installation n’a pas de prestataire de paiement ; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
     'billing.unavailable':

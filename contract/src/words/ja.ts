@@ -199,6 +199,7 @@ export const ja: Sentences = {
     'glb.unsupported': '{name}には{feature}が必要ですが、対応していません。',
     'glb.empty': '{name}には表示できる面がありません。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
+    'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
     'billing.unset':
       'この環境には決済事業者が設定されていないため、ここでは購入できません。管理者にお問い合わせください。',
     'billing.unavailable':
