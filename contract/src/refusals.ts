@@ -120,6 +120,7 @@ export const refusals = {
   },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
+  'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
   'billing.unset': {
     status: 503,
     text: 'This installation has no payment provider, so nothing can be bought here. Please ask whoever runs it.',

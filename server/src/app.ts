@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { billingRoutes } from '@nspect/contract/billing'
@@ -13,6 +14,7 @@ import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
 import { loggedRoute, mayBePage } from './http/address.ts'
+import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
 import type { Feature, Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { asRefusal } from './http/failures.ts'
@@ -39,6 +41,8 @@ export interface AppParts {
   drain: DrainTimes
   /** where and how much to log; what is logged is decided here, so that nothing secret ever is */
   log: { level: string; stream?: { write(line: string): void } }
+  /** what bodies may cost; absent: as usual */
+  bodies?: BodyLimits
   /** features that are served beside the product's own: the way into the demo, on a machine of one's own */
   besides?: readonly Feature[]
   /** where the built web client lies; without it only the API is served */
@@ -73,6 +77,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .header('content-language', words.language)
       .send(JSON.stringify(bodyOf(refusal, words)))
   }
+  const { bodies = usualBodyLimits } = parts
   const safety = safetyHeaders(parts.site)
   // no answer is kept but what says so itself: pages, their parts, and signed files
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
@@ -94,6 +99,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000) },
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
       refuse(request, setHeaders(request, reply), new Refusal('input.unreadable')),
@@ -108,28 +114,31 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
         `x-request-id: ${randomUUID()}`,
         'Connection: close',
       ]
-      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+      socket.destroySoon()
     },
   })
-  app.server.headersTimeout = 20_000
+  app.server.headersTimeout = bodies.headMs
   app.server.requestTimeout = 15 * 60_000
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
 
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const read = readJson(String(body))
-    if (read) done(null, read.value)
-    else done(new Refusal('input.unreadable'))
+  guardBodies(app, bodies)
+  const textOf = (request: FastifyRequest, body: Readable) =>
+    readText(body, { maxBytes: Math.min(request.bodyAllowance, request.routeOptions.bodyLimit), ms: bodies.textMs })
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
+    const read = readJson(await textOf(request, body))
+    if (!read) throw new Refusal('input.unreadable')
+    return read.value
   })
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
     // a form comes from the payment provider alone: what was signed is its text as it came
+    if (request.routeOptions.url !== `/api/${billingRoutes.hearProvider.path}`) throw new Refusal('body.type')
     const signature = request.headers['x-chargify-webhook-signature-hmac-sha-256']
-    if (request.routeOptions.url === `/api/${billingRoutes.hearProvider.path}`)
-      done(null, { payload: String(body), signature })
-    else done(new Refusal('body.type'))
+    return { payload: await textOf(request, body), signature }
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -142,6 +151,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (isFault) request.log.error({ err: error }, refusal.code)
     const { waitSeconds } = refusal.values
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
+    // what is late is not waited for any longer
+    if (refusal.code === 'request.timeout') reply.header('connection', 'close')
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -160,6 +171,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       site: parts.site,
       billing: parts.billing,
       now: parts.now,
+      bodies,
       checksAnswers: !parts.isProduction,
     },
     served,

@@ -218,6 +218,7 @@ export const de: Sentences = {
       'Textur {number} von {name} ist weder PNG, JPEG, WebP noch KTX2. Bitte exportieren Sie das Modell mit Texturen in einem dieser Formate.',
     'glb.empty': '{name} enthält keine Oberflächen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
+    'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'billing.unset':
       'Diese Installation hat keinen Zahlungsanbieter, deshalb kann hier nichts gekauft werden. Bitte fragen Sie, wer sie betreibt.',
     'billing.unavailable':

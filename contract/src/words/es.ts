@@ -208,6 +208,7 @@ export const es: Sentences = {
       'La textura {number} de {name} no es PNG, JPEG, WebP ni KTX2. Exporte el modelo con texturas en uno de estos formatos.',
     'glb.empty': '{name} no contiene superficies que ver.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
+    'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'billing.unset':
       'Esta instalación no tiene proveedor de pagos, así que aquí no se puede comprar nada. Pregunte a quien la administra.',
     'billing.unavailable':

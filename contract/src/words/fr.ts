@@ -217,6 +217,7 @@ export const fr: Sentences = {
       'La texture {number} de {name} n’est ni PNG, ni JPEG, ni WebP, ni KTX2. Veuillez exporter le modèle avec des textures dans l’un de ces formats.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
+    'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'billing.unset':
       'Cette installation n’a pas de prestataire de paiement ; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
     'billing.unavailable':

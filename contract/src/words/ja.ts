@@ -206,6 +206,7 @@ export const ja: Sentences = {
       '{name}のテクスチャ{number}はPNG、JPEG、WebP、KTX2のいずれでもありません。いずれかの形式のテクスチャでモデルを書き出してください。',
     'glb.empty': '{name}には表示できる面がありません。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
+    'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
     'billing.unset':
       'この環境には決済事業者が設定されていないため、ここでは購入できません。管理者にお問い合わせください。',
     'billing.unavailable':

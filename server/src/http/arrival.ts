@@ -16,13 +16,6 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined
 }
 
-/** Up to this many bytes a body is read before it is known who sends it: refusing it costs less than asking twice. */
-const smallBody = 65_536
-
-/** Is it known first who sends this, and only then read? */
-export const isLarge = (route: Route, request: FastifyRequest): boolean =>
-  route.kind === 'upload' && !(Number(request.headers['content-length']) <= smallBody)
-
 /** Headers by which a proxy tells that it stands between. */
 const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
@@ -72,6 +65,13 @@ export const declaredField = (schema: z.ZodType | undefined, sent: unknown, fiel
     : undefined
 
 const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+
+/** Does the call say in its body who makes it? Then that is known only once the body is read. */
+export const isNamedInBody = (route: Route): boolean =>
+  'body' in route &&
+  route.body instanceof z.ZodObject &&
+  'token' in route.body.shape &&
+  (route.credential === 'share' || route.credential === 'print')
 
 /** The token of a share link or a print ticket, from where the route takes it: query or body. */
 export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>

@@ -37,22 +37,37 @@ const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: Fas
   }
 }
 
-/** Counts this call against the route's rates; answers the keys of those that success forgives. */
-export const holdToRates = async (
-  { db, tokens }: { db: Db; tokens: Tokens },
-  route: Route,
-  request: FastifyRequest,
-  now: Date,
-): Promise<string[]> => {
-  const forgiven: string[] = []
-  for (const rate of route.rate ?? []) {
-    const key = [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
-    const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
-    if (tries > rate.max) {
-      const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-      throw new Refusal('rate.exceeded', { values: { waitSeconds } })
-    }
-    if (rate.forgives) forgiven.push(key)
-  }
-  return forgiven
+const keyOf = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) =>
+  [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
+
+interface Counting {
+  db: Db
+  tokens: Tokens
 }
+
+const hold = async ({ db, tokens }: Counting, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
+  const key = await keyOf(tokens, route, rate, request, now)
+  const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
+  if (tries <= rate.max) return
+  const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  throw new Refusal('rate.exceeded', { values: { waitSeconds } })
+}
+
+const ratesOf = (route: Route, isOfAddress: boolean) =>
+  (route.rate ?? []).filter(({ per }) => (per === 'ip') === isOfAddress)
+
+/** Counts this call against the rates of its address, before anything of its body is read. */
+export const holdAddress = async (by: Counting, route: Route, request: FastifyRequest, now: Date): Promise<void> => {
+  for (const rate of ratesOf(route, true)) await hold(by, route, rate, request, now)
+}
+
+/** Counts this call against the rates of what its body names. */
+export const holdNamed = async (by: Counting, route: Route, request: FastifyRequest, now: Date): Promise<void> => {
+  for (const rate of ratesOf(route, false)) await hold(by, route, rate, request, now)
+}
+
+/** What is no longer counted once this call succeeds. */
+export const forgivenOf = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
+  Promise.all(
+    (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),
+  )

@@ -28,6 +28,7 @@ import { jobsFor } from '../features.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { House } from '../housekeeping.ts'
+import type { BodyLimits } from '../http/bodies.ts'
 import type { Feature, Site } from '../http/call.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import { hashPassword } from '../http/passwords.ts'
@@ -210,6 +211,8 @@ interface WorldOptions {
   smtpUrl?: string
   /** who takes payments; otherwise a rehearsal of its own */
   billing?: BillingProvider
+  /** what bodies may cost; absent: as usual */
+  bodies?: BodyLimits
   /** where a web client lies that is served besides */
   webFolder?: string
   /** without the two clients that most tests are about */
