@@ -39,8 +39,9 @@ export const register = on(accountRoutes.register, {
     const userId = await insertUser(scope, { ...user, passwordHash })
     if (userId === undefined) throw nameTaken()
     if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
-    audit({ record: 'client', recordId: clientId, clientId, after: client })
-    audit({ record: 'user', recordId: userId, clientId, after: { ...user, hasAcceptedTerms: Boolean(terms) } })
+    const by = { id: userId, firstName, lastName }
+    audit({ record: 'client', recordId: clientId, clientId, by, after: client })
+    audit({ record: 'user', recordId: userId, clientId, by, after: { ...user, hasAcceptedTerms: Boolean(terms) } })
     return {}
   },
 })

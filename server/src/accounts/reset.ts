@@ -41,7 +41,13 @@ export const resetPassword = on(accountRoutes.resetPassword, {
     refuseWeak(input.password, { username: user.username, min: site.passwordMin })
     await setPassword(scope, user.id, { passwordHash, isPasswordMade: false })
     await endAccess(scope, user.id)
-    audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { isPasswordChanged: true } })
+    audit({
+      record: 'user',
+      recordId: user.id,
+      clientId: user.clientId,
+      by: user,
+      after: { isPasswordChanged: true },
+    })
     await postMail(call, {
       to: user.username,
       language: user.language ?? language,

@@ -9,11 +9,11 @@ import { type Keeper, keeperOf } from '../files/keeper.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { credentialFor, headerOf, isFromThisMachine, isLarge, readInput, refuseStrangers, tokenOf } from './arrival.ts'
-import type { AuditNote, Call, Feature, Served, Site, Streamed } from './call.ts'
+import type { AuditNote, Call, CameFrom, Feature, Preparation, Served, Site, Streamed } from './call.ts'
 import { type Caller, nameOfCaller } from './credentials.ts'
 import { isRetriable } from './failures.ts'
 import { type Guesses, noGuesses } from './guesses.ts'
-import { conclusionOf, findAnswer, forgetTries, isTwin } from './kernel.queries.ts'
+import { conclusionOf, findAnswer, forgetTries, isTwin, writeAudit } from './kernel.queries.ts'
 import { type Coming, type Met, meet, meetKnown, Repeated, WrongGuess, whoCalls } from './meet.ts'
 import { holdToRates } from './rates.ts'
 import { Refusal } from './refuse.ts'
@@ -172,10 +172,20 @@ const prepare = async (taken: Taken, key: string | undefined, tell: (who: Caller
   return handling.prepare(preparationOf(taken, await meetKnown(taken, input, kernel.db, found)))
 }
 
-const preparationOf = ({ kernel, input, uploads, files, now }: Taken, { subject }: Met) => {
+const preparationOf = (taken: Taken, { scope, subject, caller }: Met): Preparation<Route, unknown> => {
+  const { kernel, served, request, input, uploads, files, now } = taken
   const { db, site, billing } = kernel
-  return { db, input, subject, uploads, files, site, billing, now }
+  const auditRefusal = async (note: AuditNote) => {
+    const who = actorOf(caller, request)
+    await writeAudit(db, auditRows(served.route, scope, who, subject, [note], String(request.id)))
+  }
+  return { db, input, subject, uploads, files, site, billing, now, from: cameFrom(request), auditRefusal }
 }
+
+const cameFrom = (request: FastifyRequest): CameFrom => ({
+  ip: request.ip,
+  userAgent: headerOf(request, 'user-agent') ?? '',
+})
 
 /** Has the handler act, and answers with what is written last: the trail, and the answer under its key. */
 const act = async (taken: Taken, met: Met, prepared: unknown, asked: Asked | undefined) => {
@@ -209,7 +219,7 @@ const callOf = (
     tokens: kernel.tokens,
     site: kernel.site,
     billing: kernel.billing,
-    from: { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '' },
+    from: cameFrom(request),
     language: words.language,
     files,
     get signal() {

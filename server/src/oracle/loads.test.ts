@@ -91,6 +91,8 @@ const ran = async (call: Walked) => {
               site: w.site,
               billing: w.billing,
               now: w.clock.now,
+              from: { ip: '', userAgent: '' },
+              auditRefusal: async () => undefined,
             })
           : undefined
       const answer = await handling?.run({
