@@ -43,6 +43,7 @@ export const openWitness = async (given: {
       revealsAddresses: false,
       hasLanguageSwitcher: false,
       sendsMail: false,
+      confirmsEmail: false,
       settings: {},
     },
     billing: noProvider,

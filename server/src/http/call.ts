@@ -43,6 +43,8 @@ export interface Site {
   hasLanguageSwitcher: boolean
   /** are mails sent? Otherwise they stay in the outbox (T15) */
   sendsMail: boolean
+  /** must whoever registers confirm their address before they sign in? */
+  confirmsEmail: boolean
   /** values of settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
@@ -95,9 +97,13 @@ export interface Preparation<R extends Route, Subject> {
   site: Site
   billing: BillingProvider
   now: Date
+  tokens: Tokens
+  language: Language
   from: CameFrom
   /** writes into the audit trail at once, of a call that is about to be refused */
   auditRefusal(note: AuditNote): Promise<void>
+  /** leaves work at once, whatever becomes of the call */
+  later<P extends object>(work: Work<P>, payload: P): Promise<void>
 }
 
 export interface Handling<R extends Route, Subject, Prepared> {

@@ -173,13 +173,15 @@ const prepare = async (taken: Taken, key: string | undefined, tell: (who: Caller
 }
 
 const preparationOf = (taken: Taken, { scope, subject, caller }: Met): Preparation<Route, unknown> => {
-  const { kernel, served, request, input, uploads, files, now } = taken
-  const { db, site, billing } = kernel
+  const { kernel, served, request, words, input, uploads, files, now } = taken
+  const { db, site, billing, tokens, jobs } = kernel
   const auditRefusal = async (note: AuditNote) => {
     const who = actorOf(caller, request)
     await writeAudit(db, auditRows(served.route, scope, who, subject, [note], String(request.id)))
   }
-  return { db, input, subject, uploads, files, site, billing, now, from: cameFrom(request), auditRefusal }
+  const later: Preparation<Route, unknown>['later'] = (work, payload) => jobs.add(db, work, payload)
+  const told = { db, input, subject, uploads, files, site, billing, now, tokens, language: words.language }
+  return { ...told, from: cameFrom(request), auditRefusal, later }
 }
 
 const cameFrom = (request: FastifyRequest): CameFrom => ({

@@ -91,7 +91,10 @@ const ran = async (call: Walked) => {
               site: w.site,
               billing: w.billing,
               now: w.clock.now,
+              tokens: w.tokens,
+              language: 'en',
               from: { ip: '', userAgent: '' },
+              later: async () => undefined,
               auditRefusal: async () => undefined,
             })
           : undefined

@@ -18,7 +18,11 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
     prepare: async ({ db, input, now, from, auditRefusal }) => {
       await waitForAccount(db, input.username, now)
       const user = await findSignIn(db, input.username)
-      if ((await isPassword(user?.passwordHash, input.password)) && user) return user
+      if ((await isPassword(user?.passwordHash, input.password)) && user) {
+        // said to whoever knows the password alone: to others it would tell that there is such an account
+        if (!user.isConfirmed) throw new Refusal('account.unconfirmed')
+        return user
+      }
       const isTold = await noteWrongPassword(db, input.username, now)
       // what was typed is kept nowhere: people type passwords there, too
       const about = { record: 'user', recordId: user?.id ?? null, clientId: user?.clientId ?? null }

@@ -242,6 +242,7 @@ export const createWorld = async ({
     revealsAddresses: false,
     hasLanguageSwitcher: false,
     sendsMail: smtpUrl !== undefined,
+    confirmsEmail: false,
     settings: {},
     ...special,
   }
