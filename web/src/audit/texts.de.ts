@@ -44,6 +44,8 @@ export const auditTexts: Translated<typeof english> = {
   'did_Users/Register': 'hat sich registriert',
   'did_auth/forgot-password': 'hat das Zurücksetzen eines Passworts angefordert',
   'did_auth/reset-password': 'hat über einen Link ein Passwort festgelegt',
+  'did_auth/confirm-email': 'hat eine E-Mail-Adresse bestätigt',
+  'did_auth/send-confirmation': 'hat einen Link zum Bestätigen einer Adresse angefordert',
   'did_session.end': 'hat sich abgemeldet',
   'did_session.refused': 'konnte sich nicht anmelden',
   'did_account.nameShared': 'hat denselben Benutzernamen wie ein älteres Konto und kann sich nicht anmelden',

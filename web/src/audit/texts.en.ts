@@ -41,6 +41,8 @@ export const auditTexts = {
   'did_Users/Register': 'registered',
   'did_auth/forgot-password': 'asked to reset a password',
   'did_auth/reset-password': 'set a password by a link',
+  'did_auth/confirm-email': 'confirmed an e-mail address',
+  'did_auth/send-confirmation': 'asked for a link to confirm an address',
   'did_session.end': 'signed out',
   'did_session.refused': 'failed to sign in',
   'did_account.nameShared': 'shares a user name with an older account and cannot sign in',

@@ -44,6 +44,8 @@ export const auditTexts: Translated<typeof english> = {
   'did_Users/Register': 'se registró',
   'did_auth/forgot-password': 'pidió restablecer una contraseña',
   'did_auth/reset-password': 'estableció una contraseña mediante un enlace',
+  'did_auth/confirm-email': 'confirmó una dirección de correo',
+  'did_auth/send-confirmation': 'pidió un enlace para confirmar una dirección',
   'did_session.end': 'cerró sesión',
   'did_session.refused': 'no consiguió iniciar sesión',
   'did_account.nameShared': 'tiene el mismo nombre de usuario que una cuenta anterior y no puede iniciar sesión',

@@ -44,6 +44,8 @@ export const auditTexts: Translated<typeof english> = {
   'did_Users/Register': 'a créé un compte',
   'did_auth/forgot-password': 'a demandé à réinitialiser un mot de passe',
   'did_auth/reset-password': 'a défini un mot de passe par un lien',
+  'did_auth/confirm-email': 'a confirmé une adresse e-mail',
+  'did_auth/send-confirmation': 'a demandé un lien pour confirmer une adresse',
   'did_session.end': 'a fermé sa session',
   'did_session.refused': 'n’a pas réussi à se connecter',
   'did_account.nameShared': 'porte le même nom d’utilisateur qu’un compte plus ancien et ne peut pas se connecter',

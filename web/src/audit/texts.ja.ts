@@ -44,6 +44,8 @@ export const auditTexts: Translated<typeof english> = {
   'did_Users/Register': '登録しました',
   'did_auth/forgot-password': 'パスワードのリセットを請求しました',
   'did_auth/reset-password': 'リンクからパスワードを設定しました',
+  'did_auth/confirm-email': 'メールアドレスを確認しました',
+  'did_auth/send-confirmation': 'メールアドレス確認用のリンクを請求しました',
   'did_session.end': 'サインアウトしました',
   'did_session.refused': 'サインインに失敗しました',
   'did_account.nameShared': '以前のアカウントとユーザー名が同じため、サインインできません',

@@ -44,6 +44,8 @@ export const auditTexts: Translated<typeof english> = {
   'did_Users/Register': '注册了',
   'did_auth/forgot-password': '申请了重置密码',
   'did_auth/reset-password': '通过链接设置了密码',
+  'did_auth/confirm-email': '确认了电子邮件地址',
+  'did_auth/send-confirmation': '请求了确认地址的链接',
   'did_session.end': '退出了登录',
   'did_session.refused': '登录失败',
   'did_account.nameShared': '与较早的账户用户名相同，无法登录',
