@@ -121,6 +121,33 @@ export const accountRoutes = routes({
     answer: written({}),
     says: 'account.resetSent',
   },
+  /** whoever registered proves that the address is theirs, by the link that was mailed to it */
+  confirmEmail: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/confirm-email',
+    can: 'public',
+    changes: true,
+    rate: [{ per: 'ip', max: 20, seconds: 3600 }],
+    body: z.object({ token: text(200) }),
+    answer: written({}),
+    says: 'account.confirmed',
+  },
+  /** the answer is the same for addresses that wait to be confirmed and all others */
+  sendConfirmation: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/send-confirmation',
+    can: 'public',
+    changes: true,
+    rate: [
+      { per: 'account', account: 'email', max: 3, seconds: 3600 },
+      { per: 'ip', max: 10, seconds: 3600 },
+    ],
+    body: z.object({ email: email(3, 50) }),
+    answer: written({}),
+    says: 'account.confirmationSentAgain',
+  },
   resetPassword: {
     kind: 'json',
     method: 'POST',

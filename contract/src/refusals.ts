@@ -13,6 +13,10 @@ export const refusals = {
   'image.tooLarge': { status: 400, text: 'Image is too large.' },
   'session.ended': { status: 401, text: 'Please sign in to continue.' },
   'login.incorrect': { status: 401, text: 'the login detail is incorrect' },
+  'account.unconfirmed': {
+    status: 409,
+    text: 'Please confirm your e-mail address first, by the link in the mail that was sent to it.',
+  },
   'share.noToken': { status: 401, text: 'No valid token found.' },
   'print.noTicket': { status: 401, text: 'This print link has expired. Please print the report again.' },
   'tier.unavailable': {

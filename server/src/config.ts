@@ -37,6 +37,7 @@ const environment = z.object({
       .refine((n) => n >= 3 && n <= 50),
   ),
   FORGOT_REVEAL: blankIsUnset(flagText),
+  CONFIRM_EMAIL: blankIsUnset(flagText),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
@@ -80,6 +81,8 @@ export interface Config {
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
+  /** must whoever registers confirm their address before they sign in? */
+  confirmsEmail: boolean
   hasLanguageSwitcher: boolean
   /** undefined: no provider, or a rehearsal without money (T109) */
   billing: MaxioAccess | undefined
@@ -160,6 +163,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(publicUrl).hostname}>`,
     passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: given.FORGOT_REVEAL ?? false,
+    confirmsEmail: given.CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
     hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
     billing: billing || undefined,
     rehearsesPayment: isLocal && !isProduction,

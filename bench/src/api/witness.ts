@@ -44,6 +44,7 @@ export const openWitness = async (given: {
       revealsAddresses: false,
       hasLanguageSwitcher: false,
       sendsMail: false,
+      confirmsEmail: false,
       settings: {},
     },
     billing: noProvider,

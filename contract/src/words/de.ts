@@ -12,6 +12,11 @@ export const de: Sentences = {
     'session.begun': 'Willkommen zurück.',
     'session.over': 'Sie sind abgemeldet.',
     'account.registered': 'Willkommen bei nSpect. Ihr Konto ist bereit; bitte melden Sie sich an.',
+    'account.confirmationSent':
+      'Fast geschafft: Ein Link zum Bestätigen Ihrer E-Mail-Adresse ist dorthin unterwegs. Er gilt 24 Stunden.',
+    'account.confirmationSentAgain':
+      'Wenn diese Adresse noch auf ihre Bestätigung wartet, ist ein neuer Link dorthin unterwegs.',
+    'account.confirmed': 'Ihre E-Mail-Adresse ist bestätigt. Bitte melden Sie sich an.',
     'account.resetSent':
       'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs.',
     'account.noSuchEmail': '{email} wurde nicht gefunden',
@@ -149,6 +154,8 @@ export const de: Sentences = {
     'image.notValid': '{name} ist kein gültiges Bild.',
     'image.tooLarge': 'Das Bild ist zu groß.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
+    'account.unconfirmed':
+      'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link in der E-Mail, die wir dorthin geschickt haben.',
     'login.incorrect': 'Die Anmeldedaten sind falsch',
     'share.noToken': 'Kein gültiges Token gefunden.',
     'print.noTicket': 'Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.',

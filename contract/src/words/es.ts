@@ -12,6 +12,11 @@ export const es: Sentences = {
     'session.begun': 'Le damos la bienvenida de nuevo.',
     'session.over': 'Su sesión se ha cerrado.',
     'account.registered': 'Le damos la bienvenida a nSpect. Su cuenta está lista; inicie sesión.',
+    'account.confirmationSent':
+      'Casi listo: hemos enviado a su correo un enlace para confirmar la dirección. Es válido durante 24 horas.',
+    'account.confirmationSentAgain':
+      'Si esta dirección aún está pendiente de confirmar, recibirá en ella un enlace nuevo.',
+    'account.confirmed': 'Su dirección de correo está confirmada. Inicie sesión.',
     'account.resetSent': 'Si hay una cuenta con este correo, recibirá en él un enlace para restablecer la contraseña.',
     'account.noSuchEmail': 'No se encontró {email}',
     'account.passwordSet': 'Su contraseña quedó establecida. Inicie sesión.',
@@ -145,6 +150,7 @@ export const es: Sentences = {
     'image.notValid': '{name} no es una imagen válida.',
     'image.tooLarge': 'La imagen es demasiado grande.',
     'session.ended': 'Inicie sesión para continuar.',
+    'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',
     'share.noToken': 'No se encontró ningún token válido.',
     'print.noTicket': 'Este enlace de impresión ha caducado. Imprima el informe de nuevo.',

@@ -12,6 +12,10 @@ export const fr: Sentences = {
     'session.begun': 'Heureux de vous revoir.',
     'session.over': 'Vous êtes déconnecté.',
     'account.registered': 'Bienvenue sur nSpect. Votre compte est prêt ; veuillez vous connecter.',
+    'account.confirmationSent':
+      'C’est presque fini : un lien pour confirmer votre adresse e-mail vous y a été envoyé. Il est valable 24 heures.',
+    'account.confirmationSentAgain': 'Si cette adresse attend encore d’être confirmée, un nouveau lien y est envoyé.',
+    'account.confirmed': 'Votre adresse e-mail est confirmée. Veuillez vous connecter.',
     'account.resetSent':
       'S’il existe un compte avec cet e-mail, un lien de réinitialisation du mot de passe vient de lui être envoyé.',
     'account.noSuchEmail': 'L’adresse {email} est introuvable',
@@ -150,6 +154,7 @@ export const fr: Sentences = {
     'image.notValid': '{name} n’est pas une image valide.',
     'image.tooLarge': 'L’image est trop volumineuse.',
     'session.ended': 'Veuillez vous connecter pour continuer.',
+    'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
     'print.noTicket': 'Ce lien d’impression a expiré. Veuillez imprimer à nouveau le rapport.',

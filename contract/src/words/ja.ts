@@ -12,6 +12,10 @@ export const ja: Sentences = {
     'session.begun': 'おかえりなさい。',
     'session.over': 'サインアウトしました。',
     'account.registered': 'nSpectへようこそ。アカウントの準備ができました。サインインしてください。',
+    'account.confirmationSent':
+      'あと少しです。メールアドレスを確認するためのリンクをお送りしました。有効期間は24時間です。',
+    'account.confirmationSentAgain': 'このアドレスの確認がまだの場合は、新しいリンクをお送りします。',
+    'account.confirmed': 'メールアドレスが確認されました。サインインしてください。',
     'account.resetSent':
       'このメールアドレスのアカウントがある場合は、パスワードをリセットするためのリンクをお送りします。',
     'account.noSuchEmail': '{email}が見つかりません',
@@ -144,6 +148,7 @@ export const ja: Sentences = {
     'image.notValid': '{name}は有効な画像ではありません。',
     'image.tooLarge': '画像が大きすぎます。',
     'session.ended': '続けるには、サインインしてください。',
+    'account.unconfirmed': '先に、お送りしたメールのリンクからメールアドレスを確認してください。',
     'login.incorrect': 'サインイン情報が正しくありません',
     'share.noToken': '有効なトークンが見つかりません。',
     'print.noTicket': 'この印刷用リンクは期限切れです。レポートをもう一度印刷してください。',

@@ -18,11 +18,11 @@ import {
   tokenOf,
 } from './arrival.ts'
 import { allowWholeBody, asksWhoFirst, type BodyLimits, isForm } from './bodies.ts'
-import type { AuditNote, Call, Feature, Served, Site, Streamed } from './call.ts'
+import type { AuditNote, Call, CameFrom, Feature, Preparation, Served, Site, Streamed } from './call.ts'
 import { type Caller, nameOfCaller } from './credentials.ts'
 import { isRetriable } from './failures.ts'
 import { type Guesses, noGuesses } from './guesses.ts'
-import { conclusionOf, findAnswer, forgetTries, isTwin } from './kernel.queries.ts'
+import { conclusionOf, findAnswer, forgetTries, isTwin, writeAudit } from './kernel.queries.ts'
 import { type Coming, type Met, meet, meetKnown, Repeated, WrongGuess, whoCalls } from './meet.ts'
 import { forgivenOf, holdAddress, holdNamed } from './rates.ts'
 import { Refusal } from './refuse.ts'
@@ -197,10 +197,22 @@ const prepare = async (taken: Taken, key: string | undefined, tell: (who: Caller
   return handling.prepare(preparationOf(taken, await meetKnown(taken, input, kernel.db, found)))
 }
 
-const preparationOf = ({ kernel, input, uploads, files, now }: Taken, { subject }: Met) => {
-  const { db, site, billing } = kernel
-  return { db, input, subject, uploads, files, site, billing, now }
+const preparationOf = (taken: Taken, { scope, subject, caller }: Met): Preparation<Route, unknown> => {
+  const { kernel, served, request, words, input, uploads, files, now } = taken
+  const { db, site, billing, tokens, jobs } = kernel
+  const auditRefusal = async (note: AuditNote) => {
+    const who = actorOf(caller, request)
+    await writeAudit(db, auditRows(served.route, scope, who, subject, [note], String(request.id)))
+  }
+  const later: Preparation<Route, unknown>['later'] = (work, payload) => jobs.add(db, work, payload)
+  const told = { db, input, subject, uploads, files, site, billing, now, tokens, language: words.language }
+  return { ...told, from: cameFrom(request), auditRefusal, later }
 }
+
+const cameFrom = (request: FastifyRequest): CameFrom => ({
+  ip: request.ip,
+  userAgent: headerOf(request, 'user-agent') ?? '',
+})
 
 /** Has the handler act, and answers with what is written last: the trail, and the answer under its key. */
 const act = async (taken: Taken, met: Met, prepared: unknown, asked: Asked | undefined) => {
@@ -234,7 +246,7 @@ const callOf = (
     tokens: kernel.tokens,
     site: kernel.site,
     billing: kernel.billing,
-    from: { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '' },
+    from: cameFrom(request),
     language: words.language,
     files,
     get signal() {

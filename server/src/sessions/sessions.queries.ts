@@ -17,6 +17,7 @@ export const findSignIn = async (db: Querying, username: string) => {
       firstName: users.firstName,
       lastName: users.lastName,
       language: users.language,
+      isConfirmed: users.isConfirmed,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))

@@ -17,6 +17,9 @@ export const waitForAccount = async (db: Querying, username: string, now: Date):
   if (tooMany > 0) await pause(Math.min(tooMany * slow.step, slow.longest))
 }
 
-/** Notes a wrong password, whether there is such an account or not. */
-export const noteWrongPassword = (db: Querying, username: string, now: Date) =>
-  countTry(db, keyOf(username), slow.seconds, now)
+/**
+ * Notes a wrong password, whether there is such an account or not. Answers whether it is among the first ones, which the
+ * audit trail tells of one by one: guessing does not fill it.
+ */
+export const noteWrongPassword = async (db: Querying, username: string, now: Date): Promise<boolean> =>
+  (await countTry(db, keyOf(username), slow.seconds, now)).tries <= slow.free

@@ -254,6 +254,7 @@ export const createWorld = async ({
     revealsAddresses: false,
     hasLanguageSwitcher: false,
     sendsMail: smtpUrl !== undefined,
+    confirmsEmail: false,
     settings: {},
     ...special,
   }

@@ -30,6 +30,8 @@ export const users = pgTable(
       .default({ comments: true, repairs: true, assignments: true }),
     /** made by the program and shown once: a banner asks to change it (T21) */
     isPasswordMade: boolean('is_password_made').notNull().default(false),
+    /** false: registered, and has not yet proved that the address is theirs */
+    isConfirmed: boolean('is_confirmed').notNull().default(true),
     ...editable(),
   },
   (t) => [
@@ -58,18 +60,25 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Links that let people choose a password (T14): found by their hash, used once. An invitation is one that lives longer. */
-export const passwordLinks = pgTable(
-  'password_links',
-  {
-    id: identity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    tokenHash: text('token_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-  },
-  (t) => [unique('password_links_token').on(t.tokenHash), index('password_links_user').on(t.userId)],
-)
+/** Links that are mailed: found by their hash, used once. */
+const linksOf = (name: string) =>
+  pgTable(
+    name,
+    {
+      id: identity(),
+      userId: integer('user_id')
+        .notNull()
+        .references(() => users.id),
+      tokenHash: text('token_hash').notNull(),
+      createdAt: moment('created_at').notNull(),
+      expiresAt: moment('expires_at').notNull(),
+      usedAt: moment('used_at'),
+    },
+    (t) => [unique(`${name}_token`).on(t.tokenHash), index(`${name}_user`).on(t.userId)],
+  )
+
+/** Links that let people choose a password (T14). An invitation is one that lives longer. */
+export const passwordLinks = linksOf('password_links')
+
+/** Links by which whoever registered confirms their address. */
+export const confirmationLinks = linksOf('confirmation_links')
