@@ -1,3 +1,4 @@
+import { stageName } from '@nspect/contract/stage'
 import { languages } from '@nspect/contract/vocab'
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../paint/sample.ts'
@@ -145,6 +146,17 @@ describe('the pages of a report', () => {
     const words = wordsOf(layout(report).slice(3))
     expect(words).toEqual(expect.arrayContaining(['Guest Corridor', 'Not Resolved', 'Approved', 'Critical', 'OSHA']))
   })
+
+  it.each(languages)(
+    'tells the stage of a point before all else of it in %s, its status beside it (T120)',
+    (language) => {
+      const report = sampleReport(1, { language })
+      report.pins[0] = { ...report.pins[0]!, stage: 'accepted', isResolved: true, isApproved: true }
+      const words = wordsOf(layout(report).slice(pageNamed(layout(report), 'point000000') - 1))
+      const stage = stageName(language, 'accepted')
+      expect(words[words.indexOf(stage) + 1]).toBe(report.pins[0].status?.name)
+    },
+  )
 
   it('shows before and after side by side, with who resolved it and when', () => {
     const report = sampleReport(1)

@@ -1,3 +1,4 @@
+import { isStageDone, stageName } from '@nspect/contract/stage'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
 import { answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
@@ -21,18 +22,12 @@ const columnGap = 16
 const half = (measureWidth - columnGap) / 2
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, isApprovalShown: boolean, texts: ReportTexts): Chip[] => [
-  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: ReportTexts): Chip[] => [
+  { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
   ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
-  pin.isResolved ? { text: texts.resolved, tone: 'solid' } : { text: texts.notResolved, tone: 'outline' },
-  ...(isApprovalShown
-    ? [
-        {
-          text: pin.isApproved ? texts.approved : texts.notApproved,
-          tone: pin.isApproved ? 'solid' : 'outline',
-        } as const,
-      ]
-    : []),
+  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+  { text: pin.isResolved ? texts.resolved : texts.notResolved, tone: 'outline' },
+  ...(isApprovalShown ? [{ text: pin.isApproved ? texts.approved : texts.notApproved, tone: 'outline' as const }] : []),
   ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
   ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
   ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
@@ -129,7 +124,7 @@ export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: P
     para(String(pin.pinNumber), measureWidth, type.number, pen),
     title,
     space(10),
-    chipRow(chipsOf(pin, report.isApprovalShown, texts), measureWidth, pen),
+    chipRow(chipsOf(pin, report, texts), measureWidth, pen),
     space(16),
   ])
   return flow(
