@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Instance, startInstance } from './instance.ts'
+import { cutLabels } from './labels.ts'
 import { modelReady, signIn } from './steps.ts'
 
 /** What the inspection's page offers besides single points: many of them edited at once, and the view in full. */
@@ -62,6 +63,7 @@ test('inspection mode is turned off and on, and the view takes the window and gi
   await modelReady(page)
   const mode = page.getByRole('button', { name: 'Toggle Inspection Mode' })
   await expect(mode).toHaveAttribute('aria-pressed', 'true')
+  expect(await cutLabels(page)).toEqual([])
   await mode.click()
   await expect(mode).toHaveAttribute('aria-pressed', 'false')
 

@@ -19,6 +19,7 @@ import type { Feature, Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { asRefusal } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
+import { isPrintTab, refusalPage } from './http/refusalPage.ts'
 import { Refusal } from './http/refuse.ts'
 import { RequestLog } from './http/requestLog.ts'
 import { safetyHeaders } from './http/safetyHeaders.ts'
@@ -71,11 +72,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const served = [...features, ...(parts.besides ?? [])]
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     const words = wordsIn(languageOf(request.headers['accept-language']))
-    return reply
-      .status(refusal.status)
-      .type('application/json')
-      .header('content-language', words.language)
-      .send(JSON.stringify(bodyOf(refusal, words)))
+    const body = bodyOf(refusal, words)
+    reply.status(refusal.status).header('content-language', words.language)
+    return isPrintTab(request.url, request.headers.accept)
+      ? reply.type('text/html; charset=utf-8').send(refusalPage(body.Message, words.language, request.url))
+      : reply.type('application/json').send(JSON.stringify(body))
   }
   const { bodies = usualBodyLimits } = parts
   const safety = safetyHeaders(parts.site)

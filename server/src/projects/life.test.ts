@@ -123,6 +123,22 @@ describe('a list as a file', () => {
     expect((await manager.call(projectLifeRoutes.exportProjects, archived)).status).toBe(200)
   })
 
+  it('T120: a list of points tells the stage of each, before its status', async () => {
+    const { id: projectId } = await w.project()
+    await w.pin({ projectId, title: 'Cracked basin' })
+    const pin = (await manager.call(pinRoutes.listPins, { projectId })).body[0]
+    if (!pin) throw new Error('no point')
+    const { id, title, pointCategoryId, version } = pin
+    const accepted = { id, projectId, title, pointCategoryId, version, isResolved: true, isApproved: true }
+    await manager.call(pinRoutes.savePin, accepted)
+    const answer = await manager.call(projectLifeRoutes.exportPins, { format: 'csv', projectId })
+    const [head = '', row = ''] = Buffer.from(answer.body as unknown as Uint8Array)
+      .toString('utf8')
+      .split('\r\n')
+    expect(head).toContain('Title,Stage,')
+    expect(row).toContain('Cracked basin,Accepted,')
+  })
+
   it('opens as a workbook in another program', async () => {
     const { id: projectId } = await w.project()
     await w.pin({ projectId, title: 'Cracked basin & "loose" tap' })

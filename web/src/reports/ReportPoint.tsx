@@ -1,13 +1,15 @@
 import { floorNumber } from '@nspect/contract/names'
 import type { ReportedPin } from '@nspect/contract/reports'
+import { stageOf } from '@nspect/contract/stage'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
+import { shownName, stageHeading } from '../i18n/names.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { colorOf, reporterOf } from '../pins/pinFacts.ts'
+import { StageSign } from '../pins/StageSign.tsx'
 import { localZone } from '../ui/localZone.ts'
 import { GoToPoint } from './GoToPoint.tsx'
 import { ReportComments } from './ReportComments.tsx'
@@ -57,13 +59,8 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
       </header>
       <ReportPictures pin={pin} />
       <dl className={classes.facts}>
-        <Fact name={t('reportedBy')}>{reporterOf(pin)}</Fact>
-        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
-        <Fact name={t('category')}>
-          <span className={classes.dotted}>
-            <ColorDot color={colorOf(pin.pointCategory)} />
-            {shownName(pin.pointCategory.name)}
-          </span>
+        <Fact name={stageHeading()}>
+          <StageSign stage={stageOf(pin, isApprovalShown)} />
         </Fact>
         {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
         {isApprovalShown && (
@@ -78,6 +75,14 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             )}
           </Fact>
         )}
+        <Fact name={t('reportedBy')}>{reporterOf(pin)}</Fact>
+        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
+        <Fact name={t('category')}>
+          <span className={classes.dotted}>
+            <ColorDot color={colorOf(pin.pointCategory)} />
+            {shownName(pin.pointCategory.name)}
+          </span>
+        </Fact>
         <Fact name={t('state')}>
           <Sign isOn={pin.isResolved}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Sign>
           {isApprovalShown && <Sign isOn={pin.isApproved}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Sign>}

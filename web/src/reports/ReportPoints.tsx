@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { ReportContents } from './ReportContents.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
-import { findPins, type ReportState } from './reportPins.ts'
+import { findPins, type ReportFilter } from './reportPins.ts'
 
 interface PointsProps {
   isApprovalShown: boolean
@@ -33,10 +33,14 @@ interface Props extends PointsProps {
 export function ReportPoints({ pins, sections, isOnePoint, ...shown }: Props) {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState<ReportState | null>(null)
+  const [filter, setFilter] = useState<ReportFilter | null>(null)
   const sought = useDeferredValue(typed)
-  const foundState = useDeferredValue(state)
-  const found = useMemo(() => findPins(pins, sought, foundState), [pins, sought, foundState])
+  const foundFilter = useDeferredValue(filter)
+  const { isApprovalShown } = shown
+  const found = useMemo(
+    () => findPins(pins, sought, foundFilter, isApprovalShown),
+    [pins, sought, foundFilter, isApprovalShown],
+  )
   return (
     <>
       {pins.length > 0 && !isOnePoint && (
@@ -45,10 +49,11 @@ export function ReportPoints({ pins, sections, isOnePoint, ...shown }: Props) {
             pins={pins}
             found={found}
             typed={typed}
-            state={state}
+            filter={filter}
+            isApprovalShown={isApprovalShown}
             sections={sections}
             onType={setTyped}
-            onState={setState}
+            onFilter={setFilter}
           />
         </aside>
       )}

@@ -51,8 +51,6 @@ export const reportTexts: Translated<typeof english> = {
   contents: 'Inhalt',
   search: 'Punkte durchsuchen',
   filter: 'Anzeigen',
-  'filter.open': 'Offen {count}',
-  'filter.resolved': 'Behoben {count}',
   'filter.critical': 'Kritisch {count}',
   allShown_one: '{count} Punkt',
   allShown_other: '{count} Punkte',

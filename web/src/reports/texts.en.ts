@@ -47,8 +47,6 @@ export const reportTexts = {
   contents: 'Contents',
   search: 'Search the points',
   filter: 'Show',
-  'filter.open': 'Open {count}',
-  'filter.resolved': 'Resolved {count}',
   'filter.critical': 'Critical {count}',
   allShown_one: '{count} point',
   allShown_other: '{count} points',

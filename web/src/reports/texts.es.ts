@@ -51,8 +51,6 @@ export const reportTexts: Translated<typeof english> = {
   contents: 'Contenido',
   search: 'Buscar en los puntos',
   filter: 'Mostrar',
-  'filter.open': 'Abiertos {count}',
-  'filter.resolved': 'Resueltos {count}',
   'filter.critical': 'Críticos {count}',
   allShown_one: '{count} punto',
   allShown_other: '{count} puntos',

@@ -51,8 +51,6 @@ export const reportTexts: Translated<typeof english> = {
   contents: 'Sommaire',
   search: 'Rechercher dans les points',
   filter: 'Afficher',
-  'filter.open': 'Ouverts {count}',
-  'filter.resolved': 'Résolus {count}',
   'filter.critical': 'Critiques {count}',
   allShown_one: '{count} point',
   allShown_other: '{count} points',

@@ -51,8 +51,6 @@ export const reportTexts: Translated<typeof english> = {
   contents: '目次',
   search: 'ポイントを検索',
   filter: '表示',
-  'filter.open': '未対応 {count}',
-  'filter.resolved': '対応済み {count}',
   'filter.critical': '重大 {count}',
   allShown_one: 'ポイント {count}件',
   allShown_other: 'ポイント {count}件',

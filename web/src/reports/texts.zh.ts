@@ -50,8 +50,6 @@ export const reportTexts: Translated<typeof english> = {
   contents: '目录',
   search: '搜索点位',
   filter: '显示',
-  'filter.open': '未解决 {count}',
-  'filter.resolved': '已解决 {count}',
   'filter.critical': '严重 {count}',
   allShown_one: '{count} 个点位',
   allShown_other: '{count} 个点位',

@@ -98,6 +98,7 @@ export const sampleReport = (
       color: colors[index % colors.length]!,
       isResolved,
       isApproved: isResolved && index % 2 === 0,
+      stage: isResolved ? (index % 2 === 0 ? 'accepted' : 'waiting') : 'open',
       isCritical: index % 5 === 0,
       isOsha: index % 4 === 0,
       isAddedAfterCompletion: index % 11 === 10,
