@@ -9,7 +9,7 @@ let admin: { username: string; password: string }
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  nspect = await startInstance('accounts')
+  nspect = await startInstance()
   admin = await nspect.person('Admin')
 })
 test.afterAll(() => nspect.stop())

@@ -19,7 +19,7 @@ import { addOptions, addPart, field, follow, partNames, press, toParts } from '.
 let nspect: Instance
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  nspect = await startInstance('admin-life')
+  nspect = await startInstance()
 })
 test.afterAll(() => nspect.stop())
 

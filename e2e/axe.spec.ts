@@ -14,7 +14,7 @@ import { findSubjects, settled, tokenOf } from './screens/visit.ts'
 let app: Instance
 let subjects: Subjects
 test.beforeAll(async () => {
-  app = await startInstance('axe')
+  app = await startInstance()
   subjects = await findSubjects(app)
 })
 

@@ -9,7 +9,7 @@ let nspect: Instance
 let looker: { username: string; password: string }
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  nspect = await startInstance('billing')
+  nspect = await startInstance()
   looker = await newAdmin('Looking Only')
 })
 test.afterAll(() => nspect.stop())

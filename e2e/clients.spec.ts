@@ -8,7 +8,7 @@ let nspect: Instance
 let admin: { username: string; password: string }
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  nspect = await startInstance('clients')
+  nspect = await startInstance()
   admin = await nspect.person('Admin')
 })
 test.afterAll(() => nspect.stop())

@@ -11,7 +11,7 @@ const shots = join(import.meta.dirname, '../shots/comments')
 let nspect: Instance
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('comments')
+  nspect = await startInstance()
 })
 test.afterAll(() => nspect.stop())
 

@@ -18,7 +18,7 @@ let token: string
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('dashboard')
+  nspect = await startInstance()
   manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
   const [harbour] = await nspect.call<ProjectRow[]>(token, 'Project/GetProjects')

@@ -16,7 +16,7 @@ let projectId: number
 
 test.beforeAll(async ({ browser }) => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('image2d')
+  nspect = await startInstance()
   manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
   const page = await browser.newPage()

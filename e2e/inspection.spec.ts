@@ -12,7 +12,7 @@ let nspect: Instance
 let manager: Awaited<ReturnType<Instance['person']>>
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('inspection')
+  nspect = await startInstance()
   manager = await nspect.person('Manager')
 })
 test.afterAll(() => nspect.stop())

@@ -16,7 +16,7 @@ let nspect: Instance
 let manager: { username: string; password: string }
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('intake')
+  nspect = await startInstance()
   manager = await nspect.person('Manager')
 })
 test.afterAll(() => nspect.stop())

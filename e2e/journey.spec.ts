@@ -25,7 +25,7 @@ let manager: { username: string; password: string }
 
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('journey')
+  nspect = await startInstance()
   manager = await nspect.person('Manager')
 })
 test.afterAll(() => nspect.stop())

@@ -18,7 +18,7 @@ const shots = process.env.LANGUAGE_SHOTS
 let app: Instance
 let subjects: Subjects
 test.beforeAll(async () => {
-  app = await startInstance('languages')
+  app = await startInstance()
   subjects = await findSubjects(app)
 })
 test.afterAll(() => app.stop())

@@ -31,7 +31,7 @@ let token: string
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('life')
+  nspect = await startInstance()
   admin = await nspect.person('Admin')
   token = await nspect.signIn(admin.username, admin.password)
 })

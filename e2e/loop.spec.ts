@@ -18,7 +18,7 @@ type Screen = (typeof screens)[number]
 let nspect: Instance
 let faults: string[]
 test.beforeAll(async () => {
-  nspect = await startInstance('loop')
+  nspect = await startInstance()
 })
 test.afterAll(() => nspect.stop())
 test.beforeEach(() => {

@@ -3,6 +3,7 @@ import { webglLaunch } from './viewer/browser.ts'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './globalSetup.ts',
   // every screen by axe and in six languages takes as long as all the rest: `npm run test:deep` looks there, too
   testIgnore: process.env.E2E_DEEP ? [] : ['axe.spec.ts', 'languages.spec.ts'],
   outputDir: 'test-results',

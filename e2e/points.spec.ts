@@ -12,7 +12,7 @@ const widths = [1440, 820, 390]
 let nspect: Instance
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('points')
+  nspect = await startInstance()
 })
 test.afterAll(() => nspect.stop())
 

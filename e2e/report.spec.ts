@@ -19,7 +19,7 @@ let token: string
 let manager: { username: string; password: string }
 test.beforeAll(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('report')
+  nspect = await startInstance()
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

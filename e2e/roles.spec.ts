@@ -1,3 +1,4 @@
+import { type Role, roles } from '@nspect/contract/vocab'
 import { expect, test } from '@playwright/test'
 import { type Instance, startInstance } from './instance.ts'
 import { signIn } from './steps.ts'
@@ -6,7 +7,7 @@ import { signIn } from './steps.ts'
 
 let app: Instance
 test.beforeAll(async () => {
-  app = await startInstance('roles')
+  app = await startInstance()
 })
 test.afterAll(() => app.stop())
 
@@ -29,7 +30,7 @@ const leads: Record<string, string> = {
   Clients: '/clients',
   Settings: '/settings/setting',
 }
-const found: Record<string, { tiles: string[]; places: string[]; open: Path[] }> = {
+const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> = {
   SuperAdmin: {
     tiles: [
       ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
@@ -55,7 +56,8 @@ const found: Record<string, { tiles: string[]; places: string[]; open: Path[] }>
   Viewer: { tiles: [], places: ['Dashboard', 'nSpections'], open: [] },
 }
 
-for (const [role, { tiles, places, open }] of Object.entries(found)) {
+for (const role of roles) {
+  const { tiles, places, open } = found[role]
   test(`${role} sees its tiles, places and pages, and words in place of the others`, async ({ page }) => {
     test.setTimeout(120_000)
     const somebody = role === 'SuperAdmin' ? app.admin : await app.person(role, { sees: true })

@@ -12,7 +12,7 @@ const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over 
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  nspect = await startInstance('types')
+  nspect = await startInstance()
   const form = new FormData()
   const given = {
     ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },

@@ -9,7 +9,7 @@ let admin: { username: string; password: string }
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  nspect = await startInstance('users')
+  nspect = await startInstance()
   admin = await nspect.person('Admin')
 })
 test.afterAll(() => nspect.stop())

@@ -6,7 +6,7 @@ import { signIn } from './steps.ts'
 
 let nspect: Instance
 test.beforeAll(async () => {
-  nspect = await startInstance('vendor-tour')
+  nspect = await startInstance()
 })
 test.afterAll(() => nspect.stop())
 

@@ -7,7 +7,7 @@ import { modelReady, signIn } from './steps.ts'
 let nspect: Instance
 let manager: { username: string; password: string }
 test.beforeAll(async () => {
-  nspect = await startInstance('workspace')
+  nspect = await startInstance()
   manager = await nspect.person('Manager')
 })
 test.afterAll(() => nspect.stop())
