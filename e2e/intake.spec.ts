@@ -6,20 +6,17 @@ import { expect, type Page, test } from '@playwright/test'
 import { houseBoxes } from '../viewer/src/testing/house.ts'
 import { roomGlb } from '../viewer/src/testing/roomGlb.ts'
 import { roomPano } from '../viewer/src/testing/roomPano.ts'
-import { type Instance, startInstance } from './instance.ts'
+import { nspect, withInstance } from './nspect.ts'
 import { modelReady, signIn } from './steps.ts'
 
 /** A Manager uploads models that are not quite as the format wants them, looks whether they are read rightly, and replaces one. */
 
 const shots = join(import.meta.dirname, '../shots/intake')
-let nspect: Instance
 let manager: { username: string; password: string }
-test.beforeAll(async () => {
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance()
   manager = await nspect.person('Manager')
 })
-test.afterAll(() => nspect.stop())
 
 const create = async (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
   await signIn(page, nspect.url, manager)
