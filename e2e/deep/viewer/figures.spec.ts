@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { readModel } from '../../../bench/src/torture/readModel.ts'
+import { variants } from '../../../bench/src/torture/variants.ts'
+import { writeModel } from '../../../bench/src/torture/writeModel.ts'
 import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
-import { readModel } from '../../../bench/src/torture/readModel.ts'
-import { variants } from '../../../bench/src/torture/variants.ts'
-import { writeModel } from '../../../bench/src/torture/writeModel.ts'
 import { webglLaunch } from '../../viewer/browser.ts'
 
 const picture = { width: 1800, height: 1200 }
