@@ -590,6 +590,8 @@ test.describe('model adapter only', () => {
       const lost = heard('webglcontextlost')
       extension.loseContext()
       await lost
+      // a context that is being lost cannot be restored before everybody has heard of it
+      await new Promise(requestAnimationFrame)
       const restored = heard('webglcontextrestored')
       extension.restoreContext()
       await restored

@@ -25,6 +25,8 @@ export interface ScreenOptions {
   /** who is signed in; `null` for nobody */
   as?: Role | ReturnType<typeof person> | null
   language?: Language
+  /** can a plan be bought here, as a rehearsal without money? */
+  isSelling?: boolean
 }
 
 export interface Shown {
@@ -41,7 +43,7 @@ export interface Shown {
 /** A token as the server makes them: the client reads nothing of it but whose it is. */
 const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`
 
-const signIn = async ({ as = 'Admin', language = 'en' }: ScreenOptions) => {
+const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: ScreenOptions) => {
   if (as !== null) {
     const me = typeof as === 'string' ? person(as) : as
     session.begin(tokenOf(me.id))
@@ -53,7 +55,7 @@ const signIn = async ({ as = 'Admin', language = 'en' }: ScreenOptions) => {
     passwordMinLength: 10,
     revealsAddresses: false,
     sendsMail: false,
-    billing: 'none',
+    billing: isSelling ? 'sandbox' : 'none',
   })
   await allTexts()
   await showLanguage(language)
