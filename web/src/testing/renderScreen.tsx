@@ -1,3 +1,4 @@
+import { lookAroundRoutes } from '@nspect/contract/demo'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Language, Role } from '@nspect/contract/vocab'
@@ -19,7 +20,7 @@ import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
 import { person } from './records.ts'
-import { server } from './server.ts'
+import { refused, server } from './server.ts'
 
 export interface ScreenOptions {
   /** who is signed in; `null` for nobody */
@@ -57,6 +58,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     sendsMail: false,
     billing: isSelling ? 'sandbox' : 'none',
   })
+  server.serve(lookAroundRoutes.readDemo, refused('route.missing'))
   await allTexts()
   await showLanguage(language)
 }
@@ -69,8 +71,8 @@ export const leaveScreens = (): void => {
 }
 
 const show = async (router: AnyRouter): Promise<Shown> => {
-  // `delay: null`: what a person does follows at once, without a timer in between
-  const user = userEvent.setup({ delay: null })
+  // what a person does follows at once, without a timer in between; any file can be dropped, and the form judges it
+  const user = userEvent.setup({ delay: null, applyAccept: false })
   await act(() => router.load())
   render(
     <Providers env="test">
