@@ -8,7 +8,13 @@ export default defineConfig({
   projects: isDeep
     ? [{ name: 'deep', testDir: './deep' }]
     : [
-        { name: 'journeys', testDir: '.', testIgnore: ['deep/**'] },
+        {
+          name: 'journeys',
+          testDir: '.',
+          testIgnore: ['deep/**'],
+          // models are drawn by the processor here: fewer pixels, and no flights that nobody watches
+          use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+        },
         { name: 'viewer', testDir: './deep/viewer', grep: new RegExp(core) },
       ],
   globalSetup: './globalSetup.ts',
