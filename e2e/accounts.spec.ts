@@ -1,36 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
+import { expect, test } from '@playwright/test'
+import { admin, beginAccounts, ended, field, fill, signOut, toAccount } from './accountsSteps.ts'
+import { nspect } from './nspect.ts'
 import { photoJpeg, signIn } from './steps.ts'
 
 /** Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a word. */
 
-let nspect: Instance
-let admin: { username: string; password: string }
+beginAccounts()
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  nspect = await startInstance('accounts')
-  admin = await nspect.person('Admin')
-})
-test.afterAll(() => nspect.stop())
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
-}
-const signOut = (page: Page) =>
-  page.evaluate(() =>
-    fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('auth-token')}` },
-    }).then((answer) => answer.status),
-  )
-/** the way that every role has */
-const toAccount = async (page: Page) => {
-  await page.getByRole('button', { name: 'Jonas Brandt' }).click()
-  await page.getByRole('link', { name: 'Your account' }).click()
-}
-const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 /** who registers */
 const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over the quiet pier' }
 
@@ -168,109 +144,6 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await other.context().close()
 })
 
-test('every role keeps its account: name, language and zone are stored, two versions are shown side by side', async ({
-  page,
-}) => {
-  await signIn(page, nspect.url, await nspect.person('Viewer'))
-  await toAccount(page)
-  await fill(page, { 'First Name': '', 'Phone Number': '+351 21 000 0000' })
-  await expect(page.getByText('First Name is required')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await field(page, 'First Name').fill('Jonna')
-  await page.getByLabel('Time zone').first().fill('Lisbon')
-  await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
-  await page.getByLabel('nSpections that are assigned to me').uncheck()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('User saved successfully.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Jonna Brandt' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Time zone').first()).toHaveValue('Europe/Lisbon')
-  await expect(page.getByLabel('nSpections that are assigned to me')).not.toBeChecked()
-
-  await field(page, 'Phone Number').fill('+351 21 222 2222')
-  const status = await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('auth-token')}`,
-      'content-type': 'application/json',
-    }
-    const me = await (await fetch('/api/me', { headers })).json()
-    const body = JSON.stringify({ ...me, client: undefined, tier: undefined, phoneNumber: '+351 21 111 1111' })
-    return (await fetch('/api/Users/edit', { method: 'POST', headers, body })).status
-  })
-  expect(status).toBe(200)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = page.getByRole('alert', { name: 'Your account was changed meanwhile' })
-  await expect(conflict.getByRole('row', { name: 'Phone Number' })).toContainText('+351 21 111 1111')
-  await expect(conflict.getByRole('row')).toHaveCount(2)
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(conflict).toHaveCount(0)
-  await expect(field(page, 'Phone Number')).toHaveValue('+351 21 222 2222')
-})
-
-test('a password is changed with the old one, and other devices are signed out by hand', async ({ page, browser }) => {
-  const person = await nspect.person('User')
-  await signIn(page, nspect.url, person)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, nspect.url, person)
-  await page.goto(`${nspect.url}/account`)
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('Enter a password')).toBeVisible()
-  await expect(page.getByText('Enter a Confirm Password')).toBeVisible()
-  await fill(page, {
-    'Old Password': 'not this one',
-    'New Password': 'rope and tide',
-    'Confirm Password': 'rope and time',
-  })
-  await expect(page.getByText('Passwords does not match')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Password' })).toBeDisabled()
-  await field(page, 'Confirm Password').fill('rope and tide')
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('The old password is not right')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
-
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('Signed out there.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Sign out there: / })).toHaveCount(0)
-  await toAccount(elsewhere)
-  await expect(ended(elsewhere)).toBeVisible()
-  await elsewhere.context().close()
-
-  await field(page, 'Old Password').fill(person.password)
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('Password changed.')).toBeVisible()
-  await expect(field(page, 'New Password')).toHaveValue('')
-  await nspect.signIn(person.username, 'rope and tide')
-})
-
-test('a session that ends in the middle of a form is begun again in place, and what was typed is stored', async ({
-  page,
-}) => {
-  await signIn(page, nspect.url, admin)
-  await page.goto(`${nspect.url}/account`)
-  await field(page, 'Phone Number').fill('+45 33 99 99 99')
-  expect(await signOut(page)).toBe(200)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(ended(page)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
-  // it is no dialog that goes away by a key
-  await page.keyboard.press('Escape')
-  await expect(ended(page)).toBeVisible()
-  await expect(ended(page).getByLabel('Username')).toHaveValue(admin.username)
-  await ended(page).getByLabel('Password', { exact: true }).fill('not the password')
-  await ended(page).getByRole('button', { name: 'Sign in' }).click()
-  await expect(ended(page).getByRole('alert')).toContainText('the login detail is incorrect')
-  await ended(page).getByLabel('Password', { exact: true }).fill(admin.password)
-  await ended(page).getByRole('button', { name: 'Sign in' }).click()
-  await expect(ended(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(field(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('User saved successfully.')).toBeVisible()
-  await page.reload()
-  await expect(field(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
-})
-
 test('another tab goes on with the same sign-in, and somebody else starts at the dashboard after a warning', async ({
   page,
 }) => {
@@ -321,90 +194,4 @@ test('a lost connection is said, keeps what was typed, and comes back by itself'
   await expect(page.getByText('No connection.')).toHaveCount(0)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('User saved successfully.')).toBeVisible()
-})
-
-test('T21: a password that the program made is to be changed, and nothing is blocked', async ({ page }) => {
-  await page.route('**/api/me', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isPasswordMade: true } })
-  })
-  await signIn(page, nspect.url, nspect.admin)
-  await page.getByRole('link', { name: 'Choose your own' }).click()
-  await expect(page).toHaveURL(/\/account#password$/)
-  await expect(page.getByLabel('Old Password')).toBeInViewport()
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByText('made by the program')).toHaveCount(0)
-})
-
-test('T39: the choice of a language is hidden until a setting shows it, before and behind the sign-in', async ({
-  page,
-}) => {
-  const before = page.getByRole('combobox', { name: 'Language' })
-  const config = page.waitForResponse(/GetPublicConfig/)
-  await page.goto(`${nspect.url}/auth/login`)
-  await config
-  await expect(page.getByLabel('Username')).toBeVisible()
-  await expect(before).toHaveCount(0)
-
-  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
-  await nspect.call(token, 'Setting/SaveSetting', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key: 'LanguageSwitcher', value: 'true' }),
-  })
-  await page.reload()
-  await before.selectOption('Deutsch')
-  await page.reload()
-  await field(page, 'Benutzername').fill(admin.username)
-  await page.getByLabel('Passwort', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-
-  // behind it the choice is kept with the person
-  await page.getByRole('button', { name: /Brandt|Holm/ }).click()
-  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('Français')
-  await expect(page.getByRole('link', { name: 'Tableau de bord' }).first()).toBeVisible()
-  const mine = await nspect.signIn(admin.username, admin.password)
-  expect(await nspect.call<{ language: string }>(mine, 'me')).toMatchObject({ language: 'fr' })
-})
-
-test('T7, T8: other addresses lead where they should, unknown ones to the page that says so', async ({ page }) => {
-  for (const address of ['/login?returnTo=/projects', '/auth?returnTo=/projects', '/auth/nothing?returnTo=/projects']) {
-    await page.goto(nspect.url + address)
-    await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
-  }
-  const missing = page.getByRole('heading', { name: 'This page does not exist' })
-  // what the theme's template brought along is no part of the product (1-portal.md section 1)
-  const demos = ['/google-material', '/react-bootstrap', '/e-commerce', '/user-profile', '/builder', '/my-page']
-  for (const address of ['/nowhere/at/all', '/error', ...demos]) {
-    await page.goto(nspect.url + address)
-    await expect(page).toHaveURL(`${nspect.url}/error/error-v1?from=${encodeURIComponent(address)}`)
-    await expect(missing).toBeVisible()
-    await expect(page.getByText(address, { exact: true })).toBeVisible()
-  }
-  for (const [heading, variants] of [
-    ['This page does not exist', ['v1', 'v3', 'v4']],
-    ['OOPS! Something went wrong here', ['v2', 'v5', 'v6']],
-  ] as const) {
-    for (const variant of variants) {
-      await page.goto(`${nspect.url}/error/error-${variant}`)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    }
-  }
-  await expect(page.locator('#splash')).toHaveCount(0)
-})
-
-test('T38: a program that does not arrive says so after 15 s, and is tried again', async ({ page }) => {
-  await page.clock.install()
-  let isHeld = true
-  await page.route(/assets\/index-.*\.js/, async (route) => {
-    if (!isHeld) await route.continue()
-  })
-  await page.goto(nspect.url, { waitUntil: 'commit' })
-  await expect(page.locator('#splash')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.clock.fastForward(15_000)
-  isHeld = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Please enter your username and password to login')).toBeVisible()
 })

@@ -1,12 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Role } from '@nspect/contract/vocab'
+import { asAdmin, copyTemplate } from '../server/src/testing/cluster.ts'
+import { addPerson } from '../server/src/testing/person.ts'
+import { admin, type Prepared, prepare, startServer } from './prepared.ts'
 
-/** A whole nSpect as people start it: its own folder, embedded database, demo and built web client. */
+/** A whole nSpect: its own database and folder, the demo and the built web client. */
 export interface Instance {
   url: string
   admin: { username: string; password: string }
@@ -14,55 +16,24 @@ export interface Instance {
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
   /** makes somebody of the demo's hotel who can sign in; `sees`: with every inspection of the hotel assigned to him */
-  person(role: string, given?: { sees: boolean }): Promise<{ username: string; password: string }>
+  person(role: Role, given?: { sees: boolean }): Promise<{ username: string; password: string }>
   /** everything that the server wrote */
   output(): string
   stop(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '..')
+/** What the run has prepared; made for this one instance where nobody has. */
+const prepared = async (): Promise<Prepared & { remove?: () => Promise<void> }> =>
+  process.env.NSPECT_E2E_PREPARED ? (JSON.parse(process.env.NSPECT_E2E_PREPARED) as Prepared) : prepare()
 
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
-    })
-  })
-
-const ended = (server: ChildProcess) =>
-  server.exitCode === null ? new Promise<void>((done) => server.once('exit', () => done())) : Promise.resolve()
-
-/** Starts one. `name` tells its folder from others'. */
-export const startInstance = async (name: string): Promise<Instance> => {
-  const dataDir = await mkdtemp(join(tmpdir(), `nspect-e2e-${name}-`))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const admin = { username: 'admin@nspect.example', password: 'a password for journeys' }
-  let output = ''
-  const server = spawn('node', [join(root, 'server/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, DEMO_DATA: 'true' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  server.stdout?.on('data', (text) => {
-    output += text
-  })
-  server.stderr?.on('data', (text) => {
-    output += text
-  })
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`nSpect did not start: ${output}`)
-    if (
-      await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
-    await pause(50)
-  }
+/** Starts one, as a copy of what is prepared. */
+export const startInstance = async (): Promise<Instance> => {
+  const origin = await prepared()
+  const database = await copyTemplate(origin.admin, origin.template)
+  const dataDir = join(tmpdir(), `nspect-e2e-${database}`)
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', origin.folder, dataDir])
+  const server = await startServer(origin.admin, database, dataDir)
+  const { url } = server
 
   const call = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = {
@@ -87,22 +58,15 @@ export const startInstance = async (name: string): Promise<Instance> => {
     },
     person: async (role, { sees } = { sees: false }) => {
       const somebody = { username: `${role.toLowerCase()}@harbourlights.example`, password: 'a password for journeys' }
-      const script = join(root, 'server/src/testing/person.ts')
-      await promisify(execFile)('node', [
-        script,
-        dataDir,
-        role,
-        somebody.username,
-        somebody.password,
-        ...(sees ? ['sees'] : []),
-      ])
+      await addPerson({ connectionString: server.databaseUrl }, { role, ...somebody, sees })
       return somebody
     },
-    output: () => output,
+    output: server.output,
     stop: async () => {
-      server.kill('SIGTERM')
-      await ended(server)
+      await server.stop()
+      await asAdmin(origin.admin, (client) => client.query(`drop database if exists "${database}" with (force)`))
       await rm(dataDir, { recursive: true, force: true })
+      await origin.remove?.()
     },
   }
 }

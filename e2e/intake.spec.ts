@@ -6,20 +6,17 @@ import { expect, type Page, test } from '@playwright/test'
 import { houseBoxes } from '../viewer/src/testing/house.ts'
 import { roomGlb } from '../viewer/src/testing/roomGlb.ts'
 import { roomPano } from '../viewer/src/testing/roomPano.ts'
-import { type Instance, startInstance } from './instance.ts'
+import { nspect, withInstance } from './nspect.ts'
 import { modelReady, signIn } from './steps.ts'
 
 /** A Manager uploads models that are not quite as the format wants them, looks whether they are read rightly, and replaces one. */
 
 const shots = join(import.meta.dirname, '../shots/intake')
-let nspect: Instance
 let manager: { username: string; password: string }
-test.beforeAll(async () => {
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('intake')
   manager = await nspect.person('Manager')
 })
-test.afterAll(() => nspect.stop())
 
 const create = async (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
   await signIn(page, nspect.url, manager)
@@ -52,16 +49,7 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   await expect(page.getByRole('heading', { name: 'Check your model' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
-  for (const [name, width] of [
-    ['wide', 1440],
-    ['tablet', 820],
-    ['phone', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.waitForTimeout(300)
-    await page.screenshot({ path: join(shots, `check-${name}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: join(shots, 'check.png') })
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await modelReady(page)

@@ -2,7 +2,6 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '@nspect/contract/projects'
 import { expect, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
 import {
   archiveAndRetrieve,
   attachFile,
@@ -13,6 +12,7 @@ import {
   openHistory,
   section,
 } from './lifeSteps.ts'
+import { nspect, withInstance } from './nspect.ts'
 import { photoJpeg, signIn } from './steps.ts'
 
 /** The life of one inspection in an Admin's hands: made, changed, answered, completed, reopened, archived, retrieved. */
@@ -24,18 +24,14 @@ const shots = join(import.meta.dirname, '../shots/life')
 const named = 'Harbour Lights, west wing'
 const renamed = 'Harbour Lights, west wing and pool'
 
-let nspect: Instance
 let admin: { username: string; password: string }
 let token: string
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('life')
   admin = await nspect.person('Admin')
   token = await nspect.signIn(admin.username, admin.password)
 })
-test.afterAll(() => nspect.stop())
 
 const read = (id: number) => nspect.call<Project>(token, `Project/GetProjectById?id=${id}`)
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Signs in by the form and waits for the first list. */
 export const signIn = async (
@@ -29,6 +29,20 @@ export const modelReady = async (page: Page): Promise<void> => {
   await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
+}
+
+/** Where something is once it moves no more: in the same place at two looks with frames in between. */
+export const resting = async (target: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const look = async () => {
+    await target.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    return target.boundingBox()
+  }
+  let before = await look()
+  for (;;) {
+    const now = await look()
+    if (now && JSON.stringify(now) === JSON.stringify(before)) return now
+    before = now
+  }
 }
 
 /** A photo as a phone would send it, painted by the browser at hand. */

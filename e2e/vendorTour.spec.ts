@@ -1,14 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
+import { nspect, withInstance } from './nspect.ts'
 import { signIn } from './steps.ts'
 
 /** Tours of other vendors than Matterport (T53), against a stand-in for their player. */
 
-let nspect: Instance
-test.beforeAll(async () => {
-  nspect = await startInstance('vendor-tour')
-})
-test.afterAll(() => nspect.stop())
+withInstance()
 
 const inspectionOf = async (modelLink: string) => {
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)

@@ -51,7 +51,7 @@ const take = async (context: BrowserContext, screen: Screen, subjects: Subjects,
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const app = await startInstance('shots')
+const app = await startInstance()
 const browser = await chromium.launch({ ...webglLaunch })
 let bad = 0
 try {

@@ -32,14 +32,16 @@ export interface TestDatabase {
 
 const folderPrefix = 'nspect-test-cluster-'
 
-const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => {
+/** The same server, another database. */
+export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => {
   if (admin.connectionString === undefined) return { ...admin, database: name }
   const url = new URL(admin.connectionString)
   url.pathname = `/${name}`
   return { connectionString: url.href }
 }
 
-const asAdmin = async <T>(admin: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+/** Does something over a connection of its own. */
+export const asAdmin = async <T>(admin: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(admin)
   await client.connect()
   try {
@@ -56,13 +58,10 @@ const copyDatabase = (client: pg.Client, name: string, template: string) =>
   client.query(`create database "${name}" template "${template}"`)
 
 /**
- * Makes a migrated, empty database for this test file (tens of ms). Files run side by side, and a background process of
- * PostgreSQL may just be looking into the template: copies wait for each other and are tried again.
+ * Copies a database under a new name (tens of ms). Files run side by side, and a background process of PostgreSQL may just
+ * be looking into the template: copies wait for each other and are tried again.
  */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  // Vitest runs this file in its main process, too, where the test-side module cannot be loaded.
-  const { inject } = await import('vitest')
-  const { admin, template } = inject('testCluster')
+export const copyTemplate = async (admin: pg.ClientConfig, template: string): Promise<string> => {
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await asAdmin(admin, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
@@ -76,6 +75,15 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
       }
     }
   })
+  return name
+}
+
+/** Makes a migrated, empty database for this test file. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  // Vitest runs this file in its main process, too, where the test-side module cannot be loaded.
+  const { inject } = await import('vitest')
+  const { admin, template } = inject('testCluster')
+  const name = await copyTemplate(admin, template)
   return {
     connection: inDatabase(admin, name),
     drop: async () => {
@@ -99,7 +107,8 @@ const sweep = async (): Promise<void> => {
   }
 }
 
-const startCluster = async () => {
+/** A server for tests, which writes nothing durably; or the one of TEST_DATABASE_URL. */
+export const startCluster = async () => {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { admin: { connectionString: url }, stop: () => Promise.resolve() }
   await sweep()

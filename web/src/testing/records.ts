@@ -1,4 +1,9 @@
 import type { DetailedClient } from '@nspect/contract/clients'
+import type { Comment } from '@nspect/contract/comments'
+import type { ProjectDocument } from '@nspect/contract/documents'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project, ProjectRow } from '@nspect/contract/projects'
+import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
 import type { User } from '@nspect/contract/users'
@@ -61,7 +66,7 @@ export const client = (given: Partial<DetailedClient> = {}): DetailedClient => (
   isDemo: false,
   contactName: 'Mara Lindqvist',
   contactEmail: 'office@harbour-lights.example',
-  contactPhone: '',
+  contactPhone: '+44 20 0000 0100',
   companyAddress: 'Quay 4',
   clientTierId: 5,
   noOfProject: 25,
@@ -85,5 +90,148 @@ export const setting = (given: Partial<Setting> = {}): Setting => ({
   client: 'Harbour Lights',
   updatedDateTime: at,
   version: 5,
+  ...given,
+})
+
+/** A type of inspection with something of every kind. */
+export const projectType = (given: Partial<ProjectType> = {}): ProjectType => ({
+  id: 5,
+  clientId: 2,
+  name: 'Room check',
+  description: 'What a round through the rooms looks at',
+  formJSON: [{ key: 'floors', label: 'Number of floors', type: 'text' }],
+  pointCategories: [
+    { id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
+    { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828' },
+  ],
+  projectTypePOIStatuses: [
+    { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true },
+    { id: 32, name: 'Done', description: '', poiColorCode: '#2e7d32', isDefault: false },
+  ],
+  projectTypeCheckBoxes: [{ id: 41, name: 'Guest affected', isDefault: false }],
+  projectTypeCustomFields: [
+    {
+      id: 51,
+      name: 'Estimated cost',
+      customFieldType: 'decimal',
+      customFieldTypeOptions: '',
+      options: [],
+      isEditable: true,
+      isViewable: true,
+      isRequired: false,
+      isDefault: true,
+      pointCategoryIds: [],
+    },
+  ],
+  projectTypeMetaDataFields: [{ id: 61, question: 'Was every room open?' }],
+  ...given,
+})
+
+/** An active inspection of the hotel, without a model and without pictures. */
+export const project = (given: Partial<Project> = {}): Project => ({
+  id: 7,
+  projectName: 'Harbour Lights, first floor',
+  clientId: 2,
+  client: { id: 2, businessName: 'Harbour Lights', clientTier: 'Enterprise', logoPath: null },
+  scanDate: '2026-03-01',
+  modelLink: null,
+  model: null,
+  projectTypeId: 5,
+  projectType: projectType(),
+  notes: '',
+  formJSON: [{ key: 'floors', label: 'Number of floors', type: 'text', value: '3' }],
+  completedDateTime: null,
+  isDeleted: false,
+  projectModelImages: [],
+  metaDataAnswers: [],
+  projectDocuments: [],
+  version: 4,
+  ...given,
+})
+
+/** The same as lists show it. */
+export const projectRow = (given: Partial<ProjectRow> = {}): ProjectRow => ({
+  id: 7,
+  projectName: 'Harbour Lights, first floor',
+  projectTypeName: 'Room check',
+  clientId: 2,
+  clientName: 'Harbour Lights',
+  scanDate: '2026-03-01',
+  completedDateTime: null,
+  pinCount: 3,
+  resolvedCount: 1,
+  ...given,
+})
+
+/** A point of that inspection which nobody has repaired. */
+export const pin = (given: Partial<Pin> = {}): Pin => ({
+  id: 71,
+  projectId: 7,
+  pinNumber: 1,
+  pointCategoryId: 21,
+  pointCategory: { id: 21, name: 'Bathroom', poiColorCode: '#1565c0' },
+  projectTypePOIStatusId: 31,
+  projectTypePOIStatus: { id: 31, name: 'Open', poiColorCode: '#c62828' },
+  title: 'Tap drips',
+  description: '',
+  isCritical: false,
+  isOsha: false,
+  isResolved: false,
+  isApproved: false,
+  lastStep: null,
+  matterPointCoordinates: null,
+  annotationCoordinates: null,
+  projectModelImageId: null,
+  imageUrl: null,
+  stillUrl: null,
+  plainStillUrl: null,
+  poiResolutionImagePath: null,
+  matterportResolutionLink: null,
+  projectPinCheckBoxes: [{ projectTypeCheckBoxId: 41, projectPinId: 71, name: 'Guest affected', isChecked: false }],
+  projectPinCustomFields: [],
+  projectPinPhotos: [],
+  anonymousUser: null,
+  isAddedAfterCompletion: false,
+  addedBy: 'Mara Lindqvist',
+  addedDateTime: at,
+  updatedBy: 'Mara Lindqvist',
+  updatedDateTime: at,
+  updatedOn: at,
+  version: 2,
+  ...given,
+})
+
+/** What somebody said about a point. */
+export const comment = (given: Partial<Comment> = {}): Comment => ({
+  id: 81,
+  projectPinId: 71,
+  comment: 'The plumber comes on Monday.',
+  action: null,
+  userId: 12,
+  commentedBy: 'Jonas Weir',
+  anonymousName: null,
+  commentedOn: at,
+  isAddedAfterCompletion: false,
+  poiResolutionImagePath: null,
+  matterportResolutionLink: null,
+  ...given,
+})
+
+/** A link that was kept with the inspection. */
+export const projectDocument = (given: Partial<ProjectDocument> = {}): ProjectDocument => ({
+  id: 91,
+  projectId: 7,
+  name: 'Boiler log',
+  description: '',
+  path: 'https://documents.harbour-lights.example/boiler',
+  thumbPath: null,
+  isLink: true,
+  fileName: null,
+  size: null,
+  includeInReports: true,
+  uploadedBy: 'Mara Lindqvist',
+  uploadedById: 11,
+  createDateTime: at,
+  version: 1,
   ...given,
 })

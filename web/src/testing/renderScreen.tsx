@@ -1,3 +1,4 @@
+import { lookAroundRoutes } from '@nspect/contract/demo'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Language, Role } from '@nspect/contract/vocab'
@@ -19,12 +20,14 @@ import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
 import { person } from './records.ts'
-import { server } from './server.ts'
+import { refused, server } from './server.ts'
 
 export interface ScreenOptions {
   /** who is signed in; `null` for nobody */
   as?: Role | ReturnType<typeof person> | null
   language?: Language
+  /** can a plan be bought here, as a rehearsal without money? */
+  isSelling?: boolean
 }
 
 export interface Shown {
@@ -41,7 +44,7 @@ export interface Shown {
 /** A token as the server makes them: the client reads nothing of it but whose it is. */
 const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`
 
-const signIn = async ({ as = 'Admin', language = 'en' }: ScreenOptions) => {
+const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: ScreenOptions) => {
   if (as !== null) {
     const me = typeof as === 'string' ? person(as) : as
     session.begin(tokenOf(me.id))
@@ -53,8 +56,9 @@ const signIn = async ({ as = 'Admin', language = 'en' }: ScreenOptions) => {
     passwordMinLength: 10,
     revealsAddresses: false,
     sendsMail: false,
-    billing: 'none',
+    billing: isSelling ? 'sandbox' : 'none',
   })
+  server.serve(lookAroundRoutes.readDemo, refused('route.missing'))
   await allTexts()
   await showLanguage(language)
 }
@@ -67,8 +71,8 @@ export const leaveScreens = (): void => {
 }
 
 const show = async (router: AnyRouter): Promise<Shown> => {
-  // `delay: null`: what a person does follows at once, without a timer in between
-  const user = userEvent.setup({ delay: null })
+  // what a person does follows at once, without a timer in between; any file can be dropped, and the form judges it
+  const user = userEvent.setup({ delay: null, applyAccept: false })
   await act(() => router.load())
   render(
     <Providers env="test">

@@ -30,7 +30,9 @@ class Refused {
     this.options = options
   }
 }
-class Lost {}
+class Lost {
+  readonly isLost = true
+}
 class Page<Row> {
   readonly rows: Row[]
   readonly total: number

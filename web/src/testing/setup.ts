@@ -19,7 +19,8 @@ configure({
   asyncUtilTimeout: 10_000,
   // what the page says helps more than its markup
   getElementError: (message, container) => {
-    const page = container.querySelector('main') ?? container
+    const page = (container.querySelector('main') ?? document.body).cloneNode(true) as HTMLElement
+    for (const style of page.querySelectorAll('style')) style.remove()
     return new Error(`${message?.split('\n\nHere are')[0]}\n\nOn screen: ${page.textContent.slice(0, 2000)}`)
   },
 })

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { safetyHeaders } from '../../server/src/http/safetyHeaders.ts'
-import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
-import type {} from '../../viewer/src/testing/page.ts'
-import { roomGlb } from '../../viewer/src/testing/roomGlb.ts'
-import { roomPano } from '../../viewer/src/testing/roomPano.ts'
-import { ktx2Glb } from '../../viewer/src/testing/solidKtx2.ts'
-import { webglLaunch } from './browser.ts'
+import { safetyHeaders } from '../../../server/src/http/safetyHeaders.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
+import type {} from '../../../viewer/src/testing/page.ts'
+import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { roomPano } from '../../../viewer/src/testing/roomPano.ts'
+import { ktx2Glb } from '../../../viewer/src/testing/solidKtx2.ts'
+import { core, webglLaunch } from '../../viewer/browser.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 
-const samples = process.env.SAMPLES_DIR ?? fileURLToPath(new URL('../../../shared/samples', import.meta.url))
+const samples = process.env.SAMPLES_DIR ?? fileURLToPath(new URL('../../../../shared/samples', import.meta.url))
 const duplexPath = `${samples}/glb/Duplex_A_20110907.glb`
 const hasDuplex = existsSync(duplexPath)
 const far = [512_345, 40, -4_812_000.5] as const
@@ -108,7 +108,9 @@ const placePin = (key: string, x = 450, y = 300, stem = 0.4) =>
 
 for (const kind of ['model', 'pano', 'matterport'] as const) {
   test.describe(`${kind} adapter`, () => {
-    test('opens, tells its phases and what it can do, and where one stands', async () => {
+    test('opens, tells its phases and what it can do, and where one stands', {
+      tag: kind === 'pano' ? [] : core,
+    }, async () => {
       await open(kind)
       const seen = await page.evaluate(() => ({
         kind: window.harness.viewer.kind,
@@ -135,7 +137,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       )
     })
 
-    test('tells what lies under a place: on the surface, with a unit normal towards the camera', async () => {
+    test('tells what lies under a place: on the surface, with a unit normal towards the camera', {
+      tag: kind === 'model' ? core : [],
+    }, async () => {
       await open(kind)
       for (const [x, y] of [
         [450, 300],
@@ -241,7 +245,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       for (const axis of ['x', 'y', 'z'] as const) expect(behind?.position[axis]).toBeCloseTo(before!.position[axis], 3)
     })
 
-    test('goes to a pin: centred within two pixels, visible, both at once and flying', async () => {
+    test('goes to a pin: centred within two pixels, visible, both at once and flying', {
+      tag: kind === 'model' ? core : [],
+    }, async () => {
       await open(kind)
       for (const [i, [x, y]] of (
         [
@@ -313,7 +319,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       expect(places.aside?.visible).toBe(false)
     })
 
-    test('takes stills of exactly the asked size as JPEG, small enough, with and without pins', async () => {
+    test('takes stills of exactly the asked size as JPEG, small enough, with and without pins', {
+      tag: kind === 'model' ? core : [],
+    }, async () => {
       await open(kind)
       await placePin('a')
       const { usual, large, bare, huge } = await page.evaluate(async () => ({
@@ -482,7 +490,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
   })
 }
 
-test('opens a model with KTX2 textures under the content policy of the product', async ({ browser }) => {
+test('opens a model with KTX2 textures under the content policy of the product', { tag: core }, async ({ browser }) => {
   const headers = safetyHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
   const strict = await serveTestPage({ 'ktx2.glb': ktx2Glb([200, 120, 40]) }, headers)
   const page = await browser.newPage()
@@ -596,20 +604,25 @@ test.describe('model adapter only', () => {
     for (const { x, y, z } of normals) expect(Math.max(Math.abs(x), Math.abs(y), Math.abs(z))).toBeCloseTo(1, 6)
   })
 
-  test('reports the loss of the graphics memory, and its return', async () => {
+  test('reports the loss of the graphics memory, and its return', { tag: core }, async () => {
     await open('model')
     await page.evaluate(async () => {
       const gl = window.harness.host.querySelector('canvas')!.getContext('webgl2')!
       const extension = gl.getExtension('WEBGL_lose_context')!
+      const canvas = window.harness.host.querySelector('canvas')!
+      const heard = (name: string) => new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }))
+      const lost = heard('webglcontextlost')
       extension.loseContext()
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await lost
+      // a context that is being lost cannot be restored before everybody has heard of it
+      await new Promise(requestAnimationFrame)
+      const restored = heard('webglcontextrestored')
       extension.restoreContext()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await restored
     })
-    expect(await page.evaluate(() => window.harness.of('contextlost'))).toEqual([
-      { restored: false },
-      { restored: true },
-    ])
+    await expect
+      .poll(() => page.evaluate(() => window.harness.of('contextlost')))
+      .toEqual([{ restored: false }, { restored: true }])
   })
 
   test('draws nothing while nothing changes', async () => {
@@ -844,7 +857,9 @@ test.describe('Matterport adapter only', () => {
     ])
   })
 
-  test('adds all tags by one call, named after their pins, and keeps the key out of the plain address', async () => {
+  test('adds all tags by one call, named after their pins, and keeps the key out of the plain address', {
+    tag: core,
+  }, async () => {
     const { adds, ids, connected } = await page.evaluate(async (source) => {
       const { harness } = window
       await harness.prepare('matterport')

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { readModel } from '../../bench/src/torture/readModel.ts'
-import { variants } from '../../bench/src/torture/variants.ts'
-import { writeModel } from '../../bench/src/torture/writeModel.ts'
-import { hotelGlb } from '../../server/src/demo/hotelGlb.ts'
-import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
-import type {} from '../../viewer/src/testing/page.ts'
-import { roomGlb } from '../../viewer/src/testing/roomGlb.ts'
-import { webglLaunch } from './browser.ts'
+import { readModel } from '../../../bench/src/torture/readModel.ts'
+import { variants } from '../../../bench/src/torture/variants.ts'
+import { writeModel } from '../../../bench/src/torture/writeModel.ts'
+import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
+import type {} from '../../../viewer/src/testing/page.ts'
+import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { webglLaunch } from '../../viewer/browser.ts'
 
 const picture = { width: 1800, height: 1200 }
 test.use({ launchOptions: webglLaunch, viewport: { width: 1900, height: 1300 }, deviceScaleFactor: 1 })

@@ -1,6 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
 import {
   archiveAndRetrieve,
   attachFile,
@@ -10,18 +9,14 @@ import {
   openDocumentForm,
   openHistory,
   section,
-} from './lifeSteps.ts'
-import { photoJpeg, signIn } from './steps.ts'
-import { addOptions, addPart, field, follow, partNames, press, toParts } from './typeSteps.ts'
+} from '../../lifeSteps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { photoJpeg, signIn } from '../../steps.ts'
+import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'
 
 /** A client that is new here helps itself: its Admin shapes a type and leads an inspection of it through its whole life. */
 
-let nspect: Instance
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  nspect = await startInstance('admin-life')
-})
-test.afterAll(() => nspect.stop())
+withInstance()
 
 const ines = { username: 'ines.quiroga@dunehouse.example', password: 'seven grey herons at low tide' }
 const typeName = 'Room handover'

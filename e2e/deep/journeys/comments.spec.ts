@@ -2,18 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { openModel, photoJpeg, signIn } from './steps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { openModel, photoJpeg, signIn } from '../../steps.ts'
 
 /** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
 
-const shots = join(import.meta.dirname, '../shots/comments')
-let nspect: Instance
-test.beforeAll(async () => {
+const shots = join(import.meta.dirname, '../../../shots/comments')
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('comments')
 })
-test.afterAll(() => nspect.stop())
 
 test('a point is talked about, resolved with a photo and accepted', async ({ page, browser }) => {
   const manager = await nspect.person('Manager')

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { TypeFile } from '@nspect/contract/typeCalls'
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { photoJpeg, signIn } from './steps.ts'
-import { addOptions, addPart, field, follow, partNames, press, toParts } from './typeSteps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { photoJpeg, signIn } from '../../steps.ts'
+import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'
 
 /** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
 
-let nspect: Instance
 const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over the quiet pier' }
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  nspect = await startInstance('types')
+withInstance(async () => {
   const form = new FormData()
   const given = {
     ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },
@@ -27,7 +24,6 @@ test.beforeAll(async () => {
   for (const [name, value] of Object.entries(given)) form.set(name, value)
   await nspect.call('', 'Users/Register', { method: 'POST', body: form })
 })
-test.afterAll(() => nspect.stop())
 
 const area = (page: Page, name: string) => toParts(page, 'Hotel walk', name)
 

@@ -1,17 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { cutLabels } from './labels.ts'
-import { modelReady, signIn } from './steps.ts'
+import { cutLabels } from '../../labels.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { modelReady, signIn } from '../../steps.ts'
 
 /** What the inspection's page offers besides single points: many of them edited at once, and the view in full. */
 
-let nspect: Instance
 let manager: { username: string; password: string }
-test.beforeAll(async () => {
-  nspect = await startInstance('workspace')
+withInstance(async () => {
   manager = await nspect.person('Manager')
 })
-test.afterAll(() => nspect.stop())
 
 const points = (page: Page) => page.getByRole('region', { name: 'nSpection Points' })
 const rows = (page: Page) => points(page).locator('tbody tr')

@@ -2,23 +2,20 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProjectRow } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { signIn } from './steps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { signIn } from '../../steps.ts'
 
 /** The first thing people see: five hundred inspections that are searched, sorted, turned, archived and brought back. */
 
-const shots = join(import.meta.dirname, '../shots/dashboard')
+const shots = join(import.meta.dirname, '../../../shots/dashboard')
 const many = 500
 const longName = 'Brandschutzertüchtigung der Tiefgaragenzufahrtsüberdachung, 改修工事の検査記録, 二階'
 
-let nspect: Instance
 let manager: { username: string; password: string }
 let token: string
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('dashboard')
   manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
   const [harbour] = await nspect.call<ProjectRow[]>(token, 'Project/GetProjects')
@@ -38,7 +35,6 @@ test.beforeAll(async () => {
   for (let n = 1; n <= many; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => make(n + i)))
   await make(many + 1)
 })
-test.afterAll(() => nspect.stop())
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const active = (page: Page) => table(page, 'Active nSpections')

@@ -2,19 +2,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { modelReady, photoJpeg, signIn } from './steps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { modelReady, photoJpeg, signIn } from '../../steps.ts'
 
 /** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
 
-const shots = join(import.meta.dirname, '../shots/points')
+const shots = join(import.meta.dirname, '../../../shots/points')
 const widths = [1440, 820, 390]
-let nspect: Instance
-test.beforeAll(async () => {
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('points')
 })
-test.afterAll(() => nspect.stop())
 
 /** The page as it is now, light and dark, at these widths. */
 const shoot = async (page: Page, name: string, at = widths) => {

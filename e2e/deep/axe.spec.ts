@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
-import { type Instance, startInstance } from './instance.ts'
-import type { Screen, Subjects } from './screens/screen.ts'
-import { screens } from './screens/screens.ts'
-import { findSubjects, settled, tokenOf } from './screens/visit.ts'
+import { paths } from '../../web/src/app/paths.ts'
+import { type Instance, startInstance } from '../instance.ts'
+import type { Screen, Subjects } from '../screens/screen.ts'
+import { screens } from '../screens/screens.ts'
+import { findSubjects, settled, tokenOf } from '../screens/visit.ts'
 
 /**
  * Every screen of the tour (`screens/screens.ts`) as it stands and with what opens on it, at a desk and on a phone, each light
@@ -14,7 +14,7 @@ import { findSubjects, settled, tokenOf } from './screens/visit.ts'
 let app: Instance
 let subjects: Subjects
 test.beforeAll(async () => {
-  app = await startInstance('axe')
+  app = await startInstance()
   subjects = await findSubjects(app)
 })
 

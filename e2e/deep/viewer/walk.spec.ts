@@ -1,10 +1,10 @@
 import type { Vec3 } from '@nspect/contract/coordinates'
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
-import { houseBoxes } from '../../viewer/src/testing/house.ts'
-import type {} from '../../viewer/src/testing/page.ts'
-import { roomGlb } from '../../viewer/src/testing/roomGlb.ts'
-import { webglLaunch } from './browser.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
+import { houseBoxes } from '../../../viewer/src/testing/house.ts'
+import type {} from '../../../viewer/src/testing/page.ts'
+import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { core, webglLaunch } from '../../viewer/browser.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 
@@ -72,7 +72,7 @@ async function hold(key: string): Promise<Vec3> {
   return before
 }
 
-test('one steps into a house at eye height, and out again to where one was', async () => {
+test('one steps into a house at eye height, and out again to where one was', { tag: core }, async () => {
   await open()
   const seen = await page.evaluate(async () => {
     const { viewer } = window.harness
@@ -127,7 +127,7 @@ test('nobody falls off an edge', async () => {
   expect(stopped.z).toBeLessThan(-1.7)
 })
 
-test('a click on the floor goes there, a drag only looks; with reduced motion at once', async () => {
+test('a click on the floor goes there, a drag only looks; with reduced motion at once', { tag: core }, async () => {
   await open()
   await lookFrom({ x: -1, y: 1.6, z: 2 }, { x: -1, y: 0.2, z: -1 })
   const goal = await page.evaluate(async () => (await window.harness.viewer.hit(450, 300))!.position)

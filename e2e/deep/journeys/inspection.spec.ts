@@ -1,21 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { openModel, signIn } from './steps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { openModel, signIn } from '../../steps.ts'
 
 /** The lower tabs of an inspection: documents, answers, and its completion with what follows from it. */
 
-const shots = join(import.meta.dirname, '../shots/inspection')
+const shots = join(import.meta.dirname, '../../../shots/inspection')
 const inspection = 'Harbour Lights, first floor'
-let nspect: Instance
-let manager: Awaited<ReturnType<Instance['person']>>
-test.beforeAll(async () => {
+let manager: { username: string; password: string }
+withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  nspect = await startInstance('inspection')
   manager = await nspect.person('Manager')
 })
-test.afterAll(() => nspect.stop())
 
 const documentsOf = async (page: Page) => {
   await page.getByRole('tab', { name: /^Documents/ }).click()

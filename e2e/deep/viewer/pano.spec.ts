@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
-import type {} from '../../viewer/src/testing/page.ts'
-import { roomColors, roomPano, widePicture } from '../../viewer/src/testing/roomPano.ts'
-import { webglLaunch } from './browser.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
+import type {} from '../../../viewer/src/testing/page.ts'
+import { roomColors, roomPano, widePicture } from '../../../viewer/src/testing/roomPano.ts'
+import { core, webglLaunch } from '../../viewer/browser.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 
@@ -104,7 +104,7 @@ test('shows each wall where it is, in its very colour', async () => {
   expect(seen).toEqual(roomColors)
 })
 
-test('stores places on a sphere of five metres, and finds them again after a reload', async () => {
+test('stores places on a sphere of five metres, and finds them again after a reload', { tag: core }, async () => {
   await open()
   const place = () =>
     page.evaluate(async () => {

@@ -1,14 +1,11 @@
+import { type Role, roles } from '@nspect/contract/vocab'
 import { expect, test } from '@playwright/test'
-import { type Instance, startInstance } from './instance.ts'
-import { signIn } from './steps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { signIn } from '../../steps.ts'
 
 /** What each role finds (1-portal.md section 6 as decided by T24): its tiles, its places, its pages, and words where it finds none. */
 
-let app: Instance
-test.beforeAll(async () => {
-  app = await startInstance('roles')
-})
-test.afterAll(() => app.stop())
+withInstance()
 
 const pages = {
   '/users': 'Users',
@@ -29,7 +26,7 @@ const leads: Record<string, string> = {
   Clients: '/clients',
   Settings: '/settings/setting',
 }
-const found: Record<string, { tiles: string[]; places: string[]; open: Path[] }> = {
+const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> = {
   SuperAdmin: {
     tiles: [
       ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
@@ -55,15 +52,16 @@ const found: Record<string, { tiles: string[]; places: string[]; open: Path[] }>
   Viewer: { tiles: [], places: ['Dashboard', 'nSpections'], open: [] },
 }
 
-for (const [role, { tiles, places, open }] of Object.entries(found)) {
+for (const role of roles) {
+  const { tiles, places, open } = found[role]
   test(`${role} sees its tiles, places and pages, and words in place of the others`, async ({ page }) => {
     test.setTimeout(120_000)
-    const somebody = role === 'SuperAdmin' ? app.admin : await app.person(role, { sees: true })
+    const somebody = role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
     const refused: string[] = []
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(answer.url())
     })
-    await signIn(page, app.url, somebody)
+    await signIn(page, nspect.url, somebody)
     const menu = page.getByRole('navigation', { name: 'Main menu' }).first()
     await expect(menu.getByRole('link')).toHaveText(places)
 
@@ -86,12 +84,12 @@ for (const [role, { tiles, places, open }] of Object.entries(found)) {
         if (!address) continue
         await button.click()
         await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click()
-        await expect(page, tile).toHaveURL(app.url + address)
+        await expect(page, tile).toHaveURL(nspect.url + address)
       }
     })
 
     for (const path of all) {
-      await page.goto(app.url + path)
+      await page.goto(nspect.url + path)
       await page.waitForLoadState('networkidle')
       const heading = page.getByRole('heading', { name: pages[path], level: 1 })
       await expect(heading, `${role} at ${path}`).toBeVisible()
@@ -107,7 +105,7 @@ for (const [role, { tiles, places, open }] of Object.entries(found)) {
       expect(new URL(page.url()).pathname).toBe(path)
     }
     expect(refused).toEqual([])
-    await page.goto(`${app.url}/account`)
+    await page.goto(`${nspect.url}/account`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }

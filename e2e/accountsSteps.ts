@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { nspect, withInstance } from './nspect.ts'
+
+export let admin: { username: string; password: string }
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+export const signOut = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('auth-token')}` },
+    }).then((answer) => answer.status),
+  )
+
+/** the way that every role has */
+export const toAccount = async (page: Page) => {
+  await page.getByRole('button', { name: 'Jonas Brandt' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+}
+
+export const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+
+/** What these journeys begin with. */
+export const beginAccounts = (): void =>
+  withInstance(async () => {
+    admin = await nspect.person('Admin')
+  })

@@ -1,0 +1,101 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { nspect, withInstance } from './nspect.ts'
+
+/** buys nothing, so that all may look through his eyes */
+export let looker: { username: string; password: string }
+
+export const password = 'two kettles on the landing'
+
+/** A client of its own on the lowest plan, with its Admin. */
+export const newAdmin = async (business: string) => {
+  const username = `${business.toLowerCase().replaceAll(' ', '.')}@guests.example`
+  const form = new FormData()
+  const given = {
+    firstName: 'Salome',
+    lastName: 'Ferreira',
+    phoneNumber: '+351 21 000 0000',
+    username,
+    password,
+    confirmPassword: password,
+    businessName: business,
+    contactFirstName: 'Salome',
+    contactLastName: 'Ferreira',
+    contactPhone: '+351 21 000 0000',
+    contactEmail: username,
+    companyAddress: '12 Lighthouse Lane',
+  }
+  for (const [name, value] of Object.entries(given)) form.set(name, value)
+  await nspect.call('', 'Users/Register', { method: 'POST', body: form })
+  return { username, password }
+}
+
+export const toPlans = async (page: Page, tier: string) => {
+  await page.getByRole('link', { name: `Upgrade to ${tier}` }).click()
+  await expect(page.getByRole('heading', { name: 'Update Subscription' })).toBeVisible()
+}
+
+export const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true })
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add new card' })
+
+export const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add new card' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+export const saveCard = (page: Page) => dialog(page).getByRole('button', { name: 'Save card' })
+
+/** What is sent to a call from here on. */
+export const sentTo = (page: Page, call: string): Request[] => {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/${call}`) sent.push(request)
+  })
+  return sent
+}
+
+/** Stands in for the provider's program: keeps what it was loaded with, puts frames into our boxes, and makes one token. */
+export const standIn = `
+  window.asked = []
+  window.Chargify = class {
+    load(options) {
+      window.asked.push(options)
+      for (const field of Object.values(options.fields)) {
+        const frame = document.createElement('iframe')
+        frame.title = field.label
+        frame.height = 70
+        frame.srcdoc = '<label>' + field.label + '<br><input></label>'
+        document.querySelector(field.selector).append(frame)
+      }
+    }
+    token(form, onToken, onFailure) {
+      const named = [...form.querySelectorAll('[data-chargify]')]
+      window.sent = Object.fromEntries(named.map((input) => [input.dataset.chargify, input.value]))
+      if (window.sent.lastName === 'Refused') onFailure({ status: 422, errors: 'Credit card number: cannot be blank.' })
+      else onToken('tok_of_the_stand_in')
+    }
+    unload() { window.isUnloaded = true }
+  }
+`
+
+/** The page as it is with the provider, whose keys and leave are answered here. */
+export const withProvider = async (page: Page) => {
+  const script = `${nspect.url}/stand-in/chargify.js`
+  await page.route('**/api/Configuration/GetPublicConfig*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const keys = { ChargifyPublicKey: 'chjs_journey', ChargifyServerHost: 'https://journey.chargify.example' }
+    await route.fulfill({
+      json: { ...answer, billing: 'maxio', settings: { ...answer.settings, ...keys, ChargifyScriptUrl: script } },
+    })
+  })
+  await page.route('**/api/Client/GenerateSecurityToken*', (route) =>
+    route.fulfill({ json: { securityToken: 'leave.of.the.provider' } }),
+  )
+  return script
+}
+
+/** What these journeys begin with. */
+export const beginBilling = (): void =>
+  withInstance(async () => {
+    looker = await newAdmin('Looking Only')
+  })

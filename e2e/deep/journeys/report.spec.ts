@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { nspect } from '../../nspect.ts'
+import { beginReport, manager, projectId, reportedPins, shots, token } from '../../reportSteps.ts'
+import { photoJpeg, signIn } from '../../steps.ts'
+
+/** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
+
+beginReport()
+
+/** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
+
+const run = promisify(execFile)
+
+test('a photo becomes a point of the report, without a place, also after completion', async ({ page }) => {
+  await signIn(page, nspect.url, manager)
+  const { data: projects } = await page.evaluate(async () => {
+    const token = localStorage.getItem('auth-token') ?? ''
+    const answer = await fetch('/api/Project/GetProjects?isCompleted=true', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { data: (await answer.json()) as { id: number }[] }
+  })
+  const completedId = projects[0]?.id ?? 0
+  for (const [id, isCompleted] of [
+    [projectId, false],
+    [completedId, true],
+  ] as const) {
+    await page.goto(`${nspect.url}/project/report/${id}`)
+    const points = page.locator('#report-points > ol > li')
+    await expect(points.first()).toBeAttached()
+    const before = await points.count()
+    await page.getByRole('button', { name: 'Upload Photo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Project Pin' })
+    await expect(dialog.getByLabel('Full Name')).toHaveValue(/\w+ \w+/)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByText('Please choose a photo.')).toBeVisible()
+    await expect(dialog.getByText('Title is required')).toBeVisible()
+    const photo = { name: 'outlet.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+    await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo)
+    await expect(dialog.getByRole('button', { name: 'Change Image' })).toBeVisible()
+    await dialog.getByLabel('Title').fill('Outlet loose behind the bed')
+    await dialog.getByLabel('Full Name').fill('Ines Duarte')
+    await page.screenshot({ path: join(shots, `6-new-pin${isCompleted ? '-late' : ''}.png`) })
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(points).toHaveCount(before + 1)
+    const point = points.last()
+    await expect(point).toBeInViewport()
+    await expect(point.getByText('Ines Duarte')).toBeVisible()
+    await expect(point.getByText('This point has no place on the model or a picture.')).toBeVisible()
+    await expect(point.getByText('Added after completion')).toHaveCount(isCompleted ? 1 : 0)
+    await expect(point.getByRole('img').first()).toHaveJSProperty('naturalWidth', 632)
+    await expect(point.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 })
+    await page.screenshot({ path: join(shots, `7-added${isCompleted ? '-late' : ''}.png`) })
+  }
+})
+
+test('a stranger reads the same by a link, and can change nothing', async ({ browser }) => {
+  const { link } = await nspect.call<{ link: string }>(token, `Report/GetHashLinkForReport?projectId=${projectId}`)
+  const pins = await reportedPins()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const { pathname, search } = new URL(link)
+  const resolved = page.waitForResponse(/ResolveShortToken/)
+  await page.goto(nspect.url + pathname + search)
+  await expect(page.locator('#report-points > ol > li')).toHaveCount(pins.length)
+  await expect(page.getByText(/^As of /)).toBeAttached()
+  const { data } = (await (await resolved).json()) as { data: { originalToken: string } }
+  expect(await page.evaluate(() => localStorage.getItem('reportToken'))).toBe(data.originalToken)
+  for (const name of ['Add Comment', 'Edit Custom Fields', 'Print Report', 'Generate Sharelink', 'Open as staff']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await page.screenshot({ path: join(shots, '5-stranger-phone.png') })
+
+  await page.evaluate((held) => localStorage.setItem('auth-token', held), token)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Open as staff' })).toHaveAttribute(
+    'href',
+    `/project/report/${projectId}`,
+  )
+  await context.close()
+})
+
+test('the paper holds every title and comment', async () => {
+  const ticket = await nspect.call<{ token: string }>(token, 'Report/CreatePrintToken', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ projectId }),
+  })
+  const asked = `projectId=${projectId}&token=${ticket.token}`
+  const answer = await fetch(`${nspect.url}/api/Report/GetInspectionPrintOut?${asked}`)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-report-'))
+  try {
+    const file = join(folder, 'report.pdf')
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()))
+    const { stdout } = await run('pdftotext', [file, '-'], { maxBuffer: 1e8 })
+    const text = stdout.replace(/\s/g, '')
+    for (const { title, projectPinComments } of await reportedPins()) {
+      for (const said of [title, ...projectPinComments.map(({ comment }) => comment)]) {
+        expect(text).toContain(said.replace(/\s/g, ''))
+      }
+    }
+    await run('qpdf', ['--check', file])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

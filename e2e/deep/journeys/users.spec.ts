@@ -1,0 +1,173 @@
+import { expect, test } from '@playwright/test'
+import { nspect } from '../../nspect.ts'
+import { signIn } from '../../steps.ts'
+import { admin, beginUsers, fillPerson, rowOf } from '../../usersSteps.ts'
+
+/** People of a client: added, changed, given inspections to see, and let go; by an Admin, and by the operator. */
+
+beginUsers()
+
+const answers = (token: string, path: string, body: object) =>
+  fetch(`${nspect.url}/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('a switch that fails turns back and says why; the whole list can be opened and closed at once', async ({
+  page,
+}) => {
+  const viewer = await nspect.person('Viewer')
+  await signIn(page, nspect.url, admin)
+  await page.goto(`${nspect.url}/users?q=${viewer.username}`)
+  await rowOf(page, viewer.username)
+    .getByRole('link', { name: /^Assign/ })
+    .click()
+  const first = page.getByRole('switch').first()
+  await expect(first).not.toBeChecked()
+  await page.route('**/UserProject/SaveUserProject', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { Message: 'The service is temporarily unavailable.', code: 'database.unavailable' },
+    }),
+  )
+  await first.press('Space')
+  await expect(page.getByText('The service is temporarily unavailable.')).toBeVisible()
+  await expect(first).not.toBeChecked()
+  await page.unroute('**/UserProject/SaveUserProject')
+
+  await test.step('what he may not save leads to the dashboard, says why, and forgets a shared report', async () => {
+    const list = page.url()
+    await page.route('**/UserProject/SaveUserProject', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { Message: 'You do not have permission to perform this action.', code: 'role.denied' },
+      }),
+    )
+    await page.evaluate(() => localStorage.setItem('reportToken', 'of-a-shared-report'))
+    await first.press('Space')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You do not have permission' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('reportToken'))).toBeNull()
+    await page.unroute('**/UserProject/SaveUserProject')
+    await page.goto(list)
+    await expect(first).not.toBeChecked()
+  })
+
+  await page.getByRole('button', { name: 'All visible' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'All visible' }).click()
+  await expect(page.getByRole('switch', { checked: false })).toHaveCount(0)
+  await page.getByRole('button', { name: 'None visible' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'None visible' }).click()
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
+
+  await page.route('**/UserProject/GetUserProjects*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Error loading projects')).toBeVisible()
+})
+
+test('the operator chooses a client for everybody but a SuperAdmin, whose client is cleared', async ({ page }) => {
+  await signIn(page, nspect.url, nspect.admin)
+  await page.goto(`${nspect.url}/user/manage/0`)
+  await fillPerson(page, 'rosa.lund@hotel.example', 'Manager')
+  await page.getByText('Invite by e-mail').click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Please select a client if a user is not a super admin')).toBeVisible()
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await client.click()
+  await page.getByRole('option', { name: 'Harbour Lights Hotel' }).click()
+  await expect(client).not.toHaveValue('')
+  await page.getByLabel('Role').selectOption('SuperAdmin')
+  await expect(client).toHaveValue('')
+  await expect(client).toBeDisabled()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('User added. An invitation is on its way.')).toBeVisible()
+  const row = rowOf(page, 'rosa.lund@hotel.example')
+  await expect(row).toContainText('SuperAdmin')
+  // neither phone nor client
+  await expect(row.getByRole('cell', { name: '-', exact: true })).toHaveCount(2)
+  await expect(row.getByRole('button', { name: /^Assign/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a plan with a single seat says so, and the way to more', async ({ page }) => {
+  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  const form = new FormData()
+  const contact = {
+    businessName: 'Pension Dünenblick',
+    contactName: 'Rosa Lund',
+    contactPhone: '0123 456 789',
+    contactEmail: 'rosa@pension.example',
+    companyAddress: 'Strandweg 1',
+    clientTierId: '1',
+    noOfProject: '1',
+  }
+  for (const [key, value] of Object.entries(contact)) form.set(key, value)
+  const { id: clientId } = await nspect.call<{ id: number }>(token, 'Client/SaveClient', { method: 'POST', body: form })
+  const single = { username: 'rosa@pension.example', password: 'a password for journeys' }
+  const person = { firstName: 'Rosa', lastName: 'Lund', ...single, roleId: 2, clientId }
+  expect((await answers(token, 'Users/AddUser', person)).status).toBe(200)
+
+  await signIn(page, nspect.url, single)
+  // T42: the next plan, and the way to it
+  const upgrade = page.getByRole('link', { name: 'Upgrade to Starter' })
+  await expect(upgrade).toHaveAttribute('href', `/chargify/${clientId}`)
+  await page.goto(`${nspect.url}/user/manage/0`)
+  await fillPerson(page, 'second@pension.example', 'User')
+  await page.getByRole('textbox', { name: 'Password' }).fill('a first password')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The Individual plan has a single seat.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
+})
+
+test('who looks after nobody is told so, and led on', async ({ page }) => {
+  const manager = await nspect.person('Manager')
+  await signIn(page, nspect.url, manager)
+  for (const path of [
+    '/users',
+    '/user/manage/0',
+    '/user/assign-project/1',
+    '/settings/setting',
+    '/settings/setting/manage',
+  ]) {
+    await page.goto(nspect.url + path)
+    await expect(page.getByText('administrators.', { exact: false })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
+})
+
+test('settings are added, changed and deleted; an Admin keeps to his own client', async ({ page }) => {
+  await signIn(page, nspect.url, admin)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('link', { name: 'Add Setting' }).first().click()
+  await page.getByRole('combobox', { name: 'Title' }).fill('TimeZone')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Value').fill('Atlantis')
+  // nobody is told while still typing
+  await expect(page.getByText('Please choose a time zone of the list.')).toHaveCount(0)
+  await page.getByLabel('Value').blur()
+  await expect(page.getByText('Please choose a time zone of the list.')).toBeVisible()
+  await page.getByLabel('Value').fill('Europe/Lisbon')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await client.press('Backspace')
+  await expect(page.getByText('Please select a client', { exact: true })).toBeVisible()
+  await client.press('Control+Enter')
+  await expect(page.getByText('Please select a client before saving the setting.')).toBeVisible()
+  await client.click()
+  await page.getByRole('option', { name: 'Harbour Lights Hotel' }).click()
+  await client.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Setting saved successfully.')).toBeVisible()
+  const row = page.getByRole('table', { name: 'Settings' }).locator('tbody tr', { hasText: 'TimeZone' })
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByLabel('Value').fill('Asia/Tokyo')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(row).toContainText('Asia/Tokyo')
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete Setting' })
+  await expect(asked).toContainText('Are you sure you want to delete this setting?')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})

@@ -1,0 +1,159 @@
+import type { Pin } from '@nspect/contract/pins'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { nspect } from './nspect.ts'
+import { modelReady, photoJpeg, resting } from './steps.ts'
+
+/**
+ * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
+ * and shares it, and somebody with the link reads it. At a desk by mouse, on a tablet and a phone by finger.
+ */
+
+export const screens = {
+  desk: { name: 'desk', width: 1280, height: 800, hasTouch: false },
+  tablet: { name: 'tablet', width: 820, height: 1180, hasTouch: true },
+  phone: { name: 'phone', width: 390, height: 844, hasTouch: true },
+} as const
+type Screen = (typeof screens)[keyof typeof screens]
+
+let faults: string[]
+
+/** Every test of the file ends without an error on a page. */
+export const watchFaults = (): void => {
+  test.beforeEach(() => {
+    faults = []
+  })
+  test.afterEach(() => expect(faults).toEqual([]))
+}
+
+/** Somebody's own browser, with nothing kept in it. */
+export const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch, isMobile: hasTouch })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.message))
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+  return { context, page, press }
+}
+
+type Visit = Awaited<ReturnType<typeof arrive>>
+
+/** From the first page into the inspection, its model first. */
+export const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
+  await page.goto(nspect.url)
+  await press(page.getByRole('button', { name: `Look around as ${as}` }))
+  await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
+}
+
+/** Places a point: by the cross in the middle with a finger, which would cover what it means (T80), else by a press. */
+const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
+  await press(page.getByRole('button', { name: 'Add pointer' }))
+  const here = page.getByRole('button', { name: 'Add here' })
+  await expect(here).toBeVisible()
+  // the sheet goes down to make room, and the model grows into it
+  const box = await resting(page.locator('canvas'))
+  if (hasTouch) await press(here)
+  else await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4)
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+}
+
+/** Opens a point from the list; on a phone and a tablet the list is a sheet that is drawn up first. */
+const openPoint = async ({ page, press }: Visit, title: string) => {
+  const row = page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)
+  const larger = page.getByRole('button', { name: 'Show more of the points' })
+  if (await larger.isVisible()) await press(larger)
+  await row.scrollIntoViewIfNeeded()
+  await press(row)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+}
+
+const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+
+/** The first bytes of what the button prints, in the tab that it opens. */
+const print = async ({ context, page, press }: Visit) => {
+  const printed = Promise.withResolvers<string>()
+  await context.route('**/GetInspectionPrintOut*', async (route) => {
+    const answer = await route.fetch()
+    printed.resolve((await answer.body()).subarray(0, 8).toString('latin1'))
+    await route.fulfill({ response: answer })
+  })
+  await press(page.getByRole('button', { name: 'Print Report' }))
+  return printed.promise
+}
+
+/**
+ * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
+ * and shares it, and somebody with the link reads it.
+ */
+export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promise<void> => {
+  const screen = screens[name]
+  const title = `Handrail is loose, seen on a ${screen.name}`
+  const inspector = await arrive(browser, screen)
+  let { page, press } = inspector
+  // one press on the first page leads into the model: no second one is needed
+  await lookAround(inspector, 'inspector')
+  await modelReady(page)
+
+  await placeByPress(inspector, screen.hasTouch)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
+  const customFields = page.getByRole('button', { name: /Custom Fields/ })
+  if ((await customFields.getAttribute('aria-expanded')) === 'false') await press(customFields)
+  await page.getByLabel('Room', { exact: true }).fill('104')
+  await page.getByLabel('Trade').selectOption('Joiner')
+  await page.locator('input[type=file][multiple]').setInputFiles(await photo(page, 'handrail.jpg'))
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await press(page.getByRole('button', { name: 'Save Point' }))
+  const saved = ((await (await answered).json()) as { projectPin: Pin }).projectPin
+  await expect(page.getByLabel('Title')).toBeHidden()
+
+  await openPoint(inspector, title)
+  await expect(page.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Resolve POI' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
+  await press(dialog.getByRole('button', { name: 'Hand in the repair' }))
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+  await inspector.context.close()
+
+  const manager = await arrive(browser, screen)
+  ;({ page, press } = manager)
+  await lookAround(manager, 'manager')
+  await openPoint(manager, title)
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Accept', exact: true }))
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
+  const session = await page.evaluate(() => localStorage.getItem('auth-token'))
+  const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
+  expect(stored.projectTypePOIStatus?.name).toBe('In progress')
+  expect(stored.projectPinPhotos).toHaveLength(1)
+  expect(stored.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual([
+    ['Room', '104'],
+    ['Trade', 'Joiner'],
+  ])
+
+  await page.goto(`${nspect.url}/project/report/${saved.projectId}`)
+  if (screen.name === 'desk') expect(await print(manager)).toMatch(/^%PDF-/)
+  await press(page.getByRole('button', { name: 'Generate Sharelink' }))
+  const { pathname, search } = new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
+  await manager.context.close()
+
+  const visitor = await arrive(browser, screen)
+  ;({ page, press } = visitor)
+  await page.goto(nspect.url + pathname + search)
+  const point = page.getByRole('listitem', { name: title })
+  await point.scrollIntoViewIfNeeded()
+  await expect(point.getByRole('img', { name: /after the repair/ })).toBeVisible()
+  await expect(point.getByRole('button', { name: /Go to Point/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Reject|Resolve POI|Manage)\b/ }),
+  ).toHaveCount(0)
+  const token = new URLSearchParams(search).get('token') ?? ''
+  const change = { id: saved.id, version: stored.version, projectId: saved.projectId, title: 'Not mine to say' }
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) }
+  await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow('answered 401')
+  const removal = `ProjectPin/DeleteProjectPin?id=${saved.id}&isDeleted=true`
+  await expect(nspect.call(token, removal)).rejects.toThrow('answered 401')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await visitor.context.close()
+}

@@ -1,0 +1,14 @@
+import { type Browser, test } from '@playwright/test'
+import { type Instance, startInstance } from './instance.ts'
+
+/** The instance of the file that runs. */
+export let nspect: Instance
+
+/** Gives the tests of a file an instance of their own; `first` makes what they begin with. */
+export const withInstance = (first?: (browser: Browser) => Promise<void>): void => {
+  test.beforeAll(async ({ browser }) => {
+    nspect = await startInstance()
+    await first?.(browser)
+  })
+  test.afterAll(() => nspect.stop())
+}

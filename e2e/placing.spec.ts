@@ -1,0 +1,92 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { roomPano } from '../viewer/src/testing/roomPano.ts'
+import { nspect, withInstance } from './nspect.ts'
+import { modelReady } from './steps.ts'
+
+/** Where no press on a model shows the way: a point placed on it by keys alone, and points in a panorama. */
+
+let token: string
+let panoramaId: number
+
+withInstance(async () => {
+  const manager = await nspect.person('Manager')
+  token = await nspect.signIn(manager.username, manager.password)
+  const { clientId, projectTypeId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const form = new FormData()
+  const said = { projectName: 'Lobby all around', clientId, projectTypeId, scanDate: '2026-10-02' }
+  for (const [name, value] of Object.entries(said)) form.set(name, String(value))
+  form.set('modelFile', new File([roomPano(1024)], 'lobby.png', { type: 'image/png' }))
+  panoramaId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+})
+
+/** Opens the model of an inspection as the Manager, at a desk or on a phone. */
+const open = async (browser: Browser, projectId: number, { isPhone = false } = {}): Promise<Page> => {
+  const context = await browser.newContext(
+    isPhone
+      ? { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
+      : { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+  )
+  const page = await context.newPage()
+  await page.addInitScript((kept) => localStorage.setItem('auth-token', kept), token)
+  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
+  await modelReady(page)
+  return page
+}
+
+/** Writes what was found at the place, saves it, and reads back where it is. */
+const save = async (page: Page, title: string): Promise<Pin> => {
+  await page.getByLabel('Title').fill(title)
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await page.keyboard.press('Control+Enter')
+  const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
+  const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)
+  expect(stored).toMatchObject({ title, matterPointCoordinates: { v: 1 } })
+  await expect(page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)).toBeAttached()
+  return stored
+}
+
+/** All places of a panorama lie on a sphere of five metres. */
+const expectOnSphere = ({ matterPointCoordinates }: Pin) => {
+  const { x = 0, y = 0, z = 0 } = matterPointCoordinates?.position ?? {}
+  expect(Math.hypot(x, y, z)).toBeCloseTo(5, 6)
+}
+
+/** While points are added: where the cross in the middle is. */
+const placeByKeys = async (page: Page) => {
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+}
+
+test('on a model by keys alone: where the cross is', async ({ browser }) => {
+  const page = await open(browser, 1)
+  await page.getByRole('button', { name: 'Add pointer' }).press('Enter')
+  await placeByKeys(page)
+  await save(page, 'Seen without a mouse')
+  await page.context().close()
+})
+
+test('in a panorama by mouse and by keys', async ({ browser }) => {
+  const page = await open(browser, panoramaId)
+  await page.getByRole('button', { name: 'Add pointer' }).click()
+  await page.locator('canvas').click({ position: { x: 120, y: 160 } })
+  const pressed = await save(page, 'Crack beside the window')
+  expectOnSphere(pressed)
+  // adding goes on until somebody ends it
+  await placeByKeys(page)
+  const keyed = await save(page, 'Stain in front')
+  expectOnSphere(keyed)
+  expect(keyed.matterPointCoordinates?.position).not.toEqual(pressed.matterPointCoordinates?.position)
+  await page.context().close()
+})
+
+test('in a panorama by finger: under the cross', async ({ browser }) => {
+  const page = await open(browser, panoramaId, { isPhone: true })
+  await page.getByRole('button', { name: 'Add pointer' }).tap()
+  await page.getByRole('button', { name: 'Add here' }).tap()
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+  expectOnSphere(await save(page, 'Loose skirting board'))
+  await page.context().close()
+})

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { nspect, withInstance } from './nspect.ts'
+
+export const shots = join(import.meta.dirname, '../shots/report')
+
+export let projectId: number
+
+export let token: string
+
+export let manager: { username: string; password: string }
+
+export const reportedPins = () =>
+  nspect.call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+
+/** What these journeys begin with. */
+export const beginReport = (): void =>
+  withInstance(async () => {
+    await mkdir(shots, { recursive: true })
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ as: 'manager' }),
+    }
+    const looking = await nspect.call<{ token: string; projectId: number }>('', 'Demo/LookAround', init)
+    projectId = looking.projectId
+    token = looking.token
+    manager = await nspect.person('Manager')
+  })

@@ -1,0 +1,121 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { refused, server } from '../testing/server.ts'
+
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const secret = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
+
+describe('the sign-in', () => {
+  it('names what is missing, too short and too long, and the button is closed', async () => {
+    const { user, fill } = await renderScreen('/auth/login?returnTo=/account', { as: null })
+    const signIn = await screen.findByRole('button', { name: 'Sign in' })
+    expect(screen.queryByText('this field is required')).toBeNull()
+    await user.click(signIn)
+    expect(screen.getAllByText('this field is required')).toHaveLength(2)
+    await fill(field('Username'), 'anja.holm@pierhouse.example')
+    await fill(secret('Password'), 'ab')
+    expect(screen.getByText('Minimum 3 symbols')).toBeVisible()
+    await fill(secret('Password'), 'a'.repeat(51))
+    expect(screen.getByText('Maximum 50 symbols')).toBeVisible()
+    expect(signIn).toBeDisabled()
+    expect(server.sent(sessionRoutes.authenticate)).toEqual([])
+  })
+
+  it('that is refused says so and keeps what was typed', async () => {
+    server.serve(sessionRoutes.authenticate, refused('login.incorrect'))
+    const { user, fill } = await renderScreen('/auth/login', { as: null })
+    await fill(await screen.findByRole('textbox', { name: /^Username/ }), 'anja.holm@pierhouse.example')
+    await fill(secret('Password'), 'not this one')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('the login detail is incorrect')
+    expect(field('Username')).toHaveValue('anja.holm@pierhouse.example')
+    expect(localStorage.getItem('auth-token')).toBeNull()
+  })
+})
+
+describe('a registration', () => {
+  const open = async () => {
+    const shown = await renderScreen('/auth/registration', { as: null })
+    await screen.findByRole('button', { name: 'Create account' })
+    return shown
+  }
+
+  it('says beside each field what is wrong, and the button is closed while anything is', async () => {
+    const { user, fill } = await open()
+    const create = screen.getByRole('button', { name: 'Create account' })
+    await user.click(create)
+    expect(field('First Name')).toHaveFocus()
+    expect(screen.getByText('Business Name is required')).toBeVisible()
+    await fill(field('First Name'), 'An')
+    await fill(field('Phone Number'), '12345')
+    await fill(field('Username'), 'anja.holm')
+    await fill(secret('Password'), 'lantern over the quiet pier')
+    await fill(secret('Confirm Password'), 'another')
+    await fill(field('Contact Email'), 'nonsense')
+    expect(screen.getByText('Minimum 3 symbols')).toBeVisible()
+    expect(screen.getByText('Minimum 10 symbols')).toBeVisible()
+    expect(screen.getAllByText('Wrong email format')).toHaveLength(2)
+    expect(screen.getByText('Passwords must match')).toBeVisible()
+    expect(screen.getByText('Strong')).toBeVisible()
+    expect(create).toBeDisabled()
+    expect(server.sent(accountRoutes.register)).toEqual([])
+  })
+
+  it('takes the person as the contact, and leads to the sign-in without signing anybody in', async () => {
+    server.serve(accountRoutes.register, {})
+    const { user, fill, address } = await open()
+    const anja = {
+      'First Name': 'Anja',
+      'Last Name': 'Holm',
+      'Phone Number': '+45 33 12 34 56',
+      Username: 'anja.holm@pierhouse.example',
+      'Business Name': 'Pier House',
+      'Company Address': 'Havnegade 1',
+    }
+    for (const [name, value] of Object.entries(anja)) await fill(field(name), value)
+    await fill(secret('Password'), 'lantern over the quiet pier')
+    await fill(secret('Confirm Password'), 'lantern over the quiet pier')
+    await user.click(screen.getByRole('button', { name: 'I am the contact' }))
+    expect(field('Contact Email')).toHaveValue('anja.holm@pierhouse.example')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
+    expect(await screen.findByText(/Your account is ready/)).toBeVisible()
+    expect(localStorage.getItem('auth-token')).toBeNull()
+    expect(server.sent(accountRoutes.register)[0]?.input).toMatchObject({
+      contactFirstName: 'Anja',
+      businessName: 'Pier House',
+    })
+  })
+})
+
+describe('a link for a new password', () => {
+  it('needs two passwords that agree; one that is used up says so and leads to a new one', async () => {
+    server.serve(accountRoutes.resetPassword, refused('reset.over'))
+    const { user, fill } = await renderScreen('/auth/reset-password?token=of-a-mail', { as: null })
+    const set = await screen.findByRole('button', { name: 'Set password' })
+    await user.click(set)
+    expect(screen.getByText('Enter a password')).toBeVisible()
+    expect(screen.getByText('Enter a Confirm Password')).toBeVisible()
+    await fill(secret('New Password'), 'harbour walk at six')
+    await fill(secret('Confirm Password'), 'harbour walk at nine')
+    expect(screen.getByText('Passwords does not match')).toBeVisible()
+    expect(set).toBeDisabled()
+    await fill(secret('Confirm Password'), 'harbour walk at six')
+    await user.click(set)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link is no longer valid.')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('forgot-password'),
+    )
+  })
+})
+
+it('T7: an address that leads nowhere is named on the page that says so', async () => {
+  const { address } = await renderScreen('/nowhere/at/all', { as: null })
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  expect(screen.getByText('/nowhere/at/all')).toBeVisible()
+  expect(address()).toMatch(/^\/error\/error-v1/)
+})

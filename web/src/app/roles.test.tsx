@@ -1,0 +1,86 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { projectRoutes } from '@nspect/contract/projects'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { type Role, roles } from '@nspect/contract/vocab'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { client, projectRow } from '../testing/records.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { server } from '../testing/server.ts'
+
+/** What each role finds (1-portal.md section 6 as decided by T24): its places, its tiles, and words where it finds none. */
+
+const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
+  SuperAdmin: {
+    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    tiles: [
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
+      ...['Outbox', 'Keyboard help', 'Remove the demo'],
+    ],
+    closed: [],
+  },
+  Admin: {
+    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    tiles: [
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      'Keyboard help',
+    ],
+    closed: ['/outbox'],
+  },
+  Manager: {
+    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+    tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Keyboard help'],
+    closed: [
+      ...['/users', '/user/manage/0', '/user/assign-project/1', '/settings/setting', '/settings/setting/manage'],
+      ...['/audit', '/outbox'],
+    ],
+  },
+  User: {
+    places: ['Dashboard', 'nSpections'],
+    tiles: [],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox'],
+  },
+  Viewer: {
+    places: ['Dashboard', 'nSpections'],
+    tiles: [],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox'],
+  },
+}
+
+beforeEach(() => {
+  server.serve(projectRoutes.listProjects, [projectRow()])
+  server.serve(clientRoutes.listClients, [client({ isDemo: true })])
+  server.serve(projectRoutes.listArchivedProjects, [])
+  server.serve(projectTypeRoutes.listProjectTypes, [])
+})
+
+describe.each(roles)('%s', (role) => {
+  const { places, tiles, closed } = found[role]
+
+  it('finds its places and its tiles', async () => {
+    const { user } = await renderScreen('/projects', { as: role })
+    const [menu] = screen.getAllByRole('navigation', { name: 'Main menu' })
+    expect(
+      within(menu ?? document.body)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(places)
+    const [opener] = screen.queryAllByRole('button', { name: 'Quick Actions' })
+    if (tiles.length === 0) expect(opener).toBeUndefined()
+    else {
+      await user.click(opener ?? document.body)
+      const panel = within(await screen.findByRole('dialog', { name: 'Quick Actions' }))
+      await waitFor(() => expect(panel.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual(tiles))
+    }
+    expect(screen.queryAllByRole('link', { name: 'Add nSpection' })).toHaveLength(role === 'Viewer' ? 0 : 1)
+  })
+
+  // a page that asks the server for anything of it fails here: nobody serves that
+  it.each(closed)('reads in words that %s is not theirs, and is led on', async (path) => {
+    const { address } = await renderScreen(path, { as: role })
+    const content = within(screen.getByRole('main'))
+    expect(await content.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(content.getAllByRole('link', { name: /dashboard/i }).length).toBeGreaterThan(0)
+    expect(address()).toBe(path)
+  })
+})

@@ -1,0 +1,91 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { client } from '../testing/records.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { held, lost, refused, server } from '../testing/server.ts'
+
+beforeEach(() => {
+  server.serve(clientRoutes.listClients, [client()])
+  server.serve(clientRoutes.readClient, client())
+})
+
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('a new client', () => {
+  const open = async () => {
+    const shown = await renderScreen('/client/manage/0', { as: 'SuperAdmin' })
+    await screen.findByRole('textbox', { name: /^Business Name/ })
+    return shown
+  }
+  const fillIn = async ({ fill }: Awaited<ReturnType<typeof open>>) => {
+    await fill(field('Business Name'), 'Lakeside Inn')
+    await fill(field('Contact Name'), 'Noor Okonkwo')
+    await fill(field('Contact Phone'), '+44 20 0000 0300')
+    await fill(field('Contact Email'), 'desk@lakeside.example')
+    await fill(field('Company Address'), '4 Shore Road')
+  }
+
+  it('begins on the lowest plan, says what is missing and what is wrong, and closes the button', async () => {
+    const { user, fill } = await open()
+    expect(screen.getByRole('combobox', { name: /Tier Plan/ })).toHaveDisplayValue('Individual')
+    await user.click(button('Add Client'))
+    expect(screen.getByText('Business is required')).toBeVisible()
+    expect(button('Add Client')).toBeDisabled()
+    await fill(field('Contact Email'), 'front desk')
+    await fill(field('No of nSpections'), '')
+    expect(screen.getByText('Please enter a valid email')).toBeVisible()
+    expect(screen.getByText('Please specify no of projects')).toBeVisible()
+    expect(server.sent(clientRoutes.saveClient)).toEqual([])
+  })
+
+  it('is sent once with its logo, and again under the same key when no answer came', async () => {
+    const saving = held<typeof clientRoutes.saveClient>({ id: 8 })
+    server.serve(clientRoutes.saveClient, lost, saving)
+    const shown = await open()
+    await fillIn(shown)
+    const logo = new File(['logo'], 'lakeside.png', { type: 'image/png' })
+    await shown.user.upload(screen.getByLabelText(/Logo/, { selector: 'input' }), logo)
+    await shown.user.click(button('Add Client'))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await shown.user.click(button('Add Client'))
+    await shown.user.click(button('Add Client'))
+    saving.release()
+    expect(await screen.findByText('Client saved successfully.')).toBeVisible()
+    const sent = server.sent(clientRoutes.saveClient)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
+    expect(sent[1]?.input).toMatchObject({ businessName: 'Lakeside Inn', contactEmail: 'desk@lakeside.example' })
+    expect(Object.values(sent[1]?.files ?? {}).flat()).toHaveLength(1)
+    expect(shown.address()).toBe('/clients')
+  })
+})
+
+describe('one’s own client', () => {
+  const open = async () => {
+    const shown = await renderScreen('/client/manage/2', { as: 'Admin' })
+    await screen.findByDisplayValue('Mara Lindqvist')
+    return shown
+  }
+
+  it('is looked after by its Admin, the plan is not', async () => {
+    await open()
+    expect(screen.getByRole('combobox', { name: /Tier Plan/ })).toBeDisabled()
+    expect(field('No of nSpections')).toBeDisabled()
+    expect(field('Contact Name')).toBeEnabled()
+  })
+
+  it('changed by somebody else meanwhile is shown in both versions; theirs can be taken', async () => {
+    const theirs = client({ contactName: 'Ines Duarte', version: 3 })
+    server.serve(clientRoutes.saveClient, refused('record.stale', { current: theirs }), { id: 2 })
+    const { user, fill, address } = await open()
+    await fill(field('Contact Name'), 'Yuki Brandt')
+    await user.click(button('Save Client'))
+    const box = within(await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }))
+    expect(box.getByRole('row', { name: 'Contact Name Ines Duarte Yuki Brandt' })).toBeVisible()
+    await user.click(box.getByRole('button', { name: 'Take theirs' }))
+    expect(address()).toBe('/clients')
+    expect(server.sent(clientRoutes.saveClient)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,177 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comment, pin, project } from '../testing/records.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { held, lost, refused, server } from '../testing/server.ts'
+
+beforeEach(() => {
+  server.serve(pinRoutes.readPin, pin())
+  server.serve(pinRoutes.listPins, [pin()])
+  server.serve(projectRoutes.readProject, project())
+  server.serve(commentRoutes.listComments, [comment()])
+})
+
+const title = () => screen.getByRole('textbox', { name: /^Title/ })
+const save = () => screen.getByRole('button', { name: 'Save Changes' })
+const open = async (as: 'Manager' | 'User' | 'Viewer' = 'Manager') => {
+  const shown = await renderScreen('/nspection-pins/manage/71', { as })
+  await screen.findByDisplayValue('Tap drips')
+  return shown
+}
+
+describe('a point', () => {
+  it('is saved over the version that was read', async () => {
+    server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap drips at night', version: 3 }) })
+    const { user, fill } = await open()
+    await fill(title(), 'Tap drips at night')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'N-Point Status' }), 'Done')
+    await user.click(save())
+    expect(await screen.findByText('Point saved.')).toBeVisible()
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => input)).toEqual([
+      expect.objectContaining({
+        id: 71,
+        projectId: 7,
+        version: 2,
+        title: 'Tap drips at night',
+        projectTypePOIStatusId: 32,
+      }),
+    ])
+  })
+
+  it('whose field is wrong is held back: the field says so and the button is closed until it is mended', async () => {
+    const { user, fill } = await open()
+    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    await fill(cost, 'a fortune')
+    await user.tab()
+    expect(cost).toHaveAccessibleDescription('Invalid decimal value')
+    expect(save()).toBeDisabled()
+    await fill(cost, '240.50')
+    expect(save()).toBeEnabled()
+  })
+
+  it('whose answer was lost is sent again under the same key', async () => {
+    server.serve(pinRoutes.savePin, lost, { projectPin: pin({ title: 'Tap runs', version: 3 }) })
+    const { user, fill } = await open()
+    await fill(title(), 'Tap runs')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(title()).toHaveValue('Tap runs')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    const [first, second] = server.sent(pinRoutes.savePin)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  it('that somebody else changed is shown in both versions; theirs can be taken, and mine kept', async () => {
+    const theirs = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, refused('record.stale', { current: theirs }), {
+      projectPin: pin({ title: 'Tap runs', version: 4 }),
+    })
+    const { user, fill } = await open()
+    await fill(title(), 'Tap runs')
+    await user.click(save())
+    const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
+    expect(box.getByRole('row', { name: 'Title Tap leaks Tap runs' })).toBeVisible()
+    expect(save()).toBeDisabled()
+    await user.click(box.getByRole('button', { name: 'Keep mine' }))
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([
+      [2, 'Tap runs'],
+      [3, 'Tap runs'],
+    ])
+  })
+
+  it('of a completed inspection keeps its core, and its repair goes on', async () => {
+    server.serve(projectRoutes.readProject, project({ completedDateTime: '2026-03-05T10:00:00.000Z' }))
+    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    const { user } = await open()
+    expect(screen.getByText(/The inspection is completed: category, title/)).toBeVisible()
+    expect(title()).toBeDisabled()
+    expect(screen.getByRole('combobox', { name: /N-Point Category/ })).toBeDisabled()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'N-Point Status' }), 'Done')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({ projectTypePOIStatusId: 32 })
+  })
+
+  it('T72: is marked as critical by a User, too', async () => {
+    server.serve(pinRoutes.savePin, { projectPin: pin({ isCritical: true, version: 3 }) })
+    const { user } = await open('User')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('switch', { name: /^Critical/ }))
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin)[0]?.input.isCritical).toBe(true)
+  })
+
+  it('that is left with something unsaved asks first', async () => {
+    const { user, fill, address } = await open()
+    await fill(title(), 'Half a sentence')
+    await user.click(screen.getByRole('link', { name: /Back to/ }))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(title()).toHaveValue('Half a sentence')
+    expect(address()).toBe('/nspection-pins/manage/71')
+  })
+})
+
+describe('what is said about a point', () => {
+  const words = () => screen.getByRole('textbox', { name: /^Comment/ })
+  const add = () => screen.getByRole('button', { name: 'Add Comment' })
+
+  it('needs words, is sent once, and stays in its field until it has arrived', async () => {
+    const saving = held<typeof commentRoutes.saveComment>({ id: 82 })
+    server.serve(commentRoutes.saveComment, lost, saving)
+    const { user, fill } = await open()
+    expect(await screen.findByText('The plumber comes on Monday.')).toBeVisible()
+    await user.click(add())
+    expect(screen.getByText('Comment is required')).toBeVisible()
+    expect(add()).toBeDisabled()
+
+    await fill(words(), 'The tap is on order.')
+    await user.click(add())
+    expect(await screen.findByText(/What you/)).toBeVisible()
+    expect(words()).toHaveValue('The tap is on order.')
+    server.serve(commentRoutes.listComments, [comment(), comment({ id: 82, comment: 'The tap is on order.' })])
+    await user.click(add())
+    await waitFor(() => expect(add()).toBeDisabled())
+    await user.click(add())
+    saving.release()
+    expect(await screen.findByText('The tap is on order.', { selector: ':not(textarea)' })).toBeVisible()
+    const sent = server.sent(commentRoutes.saveComment)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
+    expect(words()).toHaveValue('')
+  })
+
+  it('a repair is handed in with a picture or a link, never both: the other way begins empty (T74)', async () => {
+    server.serve(commentRoutes.saveComment, { id: 83 })
+    const { user, fill } = await open()
+    await user.click(screen.getByRole('button', { name: 'Manage Resolve Status' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const submit = () => dialog.getByRole('button', { name: 'Hand in the repair' })
+    expect(submit()).toBeDisabled()
+    await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
+    await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
+    expect(submit()).toBeEnabled()
+    await user.click(dialog.getByRole('radio', { name: 'Upload Picture' }))
+    expect(submit()).toBeDisabled()
+    await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
+    expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('')
+    await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
+    await fill(dialog.getByRole('textbox', { name: 'Remark' }), 'New washer')
+    await user.click(submit())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent(commentRoutes.saveComment).map(({ input }) => input)).toEqual([
+      {
+        projectPinId: 71,
+        action: 'submit',
+        comment: 'New washer',
+        matterportResolutionLink: 'https://repairs.harbour-lights.example/tap',
+      },
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { projectRoutes } from '@nspect/contract/projects'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { project, projectRow, projectType } from '../testing/records.ts'
+import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
+import { held, lost, refused, server } from '../testing/server.ts'
+
+const usage = {
+  clientId: 2,
+  clientTier: { id: 5, name: 'Enterprise' } as const,
+  seats: 4,
+  seatLimit: null,
+  noOfProject: 25,
+  projectsInUse: 3,
+  noOfReport: null,
+  reportsInUse: 1,
+  storageBytes: 0,
+  subscriptionState: null,
+  currentPeriodEndsAt: null,
+  endsAtPeriodEnd: false,
+  unpaidSince: null,
+}
+
+beforeEach(() => {
+  server.serve(projectTypeRoutes.listProjectTypes, [projectType(), projectType({ id: 6, name: 'Fire round' })])
+  server.serve(projectRoutes.listProjects, [projectRow()])
+  server.serve(projectRoutes.listArchivedProjects, [])
+  server.serve(clientRoutes.readUsage, usage)
+})
+
+const name = () => screen.getByRole('textbox', { name: /^nSpection Name/ })
+const create = () => screen.getByRole('button', { name: 'Create nSpection' })
+
+describe('a new inspection', () => {
+  const open = async () => {
+    const shown = await renderScreen('/project/manage/0', { as: 'Manager' })
+    await screen.findByRole('textbox', { name: /^nSpection Name/ })
+    return shown
+  }
+  const fillIn = async ({ user, fill }: Shown) => {
+    await fill(name(), 'Harbour Lights, west wing')
+    await user.click(screen.getByRole('combobox', { name: /^nSpection Type/ }))
+    await user.click(await screen.findByRole('option', { name: 'Room check' }))
+    await fill(screen.getByRole('textbox', { name: /^Scan Date/ }), '11/05/2026')
+    await user.tab()
+    await fill(await screen.findByRole('textbox', { name: 'Number of floors' }), '7')
+    const photo = new File(['photo'], 'lobby.jpg', { type: 'image/jpeg' })
+    await user.upload(screen.getByLabelText('Images', { selector: 'input' }), photo)
+  }
+
+  it('names everything that is missing at once, also that there is nothing to look at, and closes the button', async () => {
+    const { user } = await open()
+    await user.click(create())
+    for (const problem of ['nSpection Name is required', 'nSpection Type is required', 'Scan Date is required'])
+      expect(screen.getByText(problem)).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please upload images for the project or enter your model link to proceed.',
+    )
+    expect(create()).toBeDisabled()
+    expect(server.sent(projectRoutes.saveProject)).toEqual([])
+  })
+
+  it('asks to look again, and is sent with the fields of its type and its pictures; under one key until it has arrived', async () => {
+    const saving = held<typeof projectRoutes.saveProject>({ id: 8 })
+    server.serve(projectRoutes.saveProject, lost, saving)
+    const shown = await open()
+    await fillIn(shown)
+    await shown.user.click(create())
+    const question = within(await screen.findByRole('dialog', { name: 'Create nSpection' }))
+    expect(question.getByText(/^Please revise all of your information/)).toBeVisible()
+    await shown.user.click(question.getByRole('button', { name: 'Create' }))
+    const failure = within(await screen.findByRole('alert'))
+    expect(name()).toHaveValue('Harbour Lights, west wing')
+    await shown.user.click(failure.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.sent(projectRoutes.saveProject)).toHaveLength(2))
+    const [first, second] = server.sent(projectRoutes.saveProject)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(second?.input).toMatchObject({
+      projectName: 'Harbour Lights, west wing',
+      clientId: 2,
+      projectTypeId: 5,
+      scanDate: '2026-11-05',
+      formJSON: [{ key: 'floors', value: '7' }],
+    })
+    expect(second?.files.filesToSave?.map((file) => file.name)).toEqual(['lobby.jpg'])
+  })
+})
+
+describe('an inspection that exists', () => {
+  const open = async () => {
+    server.serve(projectRoutes.readProject, project())
+    const shown = await renderScreen('/project/manage/7', { as: 'Manager' })
+    await screen.findByDisplayValue('Harbour Lights, first floor')
+    return shown
+  }
+  const update = () => screen.getByRole('button', { name: 'Update nSpection' })
+
+  it('keeps client, type and model (T47)', async () => {
+    await open()
+    for (const label of ['Client', 'nSpection Type', '3D model link'])
+      expect(screen.getByRole('textbox', { name: label })).toBeDisabled()
+  })
+
+  it('that somebody saved meanwhile is shown in both versions, and kept by choice (T83)', async () => {
+    const theirs = project({ notes: 'Windy', version: 5 })
+    server.serve(projectRoutes.saveProject, refused('record.stale', { current: theirs }), {
+      id: 7,
+      message: 'project.saved',
+    })
+    const { user, fill, address } = await open()
+    await fill(name(), 'Harbour Lights, first floor and pool')
+    await fill(screen.getByRole('textbox', { name: 'Number of floors' }), '4')
+    await user.click(update())
+    const box = within(await screen.findByRole('alert', { name: 'Somebody else has changed this nSpection' }))
+    expect(box.getByRole('row', { name: /^Notes Windy/ })).toBeVisible()
+    expect(box.getByRole('row', { name: 'Number of floors 3 4' })).toBeVisible()
+    await user.click(box.getByRole('button', { name: 'Keep mine' }))
+    expect(await screen.findByText('nSpection saved.')).toBeVisible()
+    expect(server.sent(projectRoutes.saveProject).map(({ input }) => [input.version, input.projectName])).toEqual([
+      [4, 'Harbour Lights, first floor and pool'],
+      [5, 'Harbour Lights, first floor and pool'],
+    ])
+    expect(address()).toBe('/projects')
+  })
+
+  it('that is completed says that it stays as it is', async () => {
+    server.serve(projectRoutes.readProject, project({ completedDateTime: '2026-03-05T10:00:00.000Z' }))
+    await renderScreen('/project/manage/7', { as: 'Admin' })
+    expect(
+      await screen.findByText('This nSpection is completed and stays as it is. Reopen it to change it.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Update nSpection' })).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { toast } from './toast.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('what was done is said for six seconds, and no longer', async () => {
+  await renderPart(<p>A page</p>)
+  act(() => toast.done('User deleted successfully.'))
+  expect(screen.getByRole('status')).toHaveTextContent('User deleted successfully.')
+  await later(5_900)
+  expect(screen.getByRole('status')).toBeVisible()
+  await later(200)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('what failed stays until it is closed', async () => {
+  await renderPart(<p>A page</p>)
+  act(() => toast.failed(new Error('The service is temporarily unavailable.')))
+  await later(60_000)
+  expect(screen.getByRole('alert')).toHaveTextContent('The service is temporarily unavailable.')
+})
