@@ -13,7 +13,7 @@ import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Feature, Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
-import { asRefusal } from './http/failures.ts'
+import { asRefusal, faultOf } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refuse.ts'
 import { RequestLog } from './http/requestLog.ts'
@@ -53,18 +53,6 @@ const redactUrl = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/^(\/api\/users\/changepassword\/[^/]*\/).*$/i, '$1…')
     .replace(/^(\/api\/files\/).*$/i, '$1…')
-
-/** What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried. */
-const faultOf = (error: Error) => {
-  let root = error
-  while (root.cause instanceof Error) root = root.cause
-  return {
-    type: root.name,
-    message: root.message,
-    stack: root.stack ?? '',
-    code: 'code' in root ? String(root.code) : '',
-  }
-}
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {

@@ -61,3 +61,18 @@ export const asRefusal = (error: unknown): { refusal: Refusal; isFault: boolean 
   if (status >= 400 && status < 500) return { refusal: new Refusal('input.unreadable'), isFault: false }
   return { refusal: new Refusal('server.fault'), isFault: true }
 }
+
+/** What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried. */
+export const faultOf = (error: unknown) => {
+  let root = error
+  // what the job library hands on is a copy, and no Error any more
+  while (Object(root).cause instanceof Error) root = Object(root).cause
+  const { name, message, stack, code } = Object(root) as Partial<NodeJS.ErrnoException>
+  return { type: name ?? '', message: message ?? String(root), stack: stack ?? '', code: code ? String(code) : '' }
+}
+
+/** The same as text, for what happens outside of calls. */
+export const faultText = (error: unknown): string => {
+  const { message, stack, code } = faultOf(error)
+  return `${stack || message}${code && ` (${code})`}`
+}
