@@ -17,7 +17,7 @@ import { loggedRoute, mayBePage } from './http/address.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
 import type { Feature, Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
-import { asRefusal } from './http/failures.ts'
+import { asRefusal, faultOf } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
 import { isPrintTab, refusalPage } from './http/refusalPage.ts'
 import { Refusal } from './http/refuse.ts'
@@ -48,23 +48,6 @@ export interface AppParts {
   besides?: readonly Feature[]
   /** where the built web client lies; without it only the API is served */
   webFolder?: string
-}
-
-/**
- * What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried, and no
- * sentence of the framework, which may quote an address.
- */
-const faultOf = (error: Error) => {
-  let root = error
-  while (root.cause instanceof Error) root = root.cause
-  const code = 'code' in root ? String(root.code) : ''
-  const isFramework = code.startsWith('FST_')
-  return {
-    type: root.name,
-    message: isFramework ? code : root.message,
-    stack: isFramework ? '' : (root.stack ?? ''),
-    code,
-  }
 }
 
 /** Builds the application without listening: the server starts it, tests use it. */

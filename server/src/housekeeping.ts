@@ -5,6 +5,7 @@ import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { type FileStorage, sweepUnnamed } from './files/storage.ts'
 import { removeEnded } from './http/credentials.queries.ts'
+import { faultText } from './http/failures.ts'
 import { removeStale } from './http/kernel.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folder.ts'
@@ -42,7 +43,7 @@ export const keepHouse = async ({ db, storage, mailFolder, runner, billing }: Ho
 export const startHousekeeping = (house: House): { stop(): void } => {
   const once = () =>
     void keepHouse(house, new Date()).catch((error: unknown) =>
-      process.stderr.write(`housekeeping: ${String(error)}\n`),
+      process.stderr.write(`housekeeping: ${faultText(error)}\n`),
     )
   const first = setTimeout(once, 60_000).unref()
   const hourly = setInterval(once, hour).unref()

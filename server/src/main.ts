@@ -12,13 +12,14 @@ import { sandboxProvider } from './billing/sandbox.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartRefusal, startEmbedded } from './db/embedded.ts'
-import { migrate, NewerSchema } from './db/migrate.ts'
+import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
 import { seedAdmin } from './demo/admin.ts'
 import { lookAroundFeature } from './demo/lookAround.ts'
 import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { calmDrain } from './http/drain.ts'
+import { faultText } from './http/failures.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -28,16 +29,13 @@ import { startNotices } from './notices/notices.ts'
 import { closePrintPool } from './reports/paint/pool.ts'
 import { listTwins } from './users/users.queries.ts'
 
+const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${faultText(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A start that cannot go on ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
   const isPlain = error instanceof StartRefusal || error instanceof BadSetting || error instanceof NewerSchema
-  process.stderr.write(
-    isPlain
-      ? `nSpect did not start. ${(error as Error).message}\n`
-      : `nSpect did not start. ${String((error as Error)?.stack ?? error)}\n`,
-  )
+  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : faultText(error)}\n`)
   process.exit(1)
 }
 
@@ -86,9 +84,14 @@ const start = async () => {
   const stop = async (exitCode: number) => {
     if (isStopping) return
     isStopping = true
-    for (const end of stops.reverse()) await end().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    for (const end of stops.reverse()) await end().catch((error: unknown) => warn('stop', error))
     process.exit(exitCode)
   }
+  // Node itself would print a failed query with its values
+  process.on('uncaughtException', (error) => {
+    warn('nSpect stops', error)
+    void stop(1)
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
   try {
@@ -108,23 +111,23 @@ const start = async () => {
       connection = embedded.connection
     }
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await migrate(connection)
     const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
     stops.push(() => database.close())
-
+    const storage = diskStorage(join(dataDir, 'files'))
+    const admin = await migrateAndSeed(connection, async () => {
+      const seeded = await seedAdmin(database.db, config, dataDir)
+      if (config.hasDemo) {
+        // loaded only where it is wanted: it brings the code that builds a whole hotel
+        const { seedDemo } = await import('./demo/demo.ts')
+        await seedDemo(database.db, storage)
+      }
+      return seeded
+    })
     for (const { id, username, client } of await listTwins(database.db)) {
       process.stderr.write(
         `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
           'An administrator can give it another e-mail address.\n',
       )
-    }
-
-    const storage = diskStorage(join(dataDir, 'files'))
-    const admin = await seedAdmin(database.db, config, dataDir)
-    if (config.hasDemo) {
-      // loaded only where it is wanted: it brings the code that builds a whole hotel
-      const { seedDemo } = await import('./demo/demo.ts')
-      await seedDemo(database.db, storage)
     }
 
     const tokens = tokensFrom(await secretOf(config, dataDir))
@@ -139,7 +142,7 @@ const start = async () => {
       database,
       storage,
       jobs: jobsFor({ mailer, billing, tokens, site, now }),
-      onError: (error) => process.stderr.write(`jobs: ${error.message}\n`),
+      onError: (error) => warn('jobs', error),
     })
     stops.push(() => runner.stop())
     const notices = startNotices({ db: database.db, runner, tokens, site, now })

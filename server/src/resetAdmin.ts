@@ -5,6 +5,7 @@ import { connect } from './db/connect.ts'
 import { StartRefusal, startEmbedded } from './db/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
 import { resetAdmin } from './demo/admin.ts'
+import { faultText } from './http/failures.ts'
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
 const run = async (): Promise<string> => {
@@ -33,7 +34,7 @@ run().then(
   (said) => process.stdout.write(`${said}\n`),
   (error: unknown) => {
     const isPlain = error instanceof StartRefusal || error instanceof BadSetting || error instanceof NewerSchema
-    process.stderr.write(`The password was not changed. ${isPlain ? error.message : String(error)}\n`)
+    process.stderr.write(`The password was not changed. ${isPlain ? error.message : faultText(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -19,10 +19,14 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings a database to this version's schema. Several servers may call it at once: one works, the others wait.
- * Throws NewerSchema, before touching anything, for data that this version does not know.
+ * Brings a database to this version's schema, and has `seed` put into it what every installation needs. Several servers may
+ * call it at once: one works, the others wait until it is done with both. Throws NewerSchema, before touching anything, for
+ * data that this version does not know.
  */
-export const migrate = async (connection: string | pg.PoolConfig): Promise<void> => {
+export const migrateAndSeed = async <Seeded>(
+  connection: string | pg.PoolConfig,
+  seed: () => Promise<Seeded>,
+): Promise<Seeded> => {
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   listenForLoss(client)
   await client.connect()
@@ -38,7 +42,12 @@ export const migrate = async (connection: string | pg.PoolConfig): Promise<void>
       if (Number(last.rows[0]?.at ?? 0) > newest) throw new NewerSchema()
     }
     await runMigrations(drizzle(client), { migrationsFolder: folder })
+    return await seed()
   } finally {
     await client.end()
   }
 }
+
+/** Brings a database to this version's schema, as `migrateAndSeed` does. */
+export const migrate = (connection: string | pg.PoolConfig): Promise<void> =>
+  migrateAndSeed(connection, () => Promise.resolve())

@@ -107,7 +107,7 @@ describe('while all connections are ended again and again', () => {
       },
       read: () => manager.call(pinRoutes.listPins, { projectId }),
     })
-    for (let round = 1; round <= 5; round += 1) {
+    for (let round = 1; round <= 3; round += 1) {
       await saving.goOn()
       await terminateConnections(connection)
     }

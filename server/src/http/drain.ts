@@ -9,18 +9,22 @@ export interface DrainTimes {
   silence: number
   /** new connections are taken for so long at most, while those who send requests learn to go elsewhere */
   accepting: number
+  /** then, before no more are taken, none may have come for so long */
+  quiet: number
   /** requests may go on for so long, counted from the beginning (BI-123) */
   longest: number
 }
 
 /** For whoever stops a server that people work with. */
-export const calmDrain: DrainTimes = { silence: 2_000, accepting: 3_000, longest: 10_000 }
+export const calmDrain: DrainTimes = { silence: 2_000, accepting: 3_000, quiet: 50, longest: 10_000 }
 
 /** Where all callers are known to have finished. */
-export const quickDrain: DrainTimes = { silence: 0, accepting: 0, longest: 10_000 }
+export const quickDrain: DrainTimes = { silence: 0, accepting: 0, quiet: 0, longest: 10_000 }
 
 /** How often silent connections are looked for, in milliseconds. */
 const pace = 25
+/** The longest that answers are held back for a quiet moment, in milliseconds. */
+const longestHold = 1_000
 
 interface Connection {
   underWay: Set<ServerResponse>
@@ -35,9 +39,13 @@ interface Connection {
 export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDraining(): boolean } => {
   const { server } = app
   const connections = new Map<Socket, Connection>()
+  let arrivals = 0
   let began: number | undefined
+  /** requests that are held back, while they are */
+  let held: (() => void)[] | undefined
 
   server.on('connection', (socket) => {
+    arrivals += 1
     connections.set(socket, { underWay: new Set(), bytesRead: 0, lastUsed: performance.now() })
     socket.once('close', () => connections.delete(socket))
   })
@@ -65,6 +73,26 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
   // closing would end every connection without a request, also one whose request is just arriving
   server.closeIdleConnections = closeSilent
 
+  app.addHook('onRequest', (_request, _reply, goOn) => {
+    if (held) held.push(goOn)
+    else goOn()
+  })
+
+  /**
+   * Takes no more connections. One that the system has taken and this process has not yet seen would be reset: who is answered
+   * now comes back over a new one, so requests are held back for a moment until nobody arrives any more.
+   */
+  const stopAccepting = async () => {
+    const waiting: (() => void)[] = []
+    held = waiting
+    const until = performance.now() + longestHold
+    for (let seen = -1; seen !== arrivals && performance.now() < until; await pause(times.quiet)) seen = arrivals
+    await nextTurn()
+    server.close()
+    held = undefined
+    for (const goOn of waiting) goOn()
+  }
+
   app.addHook('preClose', async () => {
     began = performance.now()
     for (const { underWay } of connections.values()) {
@@ -79,7 +107,7 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
     })
     const isOver = () => connections.size === 0 || performance.now() - (began ?? 0) >= times.accepting
     while (!isOver()) await pause(pace)
-    await nextTurn()
+    await stopAccepting()
   })
   return { isDraining: () => began !== undefined }
 }

@@ -3,6 +3,7 @@ import type { CommentAction } from '@nspect/contract/comments'
 import { visitorName } from '@nspect/contract/names'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/call.ts'
+import { faultText } from '../http/failures.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { postMails, type Unworded } from '../mail/postMail.ts'
@@ -74,7 +75,7 @@ export const startNotices = (parts: NoticeParts, pace = usualPace): { stop(): Pr
   const ending = new AbortController()
   const run = async () => {
     while (!ending.signal.aborted) {
-      await tellNews(parts).catch((error: unknown) => process.stderr.write(`notices: ${String(error)}\n`))
+      await tellNews(parts).catch((error: unknown) => process.stderr.write(`notices: ${faultText(error)}\n`))
       await pause(pace, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }
   }
