@@ -12,7 +12,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
     <span className={classes.badges}>
       {isApprovalShown && pin.projectTypePOIStatus && (
         <Badge className={classes.status} leftSection={<ColorDot color={colorOfPin(pin, true)} />}>
-          {pin.projectTypePOIStatus.name}
+          <bdi>{pin.projectTypePOIStatus.name}</bdi>
         </Badge>
       )}
       <Flag isDone={pin.isResolved}>{pin.isResolved ? t('resolved') : t('notResolved')}</Flag>

@@ -147,10 +147,12 @@ const PinRow = memo(function PinRow(props: RowProps) {
       >
         <span className={classes.number}>{pin.pinNumber}</span>
         <span className={classes.words}>
-          <span className={classes.title}>{pin.title}</span>
+          <span className={classes.title} dir="auto">
+            {pin.title}
+          </span>
           <span className={classes.category}>
             <ColorDot color={colorOfPin(pin, isStatusShown)} />
-            <span>
+            <span dir="auto">
               {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
             </span>
             {placeless && (
