@@ -1,11 +1,11 @@
 import { MantineProvider, type MantineProviderProps, Textarea, TextInput } from '@mantine/core'
-import { createElement as h, type FC, type ReactNode } from 'react'
+import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ReportAnswers } from '../reports/ReportAnswers.tsx'
-import { ListRows } from './ListRows.tsx'
-import { Page } from './Page.tsx'
-import { theme } from './theme.ts'
+import { ListRows } from '../ui/ListRows.tsx'
+import { Page } from '../ui/Page.tsx'
+import { theme } from '../ui/theme.ts'
 
 /** Somebody who writes from right to left uses an interface that runs from left to right. */
 const words = 'حمام 214: تسرب!'
@@ -47,8 +47,13 @@ describe('what people wrote runs the way of its own script', () => {
   })
 
   it('in the head of a page', () => {
-    const head = { title: words, subtitle: words, crumbs: [{ label: words }] }
-    expect(holders(markupOf(h(Page as FC<typeof head>, head)))).toEqual([
+    const head: ComponentProps<typeof Page> = {
+      title: words,
+      subtitle: words,
+      crumbs: [{ label: words }],
+      children: null,
+    }
+    expect(holders(markupOf(h(Page, head)))).toEqual([
       ['span', true],
       ['h1', true],
       ['p', true],
