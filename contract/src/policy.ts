@@ -284,7 +284,11 @@ export const decide = <A extends Action>(actor: Actor, action: A, subject: Subje
   const asked = policy[action] as Rule<SubjectOf<A>>
   const inThisState = () => asked.when?.(subject, actor) ?? 'ok'
   if (actor.kind === 'visitor') return asked.visitor?.(actor, subject) ? inThisState() : 'role.denied'
-  if (!asked.staff.includes(actor.role) && !asked.self?.(actor, subject)) return 'role.denied'
+  if (!asked.staff.includes(actor.role)) {
+    if (!asked.self) return 'role.denied'
+    // of what is open to its owner others do not even learn that it exists
+    if (!asked.self(actor, subject)) return 'record.missing'
+  }
   if (asked.from && actor.role !== 'SuperAdmin') {
     if (tiers.indexOf(asked.from.of(subject)) < tiers.indexOf(asked.from.tier)) return asked.from.otherwise
   }

@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const refusalOf = (column: Column, { route }: Walked) =>
-  column === 'anonymous' || column === 'share' || route.credential === 'share' ? 401 : 403
+const refusalOf = (column: Column, { route, row }: Walked) => {
+  if (column === 'anonymous' || column === 'share' || route.credential === 'share') return 401
+  // a colleague's record is as if it were not there
+  return row.cells[column] === 'self' ? 404 : 403
+}
 
 describe('the permission oracle', () => {
   it('has a row for every call that is served, and every call an example', () => {

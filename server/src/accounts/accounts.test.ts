@@ -274,7 +274,7 @@ describe('devices', () => {
       expect([status, body.code]).toEqual([404, 'record.missing'])
       expect(await isIn(other)).toBe(true)
     }
-    expect((await end(viewer, admin.userId)).status).toBe(403)
+    expect((await end(viewer, admin.userId)).status).toBe(404)
     expect((await end(viewer, viewer.userId)).status).toBe(200)
     expect((await end(admin, viewer.userId)).body.ended).toBe(1)
     expect(await isIn(viewer)).toBe(false)

@@ -83,7 +83,11 @@ export const refuseStrangers = (route: Route, caller: Caller | null) => {
   if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new Refusal('role.denied')
 }
 
-/** Reads what was sent. A reader who is not let in hears that rather than what is wrong with his question. */
+/** Is a share link opened by this call? Its token is a credential, though nobody is asked who brings it. */
+const opensLink = ({ can, credential, query }: Route): boolean =>
+  can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
+
+/** Reads what was sent. A token that cannot be one is no valid token, however it is wrong (T5). A reader who is not let in hears that rather than what is wrong with his question. */
 export const readInput = async (
   route: Route,
   given: Parameters<typeof checkInput>[1],
@@ -92,6 +96,8 @@ export const readInput = async (
   try {
     return checkInput(route, given) as object
   } catch (error) {
+    if (error instanceof Refusal && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
+      throw new Refusal('share.noToken')
     if (!route.changes) await whoCalls()
     throw error
   }

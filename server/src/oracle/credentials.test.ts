@@ -114,6 +114,42 @@ for (const call of guarded) {
   }
 }
 
+/** Everything that is no token, as it may stand in a query and in a body. */
+const noTokens = {
+  query: ['', 'token=', 'token=%20', 'token=x', 'token=%00', 'token=a.b.c', `token=${'x'.repeat(3000)}`],
+  body: [undefined, null, '', ' ', 'x', 7, true, [], ['a.b.c'], {}, 'a\0b', 'x'.repeat(3000)],
+}
+
+for (const call of walked.filter(
+  ({ route, name }) => /^(share|print)$/.test(route.credential ?? '') || name === 'resolveShortToken',
+)) {
+  const { route } = call
+  it(`${route.path}: T5: a token that is missing, empty, broken or sent twice is answered by 401`, async () => {
+    const { example } = await o.prepare(call, { column: most(call) })
+    const { token, ...args } = example.args
+    const refusal = route.credential === 'print' ? 'print.noTicket' : 'share.noToken'
+    const ask = async (query: string, body?: object) => {
+      await o.w.database.db.execute(sql`delete from rate_windows`)
+      const answer = await fetch(`${o.w.url}/api/${route.path}?${query}`, {
+        method: route.method,
+        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    }
+    if (route.method === 'GET') {
+      const others = new URLSearchParams(args as Record<string, string>).toString()
+      const twice = `token=${String(token)}&token=${String(token)}`
+      for (const wrong of [...noTokens.query, twice])
+        expect([wrong, ...(await ask(`${others}&${wrong}`))]).toEqual([wrong, 401, refusal])
+    } else {
+      for (const wrong of noTokens.body)
+        expect([wrong, ...(await ask('', { ...args, token: wrong }))]).toEqual([wrong, 401, refusal])
+      // it belongs into the body
+      expect(await ask(`token=${String(token)}`, args)).toEqual([401, refusal])
+    }
+  })
+}
+
 for (const call of walked) {
   it(`${call.route.path}: BI-143: answers and refusals carry the headers that keep browsers safe`, async () => {
     for (const column of [most(call), 'anonymous'] as const) {

@@ -105,7 +105,7 @@ describe('assigning inspections', () => {
     await save(admin, user, id, true)
     expect((await list(user, user)).map(({ projectName }) => projectName)).toEqual(['Lobby'])
     const colleague = await w.as('User', client)
-    expect((await colleague.call(userProjectRoutes.listUserProjects, { userId: user.userId })).status).toBe(403)
+    expect((await colleague.call(userProjectRoutes.listUserProjects, { userId: user.userId })).status).toBe(404)
   })
 
   it('opens and closes everything that a search finds, and leaves the rest', async () => {

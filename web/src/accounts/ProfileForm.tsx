@@ -133,7 +133,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         {me.client && (
           <div>
             <dt>{t('client')}</dt>
-            <dd>{me.client.businessName}</dd>
+            <dd dir="auto">{me.client.businessName}</dd>
           </div>
         )}
       </dl>

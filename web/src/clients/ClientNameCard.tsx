@@ -11,7 +11,7 @@ export function ClientNameCard({ client }: { client: ClientName }) {
     <section className={classes.card} aria-label={client.businessName}>
       <h2 className={classes.business}>
         <ClientLogo name={client.businessName} logoPath={client.logoPath} />
-        <span>{client.businessName}</span>
+        <span dir="auto">{client.businessName}</span>
       </h2>
       <dl className={classes.facts}>
         <div>

@@ -43,13 +43,17 @@ function CommentItem({ comment }: { comment: Comment }) {
   return (
     <li className={classes.item}>
       <p className={classes.who}>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         {comment.anonymousName !== null && <span className={classes.badge}>{t('visitor')}</span>}
         {comment.action && <span>{t(did[comment.action])}</span>}
         <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', localZone())}</time>
         {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}
       </p>
-      {comment.comment && <p className={classes.words}>{comment.comment}</p>}
+      {comment.comment && (
+        <p className={classes.words} dir="auto">
+          {comment.comment}
+        </p>
+      )}
       {photo && <img className={classes.photo} src={fileUrl(photo)} alt={t('photo', { name })} loading="lazy" />}
       {link?.startsWith('https://') && (
         <a href={link} target="_blank" rel="noopener noreferrer">

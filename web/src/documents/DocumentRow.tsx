@@ -38,13 +38,15 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
             rel="noopener noreferrer"
             title={t('open', { name })}
           >
-            {name}
+            <bdi>{name}</bdi>
           </a>
         </span>
       </td>
-      <td className={classes.words}>{document.description}</td>
+      <td className={classes.words} dir="auto">
+        {document.description}
+      </td>
       <td className={classes.file}>
-        {isLink ? t('link') : document.fileName}
+        <bdi>{isLink ? t('link') : document.fileName}</bdi>
         {document.size !== null && <small>{sizeOf(document.size)}</small>}
       </td>
       <td className={classes.added}>

@@ -12,7 +12,7 @@ export function SendingList({ uploads, onStop }: { uploads: readonly Upload[]; o
         const { file, phase, sent, total, problem } = upload
         return (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-            <p>{file.name}</p>
+            <p dir="auto">{file.name}</p>
             {phase === 'sending' ? (
               <UploadProgress
                 title={t('sending', { name: file.name })}

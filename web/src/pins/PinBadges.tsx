@@ -19,7 +19,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
       </Badge>
       {isApprovalShown && pin.projectTypePOIStatus && (
         <Badge className={classes.status} leftSection={<ColorDot color={colorOfPin(pin, true)} />}>
-          {pin.projectTypePOIStatus.name}
+          <bdi>{pin.projectTypePOIStatus.name}</bdi>
         </Badge>
       )}
       <Badge className={classes.open}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Badge>

@@ -155,13 +155,15 @@ const PinRow = memo(function PinRow(props: RowProps) {
       >
         <span className={classes.number}>{pin.pinNumber}</span>
         <span className={classes.words}>
-          <span className={classes.title}>{pin.title}</span>
+          <span className={classes.title} dir="auto">
+            {pin.title}
+          </span>
           <span className={classes.category}>
             <span className={classes.stage} data-stage={stage}>
               {stageName(stage)}
             </span>
             <ColorDot color={colorOfPin(pin, isStatusShown)} />
-            <span className={classes.about}>
+            <span className={classes.about} dir="auto">
               {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
             </span>
             {placeless && (

@@ -45,7 +45,7 @@ export function ManagePage() {
       {(type) => (
         <>
           <div className={classes.about}>
-            <p>{type.description}</p>
+            <p dir="auto">{type.description}</p>
             <p>
               {type.client} · {t('formCount', { count: type.formJSON.length })}
             </p>

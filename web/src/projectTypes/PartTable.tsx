@@ -53,12 +53,12 @@ export function PartTable<Part extends StoredPart, Values extends object>({
                     <MoveCell name={name} n={n} count={parts.length} moves={moves} />
                   </td>
                   {first && (
-                    <td className={classes.name}>
+                    <td className={classes.name} dir="auto">
                       <Link {...link}>{first.render(part)}</Link>
                     </td>
                   )}
                   {others.map((column) => (
-                    <td key={column.key} data-label={column.title}>
+                    <td key={column.key} dir="auto" data-label={column.title}>
                       {column.render(part)}
                     </td>
                   ))}

@@ -47,8 +47,10 @@ export function PropertiesPanel({ project }: ProjectPanelProps) {
         <dl className={classes.questions}>
           {questions.map(({ projectTypeMetaDataFieldId, projectTypeMetaDataField, answer }) => (
             <div key={projectTypeMetaDataFieldId} className={classes.question}>
-              <dt>{projectTypeMetaDataField.question}</dt>
-              <dd data-empty={answer === '' || undefined}>{answer || t('unanswered')}</dd>
+              <dt dir="auto">{projectTypeMetaDataField.question}</dt>
+              <dd dir="auto" data-empty={answer === '' || undefined}>
+                {answer || t('unanswered')}
+              </dd>
             </div>
           ))}
         </dl>

@@ -32,8 +32,10 @@ function Answer({ question, answer }: { question: string; answer: string }) {
   const { t } = useTranslation('reports')
   return (
     <div data-long={answer.length > 160 || undefined}>
-      <dt>{question}</dt>
-      <dd data-none={answer === '' || undefined}>{answer || t('none')}</dd>
+      <dt dir="auto">{question}</dt>
+      <dd dir="auto" data-none={answer === '' || undefined}>
+        {answer || t('none')}
+      </dd>
     </div>
   )
 }

@@ -26,14 +26,22 @@ export function ReportComments({ comments, after }: Props) {
           <li key={said.id} data-latest={said === latest || undefined}>
             {said === latest && <strong className={classes.latest}>{t('comment')}</strong>}
             <p className={classes.who}>
-              {said === latest ? t('commentedBy', { name: shownName(said.commentedBy) }) : shownName(said.commentedBy)}
+              <bdi>
+                {said === latest
+                  ? t('commentedBy', { name: shownName(said.commentedBy) })
+                  : shownName(said.commentedBy)}
+              </bdi>
               {said.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
               {' · '}
               <time dateTime={said.commentedOn}>{formatDate(said.commentedOn, 'stamp', localZone())}</time>
               {said.action && ` · ${t(did[said.action])}`}
               {said.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
             </p>
-            {said.comment && <p className={classes.notes}>{said.comment}</p>}
+            {said.comment && (
+              <p className={classes.notes} dir="auto">
+                {said.comment}
+              </p>
+            )}
             {said.matterportResolutionLink?.startsWith('https://') && (
               <a href={said.matterportResolutionLink} target="_blank" rel="noreferrer noopener">
                 {t('resolutionLink')}

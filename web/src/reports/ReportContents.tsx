@@ -80,7 +80,7 @@ const FoundList = memo(function FoundList({ found }: Pick<Props, 'found'>) {
         <li key={pin.id}>
           <a href={`#point-${pin.pinNumber}`} onClick={(event) => jump(event, `point-${pin.pinNumber}`)}>
             <span className={classes.number}>{pin.pinNumber}</span>
-            <span className={classes.title} data-done={pin.isResolved || undefined}>
+            <span className={classes.title} dir="auto" data-done={pin.isResolved || undefined}>
               {pin.title}
             </span>
           </a>

@@ -25,10 +25,16 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
   return (
     <header className={classes.cover}>
       {project.client.logoPath && <img className={classes.logo} src={fileUrl(project.client.logoPath)} alt="" />}
-      <p className={classes.client}>{project.client.businessName}</p>
+      <p className={classes.client} dir="auto">
+        {project.client.businessName}
+      </p>
       {still && !isOnePoint && <img className={classes.still} src={fileUrl(still)} alt="" />}
-      <Heading className={classes.heading}>{t('title', { type: project.projectType.name })}</Heading>
-      <p className={classes.name}>{project.projectName}</p>
+      <Heading className={classes.heading} dir="auto">
+        {t('title', { type: project.projectType.name })}
+      </Heading>
+      <p className={classes.name} dir="auto">
+        {project.projectName}
+      </p>
       <dl className={classes.facts}>
         <div>
           <dt>{t('scannedOn')}</dt>

@@ -34,8 +34,12 @@ function Table({ title, last, rows }: { title: string; last: string; rows: reado
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row">{row.name}</th>
-              <td data-label={t('documentDescription')}>{row.description}</td>
+              <th scope="row" dir="auto">
+                {row.name}
+              </th>
+              <td data-label={t('documentDescription')} dir="auto">
+                {row.description}
+              </td>
               <td>
                 <Target row={row} />
               </td>

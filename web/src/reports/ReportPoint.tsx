@@ -47,12 +47,14 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
     >
       <header className={classes.head}>
         <span className={classes.number}>{pin.pinNumber}</span>
-        <h3 id={`point-${pin.pinNumber}-title`}>{pin.title}</h3>
+        <h3 id={`point-${pin.pinNumber}-title`} dir="auto">
+          {pin.title}
+        </h3>
         {pin.isCritical && <span className={classes.critical}>{t('critical')}</span>}
         {pin.isOsha && <span className={classes.osha}>{t('osha')}</span>}
         {pin.isAddedAfterCompletion && <span className={classes.box}>{t('addedAfterCompletion')}</span>}
         {boxes.map((box) => (
-          <span key={box.projectTypeCheckBoxId} className={classes.box}>
+          <span key={box.projectTypeCheckBoxId} className={classes.box} dir="auto">
             {shownName(box.name)}
           </span>
         ))}
@@ -68,19 +70,21 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             {pin.projectTypePOIStatus ? (
               <span className={classes.dotted}>
                 <ColorDot color={colorOf(pin.projectTypePOIStatus)} />
-                {shownName(pin.projectTypePOIStatus.name)}
+                <bdi>{shownName(pin.projectTypePOIStatus.name)}</bdi>
               </span>
             ) : (
               t('none')
             )}
           </Fact>
         )}
-        <Fact name={t('reportedBy')}>{reporterOf(pin)}</Fact>
+        <Fact name={t('reportedBy')}>
+          <bdi>{reporterOf(pin)}</bdi>
+        </Fact>
         <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
         <Fact name={t('category')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(pin.pointCategory)} />
-            {shownName(pin.pointCategory.name)}
+            <bdi>{shownName(pin.pointCategory.name)}</bdi>
           </span>
         </Fact>
         <Fact name={t('state')}>
@@ -96,7 +100,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         )}
         {fields.map((field) => (
           <Fact key={field.id} name={shownName(field.name)}>
-            <span className={classes.notes}>
+            <span className={classes.notes} dir="auto">
               {(field.customFieldType === 'date' && formatDate(field.description, 'long')) || field.description}
             </span>
           </Fact>
@@ -104,7 +108,9 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
       </dl>
       <div className={classes.text}>
         <h4>{t('notes')}</h4>
-        <p className={classes.notes}>{pin.description || t('noNotes')}</p>
+        <p className={classes.notes} dir="auto">
+          {pin.description || t('noNotes')}
+        </p>
       </div>
       {pin.projectPinPhotos.length > 0 && (
         <ul className={classes.photos} aria-label={t('photos')}>
@@ -119,7 +125,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
                   loading="lazy"
                 />
               </a>
-              {photo.caption && <span>{photo.caption}</span>}
+              {photo.caption && <span dir="auto">{photo.caption}</span>}
             </li>
           ))}
         </ul>

@@ -93,7 +93,7 @@ function Chart<Key extends string | number | null>({ title, groups, nameOf, hasC
           <li key={key ?? 'none'}>
             <span className={classes.name}>
               {hasColors && <ColorDot color={color} />}
-              {nameOf(key)}
+              <bdi>{nameOf(key)}</bdi>
             </span>
             <span className={classes.whole} style={{ width: `${(points / most) * 100}%` }} aria-hidden>
               <span style={{ width: `${(resolved / points) * 100}%` }} />

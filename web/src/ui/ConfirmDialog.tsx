@@ -24,11 +24,15 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
     <Modal
       opened
       onClose={() => !isBusy && asked.answer(false)}
-      title={<Text fw={620}>{asked.title}</Text>}
+      title={
+        <Text fw={620} dir="auto">
+          {asked.title}
+        </Text>
+      }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        <Text>{asked.text}</Text>
+        <Text dir="auto">{asked.text}</Text>
         {failure && (
           <Alert color="red" role="alert">
             {failure}

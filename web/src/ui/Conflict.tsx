@@ -43,9 +43,11 @@ export function Conflict({ title, text, rows, isBusy, onTakeTheirs, onKeepMine }
             .filter((row) => row.theirs !== row.mine)
             .map((row) => (
               <tr key={row.key}>
-                <th scope="row">{row.label}</th>
-                <td>{row.theirs || <em>{t('conflictEmpty')}</em>}</td>
-                <td>{row.mine || <em>{t('conflictEmpty')}</em>}</td>
+                <th scope="row" dir="auto">
+                  {row.label}
+                </th>
+                <td dir="auto">{row.theirs || <em>{t('conflictEmpty')}</em>}</td>
+                <td dir="auto">{row.mine || <em>{t('conflictEmpty')}</em>}</td>
               </tr>
             ))}
         </tbody>

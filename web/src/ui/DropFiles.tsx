@@ -107,7 +107,7 @@ export function DropFiles(props: Props) {
               <li key={`${file.name} ${file.size} ${file.lastModified}`}>
                 <Preview file={file} />
                 <span className={classes.name}>
-                  {file.name}
+                  <bdi>{file.name}</bdi>
                   <small>{sizeOf(file.size)}</small>
                 </span>
                 <CloseButton

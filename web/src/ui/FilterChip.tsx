@@ -8,7 +8,7 @@ export function FilterChip({ filter: { label, onRemove } }: { filter: ActiveFilt
   const { t } = useTranslation('ui')
   return (
     <li className={classes.chip}>
-      <span>{label}</span>
+      <span dir="auto">{label}</span>
       <CloseButton
         size="xs"
         variant="transparent"

@@ -25,6 +25,7 @@ export function ListRows<Row, Key extends string>({ columns, rows, rowKey, onOpe
           {columns.map((column) => (
             <td
               key={column.key}
+              dir="auto"
               data-label={column.title}
               data-align={column.align}
               data-short={column.width ? true : undefined}

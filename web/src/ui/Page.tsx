@@ -38,18 +38,26 @@ export function Page({ title, subtitle, crumbs = [], area, action, isWide = fals
                 <Fragment key={crumb.label}>
                   {n > 0 && <span aria-hidden>/</span>}
                   {crumb.link ? (
-                    <Link {...crumb.link}>{crumb.label}</Link>
+                    <Link {...crumb.link} dir="auto">
+                      {crumb.label}
+                    </Link>
                   ) : (
-                    <span aria-current="page">{crumb.label}</span>
+                    <span aria-current="page" dir="auto">
+                      {crumb.label}
+                    </span>
                   )}
                 </Fragment>
               ))}
             </nav>
           )}
-          <h1 className={classes.title} {...(isWide && { title })}>
+          <h1 className={classes.title} dir="auto" {...(isWide && { title })}>
             {title}
           </h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && (
+            <p className={classes.subtitle} dir="auto">
+              {subtitle}
+            </p>
+          )}
         </div>
         {area && <div className={classes.area}>{area}</div>}
         {action && <div className={classes.action}>{action}</div>}

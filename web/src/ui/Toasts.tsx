@@ -39,7 +39,7 @@ function Notice({ one }: { one: Toast }) {
       onMouseLeave={() => setHeld(false)}
     >
       {isFailed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-      <span className={classes.message}>
+      <span className={classes.message} dir="auto">
         {one.message} <UpgradeLink error={one.error} />
       </span>
       {one.undo && (

@@ -64,7 +64,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Input: { classNames: { input: classes.input } },
+    // what people write goes the way of their own script, whatever the interface speaks
+    Input: { classNames: { input: classes.input }, defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    InputLabel: { defaultProps: { dir: 'auto' } },
     InputWrapper: { classNames: { label: classes.label } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 } } },

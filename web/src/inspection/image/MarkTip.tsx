@@ -23,11 +23,11 @@ export function MarkTip({ mark, look, isApprovalShown }: { mark: MarkView; look:
   return (
     <div className={classes.tip} data-above={isAbove || undefined} style={{ left, top, maxWidth: wide }} role="tooltip">
       <p className={classes.title}>
-        #{pin.pinNumber} {pin.title}
+        #{pin.pinNumber} <bdi>{pin.title}</bdi>
       </p>
       <p className={classes.category}>
         <ColorDot color={color} />
-        {shownName(pin.pointCategory.name)}
+        <bdi>{shownName(pin.pointCategory.name)}</bdi>
       </p>
       <PinBadges pin={pin} isApprovalShown={isApprovalShown} />
     </div>

@@ -53,7 +53,7 @@ export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
       />
       <div className={classes.foot}>
         <p>
-          {photo.caption}
+          <bdi>{photo.caption}</bdi>
           <small>{t('photoBy', { name: shownName(photo.addedBy) })}</small>
         </p>
         {photos.length > 1 && (

@@ -88,7 +88,11 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Pro
           }}
         />
       ) : (
-        photo.caption && <p className={classes.words}>{photo.caption}</p>
+        photo.caption && (
+          <p className={classes.words} dir="auto">
+            {photo.caption}
+          </p>
+        )
       )}
     </li>
   )

@@ -62,7 +62,7 @@ export const PinRow = memo(
           {number}
         </td>
         <td className={classes.title}>
-          <button type="button" className={classes.open} onClick={() => onOpen(pin)}>
+          <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
             {title}
           </button>
           <span className={classes.marks}>
@@ -76,7 +76,7 @@ export const PinRow = memo(
         <td data-label={t('columnCategory')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(category)} />
-            {shownName(category.name)}
+            <bdi>{shownName(category.name)}</bdi>
           </span>
         </td>
         {isStatusShown && (

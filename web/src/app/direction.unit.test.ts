@@ -1,0 +1,71 @@
+import { MantineProvider, type MantineProviderProps, Textarea, TextInput } from '@mantine/core'
+import { type ComponentProps, createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ReportAnswers } from '../reports/ReportAnswers.tsx'
+import { ListRows } from '../ui/ListRows.tsx'
+import { Page } from '../ui/Page.tsx'
+import { theme } from '../ui/theme.ts'
+
+/** Somebody who writes from right to left uses an interface that runs from left to right. */
+const words = 'حمام 214: تسرب!'
+
+const markupOf = (part: ReactNode) =>
+  renderToStaticMarkup(h(MantineProvider, { theme, env: 'test' } as MantineProviderProps, part))
+/** The tags that hold the words themselves, in text or as a value. */
+const holders = (markup: string) => {
+  const asText = [...markup.matchAll(/<(\w+)([^>]*)>([^<]*)/g)].filter(([, , , text]) => text === words)
+  const asValue = [...markup.matchAll(/<(input)([^>]*)>/g)].filter(([, , attributes = '']) =>
+    attributes.includes(words),
+  )
+  return [...asText, ...asValue].map(([, tag, attributes = '']) => [tag, attributes.includes('dir="auto"')])
+}
+
+describe('what people wrote runs the way of its own script', () => {
+  it('in a field and in the question above it', () => {
+    const readOnly = { defaultValue: words, label: words }
+    expect(holders(markupOf(h(TextInput, readOnly)))).toEqual([
+      ['label', true],
+      ['input', true],
+    ])
+    expect(holders(markupOf(h(Textarea, readOnly)))).toEqual([
+      ['label', true],
+      ['textarea', true],
+    ])
+  })
+
+  it('in a list', () => {
+    const columns = [{ key: 'name', title: 'Name', render: (row: string) => row }]
+    const rows = h(ListRows<string, 'name'>, {
+      columns: columns as never,
+      rows: [words],
+      rowKey: (row) => row,
+      onOpen: undefined,
+      actions: undefined,
+    })
+    expect(holders(markupOf(h('table', null, rows)))).toEqual([['td', true]])
+  })
+
+  it('in the head of a page', () => {
+    const head: ComponentProps<typeof Page> = {
+      title: words,
+      subtitle: words,
+      crumbs: [{ label: words }],
+      children: null,
+    }
+    expect(holders(markupOf(h(Page, head)))).toEqual([
+      ['span', true],
+      ['h1', true],
+      ['p', true],
+    ])
+  })
+
+  it('in a report', () => {
+    const answers = [{ projectTypeMetaDataFieldId: 1, projectTypeMetaDataField: { question: words }, answer: words }]
+    const project = { metaDataAnswers: answers, formJSON: [] }
+    expect(holders(markupOf(h(ReportAnswers, { project: project as never })))).toEqual([
+      ['dt', true],
+      ['dd', true],
+    ])
+  })
+})
