@@ -6,6 +6,8 @@ import type { FileStorage } from '../files/storage.ts'
 export interface Work<P extends object> {
   name: string
   payload: z.ZodType<P>
+  /** of what waits in the same queue, the higher one is done first; 0 where absent */
+  priority?: number
 }
 
 /** Where calls leave work. What is added in a transaction is there once that commits, and never otherwise. */

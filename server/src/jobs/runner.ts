@@ -48,7 +48,7 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
   await boss.start()
   const ending = new AbortController()
   const add: JobQueue['add'] = async (db, work, payload) => {
-    await boss.send(work.name, work.payload.parse(payload), { db: within(db) })
+    await boss.send(work.name, work.payload.parse(payload), { db: within(db), priority: work.priority ?? 0 })
   }
   for (const job of jobs) {
     const rules = {
@@ -75,7 +75,7 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
     add,
     addAll: async (db, work, payloads) => {
       if (payloads.length === 0) return
-      const jobs = payloads.map((payload) => ({ data: work.payload.parse(payload) }))
+      const jobs = payloads.map((payload) => ({ data: work.payload.parse(payload), priority: work.priority ?? 0 }))
       await boss.insert(work.name, jobs, { db: within(db) })
     },
     stop: async () => {

@@ -19,7 +19,8 @@ const reasonOf = (error: unknown): string =>
 export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
   job<{ id: number }>({
     ...mailWork,
-    atOnce: 2,
+    // each holds a connection to the database while it leaves, of the twelve that there are
+    atOnce: 4,
     seconds: 120,
     retries: { tries: limits.mailTries, wait: 60 },
     run: async ({ id }, { db, signal }) => {

@@ -4,11 +4,14 @@ import { z } from 'zod'
 import type { Scope } from '../db/scope.ts'
 import type { Call } from '../http/call.ts'
 import type { Work } from '../jobs/job.ts'
-import { type LetterName, type LetterValues, wordLetter } from './letters.ts'
+import { awaitedLetters, type LetterName, type LetterValues, wordLetter } from './letters.ts'
 import { insertMails } from './outbox.queries.ts'
 
 /** Sending one mail of the outbox. */
 export const mailWork: Work<{ id: number }> = { name: 'mail.send', payload: z.object({ id: z.int() }) }
+
+/** The same where somebody waits for it: it leaves before all others. */
+export const awaitedMailWork: typeof mailWork = { ...mailWork, priority: 1 }
 
 /** What is needed of a call, or of a job, to leave a mail. */
 export type Posting = Pick<Call<Route, unknown, unknown>, 'later' | 'site' | 'tokens'> & {
@@ -36,10 +39,11 @@ const rowOf = <L extends LetterName>({ site, tokens, scope }: Desk, { to, langua
  * it.
  */
 export const postMail = async <L extends LetterName>(posting: Posting, mail: Unworded<L>): Promise<void> => {
-  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.later(mailWork, { id })
+  const work = awaitedLetters.includes(mail.letter) ? awaitedMailWork : mailWork
+  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.later(work, { id })
 }
 
-/** The same for many mails, by two statements; `laterAll` leaves their jobs. */
+/** The same for many notices, which nobody waits for, by two statements; `laterAll` leaves their jobs. */
 export const postMails = async <L extends LetterName>(
   desk: Desk & { laterAll: (work: Work<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
   unworded: readonly Unworded<L>[],

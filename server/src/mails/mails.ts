@@ -2,7 +2,7 @@ import { mailMessages, mailRoutes } from '@nspect/contract/mails'
 import { feature, nothing, on } from '../http/call.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { holdMail, listMails, markMail } from '../mail/outbox.queries.ts'
-import { mailWork } from '../mail/postMail.ts'
+import { awaitedMailWork } from '../mail/postMail.ts'
 
 const usualSize = 50
 const largestSize = 200
@@ -29,7 +29,7 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
       if (sealedText === null) throw new Refusal('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
       await markMail(scope.db, id, after)
-      await later(mailWork, { id })
+      await later(awaitedMailWork, { id })
       audit({ record: 'mail', recordId: id, clientId: null, before: { state, tries }, after })
       return { id }
     },

@@ -26,6 +26,12 @@ export interface Told extends Record<string, unknown> {
   language: Language
 }
 
+/** What belongs together is told together: once nothing was added for a while, or once the first of it has waited long. */
+export interface Gathering {
+  quietSince: Date
+  waitingSince: Date
+}
+
 /** So many comments at once. */
 const atOnce = 50
 
@@ -36,13 +42,18 @@ const repairs: keyof Notifications = 'repairs'
  * Takes comments of which nobody has been told, the oldest first, and answers whom to tell: one statement, however many they
  * are. Of a comment hear whoever added the point and those who have commented on it, of a step of a repair whoever added
  * the point and, but for the handing in itself, whoever handed it in; of them only those whom the switch is on for, who are
- * still of that client, and who may see the inspection: by their role or assigned (T22, T28). What another server is at is skipped.
+ * still of that client, and who may see the inspection: by their role or assigned (T22, T28). What another server is at is
+ * skipped, and a point of which more may be said in a moment.
  */
-export const takeNews = async (db: Querying): Promise<Told[]> => {
+export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Told[]> => {
+  const untold = sql`select 1 from ${projectPinComments} other
+    where other.project_pin_id = ${projectPinComments.projectPinId} and other.news_in is not null`
   const { rows } = await db.execute<Told>(sql`
     with news as (
       update ${projectPinComments} said set news_in = null
       from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
+        and (not exists (${untold} and other.created_at > ${quietSince.toISOString()}::timestamptz)
+          or exists (${untold} and other.created_at <= ${waitingSince.toISOString()}::timestamptz))
         order by id limit ${sql.raw(String(atOnce))} for update skip locked) fresh
       where said.id = fresh.id
       returning said.*, fresh.language)
@@ -71,5 +82,45 @@ export const takeNews = async (db: Querying): Promise<Told[]> => {
         where ${userProjects.userId} = ${users.id} and ${userProjects.projectId} = ${projects.id}
           and ${userProjects.accessibleToUser}))
     order by news.id, ${users.id}`)
+  return rows
+}
+
+/** Somebody who is to be told that inspections were opened to them. */
+export interface Assigned extends Record<string, unknown> {
+  username: string
+  name: string
+  language: Language
+  projects: { id: number; name: string }[]
+}
+
+const assignments: keyof Notifications = 'assignments'
+
+/**
+ * Takes assignments of which their people have not been told, and answers whom to tell of which: those who want to hear of it,
+ * are still of that client, and may still see the inspection (T22). What another server is at is skipped.
+ */
+export const takeAssigned = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
+  const { rows } = await db.execute<Assigned>(sql`
+    with people as (
+      select user_id from ${userProjects} where ${userProjects.newsIn} is not null group by user_id
+      having max(news_at) <= ${quietSince.toISOString()}::timestamptz
+        or min(news_at) <= ${waitingSince.toISOString()}::timestamptz
+      order by user_id limit ${sql.raw(String(atOnce))}
+    ), news as (
+      update ${userProjects} opened set news_in = null
+      from (select user_id, project_id, news_in as language from ${userProjects}
+        where ${userProjects.newsIn} is not null and user_id in (select user_id from people)
+        order by user_id, project_id for update skip locked) fresh
+      where opened.user_id = fresh.user_id and opened.project_id = fresh.project_id
+      returning opened.*, fresh.language)
+    select ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
+      coalesce(${users.language}, min(news.language)) as language,
+      json_agg(json_build_object('id', ${projects.id}, 'name', ${projects.projectName}) order by ${projects.id}) as projects
+    from news
+    join ${users} on ${users.id} = news.user_id and ${users.clientId} = news.client_id and ${notDeleted(users)}
+    join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
+    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+    where news.accessible_to_user and (${users.notifications} ->> ${assignments})::boolean
+    group by ${users.id} order by ${users.id}`)
   return rows
 }

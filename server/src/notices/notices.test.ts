@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { projectPins } from '../db/tables/pins.ts'
-import { projects } from '../db/tables/projects.ts'
+import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { plainOf, startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -63,7 +63,11 @@ const say = async (by: Person, projectPinId: number, comment: string) => {
 /** What has arrived since the last look, once nobody is left to be told. */
 const arrived = async () => {
   const isDone = async () => {
-    const waiting = await w.database.db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))
+    const { db } = w.database
+    const waiting = [
+      ...(await db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))),
+      ...(await db.select().from(userProjects).where(isNotNull(userProjects.newsIn))),
+    ]
     return waiting.length === 0 && (await w.mails()).length === told + smtp.letters.length
   }
   for (const end = Date.now() + 20_000; !(await isDone()); await pause(50)) {
@@ -108,9 +112,10 @@ describe('mails about comments (T22)', () => {
 
   it('tell of a visitor’s words, too, and that he is one, in the reader’s language (T97)', async () => {
     const { projectPinId, to } = await inspector('de')
+    const said = { clientId: w.client.id, createdAt: w.clock.now }
     await w.database.db
       .insert(projectPinComments)
-      .values([{ clientId: w.client.id, projectPinId, comment: 'It drips.', commentedBy: 'Ines Duarte', newsIn: 'fr' }])
+      .values([{ ...said, projectPinId, comment: 'It drips.', commentedBy: 'Ines Duarte', newsIn: 'fr' }])
     const [letter, ...more] = await arrived()
     expect([letter?.to, more]).toEqual([to, []])
     expect(letter?.text).toContain('Ines Duarte (Besucher) hat etwas zum Punkt')
@@ -137,7 +142,8 @@ describe('mails about comments (T22)', () => {
     const { id: projectId } = await w.project({ client: gone })
     const { id: projectPinId } = await w.pin({ projectId, client: gone })
     await w.database.db.transaction(async (tx) => {
-      const row = { clientId: w.client.id, comment: 'Gone', commentedBy: 'Somebody', newsIn: 'en' } as const
+      const said = { comment: 'Gone', commentedBy: 'Somebody', newsIn: 'en' } as const
+      const row = { ...said, clientId: w.client.id, createdAt: w.clock.now }
       await tx.insert(projectPinComments).values([
         { ...row, projectPinId: point.projectPinId },
         { ...row, projectPinId: inspection.projectPinId },
@@ -185,9 +191,11 @@ describe('mails about assignments (T22)', () => {
     const { id } = await w.project({ projectName: 'Kitchen' })
     const person = await w.as('Viewer')
     await set(person, { language: 'es' })
-    for (const isOpen of [true, true, false]) await assign(admin, person, id, isOpen)
+    for (const isOpen of [true, true]) await assign(admin, person, id, isOpen)
     const [letter, ...more] = await arrived()
     expect(more).toEqual([])
+    await assign(admin, person, id, false)
+    expect(await receivers()).toEqual([])
     expect(letter?.to).toBe(await addressOf(person))
     expect(letter?.text).toContain('se le ha asignado la nSpection «Kitchen»')
     expect(letter?.text).toContain(`\nhttp://127.0.0.1:3000/project/edit-project/${id}\n`)
@@ -216,7 +224,8 @@ it('news that could not be put down as mails is told later, once, though several
     await by.call(commentRoutes.saveComment, { projectPinId, comment: 'The handrail is loose.' })
     const { tokens, site } = world
     const left: object[] = []
-    const parts = { db: world.database.db, tokens, site, now: () => world.clock.now }
+    const pace = { look: 500, quiet: 0, longest: 0 }
+    const parts = { db: world.database.db, tokens, site, pace, now: () => world.clock.now }
     const fails = { addAll: () => Promise.reject(new Error('no queue')) }
     await expect(tellNews({ ...parts, runner: fails })).rejects.toThrow('no queue')
     expect(await world.mails()).toEqual([])
@@ -229,4 +238,100 @@ it('news that could not be put down as mails is told later, once, though several
   } finally {
     await world.close()
   }
+})
+
+describe('news of one thing for one person is gathered into one mail', () => {
+  const minute = 60_000
+  const pace = { look: 500, quiet: minute, longest: 5 * minute }
+  let world: World
+  let by: Person
+  beforeAll(async () => {
+    world = await createWorld()
+    by = await world.as('Manager')
+  })
+  afterAll(() => world.close())
+
+  /** What is told now: each mail's subject and text. */
+  const told = async () => {
+    const { tokens, site, clock } = world
+    const before = (await world.mails()).length
+    const runner = { addAll: async () => undefined }
+    await tellNews({ db: world.database.db, runner, tokens, site, pace, now: () => clock.now })
+    const mails = await world.mails()
+    return mails.slice(0, mails.length - before).map(({ subject, text }) => ({ subject, text: text ?? '' }))
+  }
+  const toggle = async (userId: number, projectId: number, accessibleToUser: boolean) => {
+    world.clock.pass(1_000)
+    const { status } = await by.call(userProjectRoutes.saveUserProject, { userId, projectId, accessibleToUser })
+    expect(status).toBe(200)
+  }
+
+  it('thirty toggles of an assignment are one mail, once a minute is quiet', async () => {
+    by = await world.as('Admin')
+    const { userId } = await world.as('User')
+    const { id } = await world.project({ projectName: 'Kitchen' })
+    for (let n = 0; n < 30; n++) await toggle(userId, id, n % 2 === 1)
+    expect(await told()).toEqual([])
+    world.clock.pass(minute)
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('the inspection “Kitchen” was assigned to you')
+    world.clock.pass(minute)
+    expect(await told()).toEqual([])
+  })
+
+  it('what was opened and closed again is not told, and several inspections are told together', async () => {
+    const { userId } = await world.as('User')
+    const [first, second, third] = [await world.project(), await world.project(), await world.project()]
+    for (const { id } of [first, second, third]) await toggle(userId, id, true)
+    await toggle(userId, third.id, false)
+    world.clock.pass(minute)
+    const mails = await told()
+    expect(mails.map(({ subject }) => subject)).toEqual(['nSpections were assigned to you'])
+    expect(mails[0]?.text).toContain('2 inspections were assigned to you')
+  })
+
+  it('a talk about one point is one mail; about another point another one', async () => {
+    const person = await world.as('User')
+    const { id: projectId } = await world.project()
+    await world.assign(person, projectId)
+    const pointOf = async () => {
+      const { id } = await world.pin({ projectId })
+      await world.database.db.update(projectPins).set({ addedBy: person.userId }).where(eq(projectPins.id, id))
+      return id
+    }
+    const say = async (projectPinId: number, comment: string) => {
+      world.clock.pass(1_000)
+      expect((await by.call(commentRoutes.saveComment, { projectPinId, comment })).status).toBe(200)
+    }
+    const [talked, other] = [await pointOf(), await pointOf()]
+    for (const words of ['Loose.', 'Very loose.', 'Since Monday.']) await say(talked, words)
+    await say(other, 'Dripping.')
+    expect(await told()).toEqual([])
+    world.clock.pass(minute)
+    const mails = await told()
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'There is a new comment in nSpect',
+      'There is news about a point in nSpect',
+    ])
+    const together = mails.find(({ subject }) => subject.includes('news about'))?.text ?? ''
+    expect(together).toContain('3 things were said or done')
+    expect(together).toMatch(/: Loose\.\n\n.*: Very loose\.\n\n.*: Since Monday\.\n/)
+    expect(together.match(/https?:/g)).toHaveLength(1)
+  })
+
+  it('a talk that does not end is told of after five minutes', async () => {
+    const person = await world.as('User')
+    const { id: projectId } = await world.project()
+    await world.assign(person, projectId)
+    const { id } = await world.pin({ projectId })
+    await world.database.db.update(projectPins).set({ addedBy: person.userId }).where(eq(projectPins.id, id))
+    const counts: number[] = []
+    for (let n = 0; n < 8; n++) {
+      await by.call(commentRoutes.saveComment, { projectPinId: id, comment: `Words ${n}` })
+      counts.push((await told()).length)
+      world.clock.pass(50_000)
+    }
+    expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1, 0])
+  })
 })

@@ -7,7 +7,7 @@ import { faultText } from '../http/failures.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { postMails, type Unworded } from '../mail/postMail.ts'
-import { type Told, takeNews } from './notices.queries.ts'
+import { type Assigned, type Told, takeAssigned, takeNews } from './notices.queries.ts'
 
 /** What telling people needs. */
 export interface NoticeParts {
@@ -16,10 +16,22 @@ export interface NoticeParts {
   tokens: Tokens
   site: Site
   now: () => Date
+  pace?: NoticePace
 }
 
-/** How often is looked for something to tell, in milliseconds. */
-const usualPace = 5_000
+/** In milliseconds. */
+export interface NoticePace {
+  /** how often is looked for something to tell */
+  look: number
+  /** what belongs together is told once nothing was added to it for so long */
+  quiet: number
+  /** and never later than this after its first */
+  longest: number
+}
+
+const usualPace: NoticePace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
+/** News of one point that one mail tells of, the latest; the link shows the rest. */
+const mostLines = 10
 /** Characters of a comment that a mail repeats; the link shows the rest. */
 const longestWords = 300
 
@@ -39,44 +51,81 @@ const oneLine = (writer: string, comment: string): string => {
   return short === '' ? '' : `${writer}: ${short}`
 }
 
-const letterTo = (publicUrl: string, told: Told): Unworded<PointLetter> => {
-  const writer = told.isByVisitor ? visitorName(told.language, told.writer) : told.writer
-  return {
-    to: told.username,
-    language: told.language,
-    letter: letterOf[told.action ?? 'none'],
-    values: {
-      name: told.name,
-      writer,
-      point: `${told.pinNumber} · ${told.title.replace(/\s+/g, ' ')}`,
-      inspection: told.projectName,
-      said: oneLine(writer, told.comment),
-      link: `${publicUrl}/project/edit-project/${told.projectId}?pin=${told.pinId}`,
-    },
+const writerOf = ({ isByVisitor, language, writer }: Told) => (isByVisitor ? visitorName(language, writer) : writer)
+
+/** What one person is told of one point: a letter about what was said or done, or about all of it. */
+const letterTo = (publicUrl: string, news: readonly [Told, ...Told[]]): Unworded<PointLetter | 'pointNews'> => {
+  const [told] = news
+  const to = { to: told.username, language: told.language }
+  const about = {
+    name: told.name,
+    point: `${told.pinNumber} · ${told.title.replace(/\s+/g, ' ')}`,
+    inspection: told.projectName,
+    link: `${publicUrl}/project/edit-project/${told.projectId}?pin=${told.pinId}`,
   }
+  const lines = news.map((one) => oneLine(writerOf(one), one.comment)).filter((line) => line !== '')
+  const said = lines.slice(-mostLines).join('\n\n')
+  if (news.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: news.length, said } }
+  return { ...to, letter: letterOf[told.action ?? 'none'], values: { ...about, writer: writerOf(told), said } }
 }
 
-/** Once: tells people by mail what was said about their points. What is told is noted in the same transaction as the mails. */
-export const tellNews = ({ db, runner, tokens, site, now }: NoticeParts): Promise<void> =>
+/** What belongs into one mail: the news of one point for one person, in their order. */
+const gathered = (told: readonly Told[]): [Told, ...Told[]][] => {
+  const mails = new Map<string, [Told, ...Told[]]>()
+  for (const one of told) {
+    const key = `${one.pinId} ${one.username}`
+    const mail = mails.get(key)
+    if (mail) mail.push(one)
+    else mails.set(key, [one])
+  }
+  return [...mails.values()]
+}
+
+const assignedTo = (publicUrl: string, told: Assigned): Unworded<'assigned' | 'assignedMany'> => {
+  const { username, language, name, projects } = told
+  const to = { to: username, language }
+  const [first] = projects
+  if (first && projects.length === 1) {
+    const link = `${publicUrl}/project/edit-project/${first.id}`
+    return { ...to, letter: 'assigned', values: { name, inspection: first.name, link } }
+  }
+  return { ...to, letter: 'assignedMany', values: { name, count: projects.length, link: `${publicUrl}/projects` } }
+}
+
+/**
+ * Once: tells people by mail what was said about their points, and what they were assigned. What is told is noted in the same
+ * transaction as the mails.
+ */
+export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: NoticeParts): Promise<void> =>
   db.transaction(async (tx) => {
-    const laterAll = runner.addAll.bind(undefined, tx)
-    const told = await takeNews(tx)
+    const at = now()
+    const before = (ms: number) => new Date(at.getTime() - ms)
+    const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
+    const desk = { scope: { db: tx, now: at }, site, tokens, laterAll: runner.addAll.bind(undefined, tx) }
+    const news = gathered(await takeNews(tx, gathering))
     await postMails(
-      { scope: { db: tx, now: now() }, site, tokens, laterAll },
-      told.map((one) => letterTo(site.publicUrl, one)),
+      desk,
+      news.map((one) => letterTo(site.publicUrl, one)),
+    )
+    const assigned = await takeAssigned(tx, gathering)
+    await postMails(
+      desk,
+      assigned.map((one) => assignedTo(site.publicUrl, one)),
     )
   })
 
 /**
- * Looks again and again for comments of which nobody has been told. Saving one thus costs nothing more (it only leaves its
+ * Looks again and again for what nobody has been told of. Saving a comment thus costs nothing more (it only leaves its
  * mark on its own row), and what is missed by a server that dies is told by the next.
  */
-export const startNotices = (parts: NoticeParts, pace = usualPace): { stop(): Promise<void> } => {
+export const startNotices = (parts: NoticeParts): { stop(): Promise<void> } => {
   const ending = new AbortController()
   const run = async () => {
     while (!ending.signal.aborted) {
       await tellNews(parts).catch((error: unknown) => process.stderr.write(`notices: ${faultText(error)}\n`))
-      await pause(pace, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+      await pause(parts.pace?.look ?? usualPace.look, undefined, { signal: ending.signal, ref: false }).catch(
+        () => undefined,
+      )
     }
   }
   const running = run()

@@ -72,7 +72,6 @@ export const noticed: Readonly<Record<string, string>> = {
   'settings.findSettingToChange': 'settings',
   'settings.listClientsAmong': 'clients',
   'settings.listSettings': 'clients, settings',
-  'userProjects.findAssigned': 'users',
   'userProjects.listUserProjects': 'projects',
   'userProjects.writeAccess': 'projects',
   'users.findAccount': 'clients, users',

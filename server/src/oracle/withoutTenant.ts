@@ -49,7 +49,6 @@ export const withoutTenant: Readonly<Record<string, string>> = {
   'sessions.endSessionsOf': 'told, wrote sessions',
   'sessions.markEnded': 'wrote sessions',
   'settings.updateSetting': 'told, wrote settings',
-  'userProjects.findAssigned': 'told',
   'users.endAccess': 'wrote sessions',
   'users.updateUser': 'told, wrote users',
 }

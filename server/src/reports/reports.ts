@@ -60,7 +60,8 @@ const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared
       createdAt: scope.now,
       expiresAt: new Date(scope.now.getTime() + days * day),
     })
-    audit({ record: 'shareLink', recordId: id, after: { projectId: project.id, ...options } })
+    const after = { projectId: project.id, ...options }
+    audit({ record: 'shareLink', recordId: id, after, action: pinId === null ? 'report.share' : 'report.sharePoint' })
   }
   return { link: `${site.publicUrl}/project-report?token=${token}` }
 }

@@ -277,7 +277,9 @@ export const createWorld = async ({
     addAll: async (_: unknown, { name }: { name: string }, payloads: readonly object[]) =>
       void later.push(...payloads.map((payload) => ({ name, payload }))),
   }
-  const notices = runner && startNotices({ db, runner, tokens, site, now: () => clock.now }, hurriedPace.look * 1000)
+  const notices =
+    runner &&
+    startNotices({ db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } })
   const app = await buildApp({
     db,
     storage,

@@ -1,11 +1,11 @@
 import type { InputOf } from '@nspect/contract/route'
 import type { userProjectRoutes } from '@nspect/contract/userProjects'
+import type { Language } from '@nspect/contract/vocab'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
-import { users } from '../db/tables/users.ts'
 import { visibleProjects } from '../projects/projects.queries.ts'
 
 /** Somebody of a client. */
@@ -64,13 +64,14 @@ export const countUserProjects = async (scope: Scope, member: Member, asked: Lis
 
 /**
  * Opens or closes inspections to a member: one, or all that hold the text. What is so already is left alone; answers the ids
- * of the others.
+ * of the others. What is opened is marked as news, to be told by mail in the member's language, else in `language`.
  */
 export const writeAccess = async (
   scope: Scope,
   member: Member,
   which: { projectId: number } | { q: string | undefined },
   accessibleToUser: boolean,
+  language: Language,
 ): Promise<number[]> => {
   const one = 'projectId' in which ? eq(projects.id, which.projectId) : undefined
   const wasOpen = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${member.id}
@@ -79,34 +80,13 @@ export const writeAccess = async (
   const closing = accessibleToUser ? undefined : wasOpen
   const wanted = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
   const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${userProjects}
-      (client_id, user_id, project_id, accessible_to_user)
-    select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser}
+      (client_id, user_id, project_id, accessible_to_user, news_in, news_at)
+    select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser},
+      ${accessibleToUser ? language : null}, ${scope.now.toISOString()}::timestamptz
     from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${wanted}
-    on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user
+    on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user,
+      news_in = excluded.news_in, news_at = excluded.news_at
       where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user
     returning project_id as id`)
   return rows.map(({ id }) => id).toSorted((a, b) => a - b)
-}
-
-/** Whom to tell that he was assigned inspections, and the name of the first of them; undefined where he wants no such mails. */
-export const findAssigned = async ({ db }: Scope, { id, clientId }: Member, projectId: number) => {
-  const [row] = await db
-    .select({
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      language: users.language,
-      projectName: projects.projectName,
-    })
-    .from(users)
-    .innerJoin(projects, and(eq(projects.clientId, users.clientId), eq(projects.id, projectId)))
-    .where(
-      and(
-        eq(users.id, id),
-        eq(users.clientId, clientId),
-        notDeleted(users),
-        sql`(${users.notifications} ->> 'assignments')::boolean`,
-      ),
-    )
-  return row
 }
