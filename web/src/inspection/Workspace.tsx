@@ -51,11 +51,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
 
-  const { maySave, mayPlace, canPlace, mayDraw, mayReport, mayReportAnew, isApprovalShown } = useRights(
-    project,
-    view,
-    tour,
-  )
+  const { maySave, mayPlace, canPlace, mayDraw, mayReport, isApprovalShown } = useRights(project, view, tour)
   const pointDraft = usePointDraft({ project, tour: tab === '3d' ? tour : null, isAllowed: canPlace, mayDraw })
   const { placing, picture, focusPicture } = pointDraft
   const { draft, mode, done, setMode } = placing
@@ -191,8 +187,9 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
           )}
           {!isPhone && total}
           <ModelActions project={project} pins={pins} isDesk={isDesk} />
-          {mayReport && <ReportLink projectId={project.id} isNew={false} isDesk={isDesk} />}
-          {mayReportAnew && (isDesk || !mayReport) && <ReportLink projectId={project.id} isNew isDesk={isDesk} />}
+          {mayReport && (
+            <ReportLink projectId={project.id} isNew={project.completedDateTime === null} isDesk={isDesk} />
+          )}
           <CompleteInspection project={project} pins={pins} isDesk={isDesk} />
           <Suspense>
             <ProjectLife project={project} />

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { colorOf } from '../pins/pinFacts.ts'
+import { firstCategory } from '../pins/pinValues.ts'
 import { useMarkStill } from './image/useMarkStill.ts'
 import { usePlacing } from './usePlacing.ts'
 
@@ -16,13 +17,10 @@ interface Options {
   mayDraw: boolean
 }
 
-const firstCategory = ({ projectType: { pointCategories } }: Project): number | null =>
-  (pointCategories.find((one) => one.isDefault) ?? pointCategories[0])?.id ?? null
-
 /** Placing a point of this inspection in the model at `picture` or in a photo at `photo`; the category goes from one point to the next. */
 export function usePointDraft({ project, tour, isAllowed, mayDraw }: Options) {
   const { t } = useTranslation('inspection')
-  const [categoryId, setCategoryId] = useState(() => firstCategory(project))
+  const [categoryId, setCategoryId] = useState(() => firstCategory(project.projectType))
   /** of what is chosen in the card, once there is one */
   const [color, setColor] = useState(() =>
     colorOf(project.projectType.pointCategories.find((one) => one.id === categoryId)),

@@ -20,8 +20,7 @@ export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour
     /** rectangles on the pictures (2-inspections.md section 6: not a Viewer; T49: not on a completed inspection) */
     mayDraw: mayChangePlaces && has2d && tab === '2d',
     /** the report of what is completed: everyone; of what goes on: managers (T56) */
-    mayReport: facts.isCompleted,
-    mayReportAnew: actor.kind === 'staff' && mayEver(actor.role, 'report.print'),
+    mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
     isApprovalShown: hasApproval(actor, project),
   }
 }

@@ -41,9 +41,13 @@ export const fieldName = (fieldId: number) => `customFields.${fieldId}`
 
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 
-/** Of several that may be preselected the marked one, else the first (T60). */
-export const preselected = <T extends { id: number; isDefault: boolean }>(some: readonly T[]): number | null =>
+/** Of several statuses the marked one, else the first (T60). */
+const preselected = <T extends { id: number; isDefault: boolean }>(some: readonly T[]): number | null =>
   (some.find((one) => one.isDefault) ?? some[0])?.id ?? null
+
+/** The category that a new point begins with: the one that the type marks. None is better than the wrong one. */
+export const firstCategory = ({ pointCategories }: Pick<ProjectType, 'pointCategories'>): number | null =>
+  pointCategories.find(({ isDefault }) => isDefault)?.id ?? null
 
 /** What a new point begins with: the type's defaults. */
 export const newPinValues = (type: ProjectType, pointCategoryId: number | null): PinValues => ({

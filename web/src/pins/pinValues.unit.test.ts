@@ -3,7 +3,15 @@ import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { describe, expect, it } from 'vitest'
 import { fieldProblems, hiddenFields, shownFields } from './customFields.ts'
-import { bodyOf, isSameValues, newPinValues, type PinValues, placeRefusals, valuesOf } from './pinValues.ts'
+import {
+  bodyOf,
+  firstCategory,
+  isSameValues,
+  newPinValues,
+  type PinValues,
+  placeRefusals,
+  valuesOf,
+} from './pinValues.ts'
 
 const [room, corridor] = [1, 2]
 const field = (id: number, name: string, over: Partial<ProjectTypeCustomField> = {}): ProjectTypeCustomField => ({
@@ -72,6 +80,29 @@ const everything = { mayChangeFixed: true, maySetStatus: true }
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 const problems = (values: PinValues, pin: Pin | null, mayChangeFixed = true) =>
   fieldProblems(type, values, pin, mayChangeFixed).map(({ field, problem }) => [field.name, problem])
+
+describe('the category of a new point', () => {
+  const category = {
+    id: 1,
+    name: 'Bathroom',
+    description: '',
+    poiColorCode: null,
+    isDefault: false,
+    customFieldIds: [],
+  }
+  const given = (...isDefault: boolean[]) => ({
+    pointCategories: isDefault.map((is, n) => ({
+      ...category,
+      id: n + 1,
+      isDefault: is,
+    })) as ProjectType['pointCategories'],
+  })
+
+  it('is the one that the type marks, and none where it marks none: the first of the list would be a guess', () => {
+    expect(firstCategory(given(false, true, false))).toBe(2)
+    expect(firstCategory(given(false, false))).toBeNull()
+  })
+})
 
 describe('which fields a point shows (T61)', () => {
   it('those of its category and those of none', () => {

@@ -5,6 +5,7 @@ import { type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSlots } from '../ui/slots.ts'
 import { LoadingState } from '../ui/states.tsx'
+import { CalmView } from './CalmView.tsx'
 import classes from './ReportStage.module.css'
 import type { ReportModes } from './useReportModes.ts'
 
@@ -34,11 +35,11 @@ export function ReportStage({ project, pins, modes, stage, selectedPinId, onSele
         </Button>
       </div>
       {modes.mode !== 0 && (
-        <div className={classes.window} data-mode={modes.mode}>
+        <CalmView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
           <Suspense fallback={<LoadingState lines={4} />}>
             {modes.mode === 1 ? <ModelView {...shown} isReadOnly onReady={onReady} /> : <PicturesView {...shown} />}
           </Suspense>
-        </div>
+        </CalmView>
       )}
     </section>
   )

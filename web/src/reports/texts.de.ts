@@ -52,6 +52,8 @@ export const reportTexts: Translated<typeof english> = {
   search: 'Punkte durchsuchen',
   filter: 'Anzeigen',
   'filter.critical': 'Kritisch {count}',
+  zoomHint: 'Zum Zoomen mit dem Rad in die Ansicht klicken oder Strg halten.',
+  zoomHintTouch: 'Zwei Finger zoomen; nach einem Tippen lässt sich die Ansicht drehen.',
   allShown_one: '{count} Punkt',
   allShown_other: '{count} Punkte',
   someShown_one: '{shown} von {count} Punkt',

@@ -48,6 +48,8 @@ export const reportTexts = {
   search: 'Search the points',
   filter: 'Show',
   'filter.critical': 'Critical {count}',
+  zoomHint: 'Click the view, or hold Ctrl, to zoom with the wheel.',
+  zoomHintTouch: 'Two fingers zoom; a tap lets you turn the view.',
   allShown_one: '{count} point',
   allShown_other: '{count} points',
   someShown_one: '{shown} of {count} point',

@@ -52,6 +52,8 @@ export const reportTexts: Translated<typeof english> = {
   search: 'Buscar en los puntos',
   filter: 'Mostrar',
   'filter.critical': 'Críticos {count}',
+  zoomHint: 'Haga clic en la vista o mantenga Ctrl para ampliar con la rueda.',
+  zoomHintTouch: 'Amplíe con dos dedos; toque la vista para girarla.',
   allShown_one: '{count} punto',
   allShown_other: '{count} puntos',
   someShown_one: '{shown} de {count} punto',

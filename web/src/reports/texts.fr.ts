@@ -52,6 +52,8 @@ export const reportTexts: Translated<typeof english> = {
   search: 'Rechercher dans les points',
   filter: 'Afficher',
   'filter.critical': 'Critiques {count}',
+  zoomHint: 'Cliquez dans la vue, ou maintenez Ctrl, pour zoomer avec la molette.',
+  zoomHintTouch: 'Zoomez à deux doigts ; touchez la vue pour la tourner.',
   allShown_one: '{count} point',
   allShown_other: '{count} points',
   someShown_one: '{shown} sur {count} point',

@@ -52,6 +52,8 @@ export const reportTexts: Translated<typeof english> = {
   search: 'ポイントを検索',
   filter: '表示',
   'filter.critical': '重大 {count}',
+  zoomHint: 'ホイールで拡大するには、表示をクリックするか Ctrl を押したままにしてください。',
+  zoomHintTouch: '2 本の指で拡大できます。タップすると回転できます。',
   allShown_one: 'ポイント {count}件',
   allShown_other: 'ポイント {count}件',
   someShown_one: '{count}件中{shown}件のポイント',

@@ -51,6 +51,8 @@ export const reportTexts: Translated<typeof english> = {
   search: '搜索点位',
   filter: '显示',
   'filter.critical': '严重 {count}',
+  zoomHint: '单击视图或按住 Ctrl 键，即可用滚轮缩放。',
+  zoomHintTouch: '双指缩放；轻点视图后即可旋转。',
   allShown_one: '{count} 个点位',
   allShown_other: '{count} 个点位',
   someShown_one: '{shown} 个点位，共 {count} 个',

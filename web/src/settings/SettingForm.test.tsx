@@ -36,6 +36,27 @@ describe('a new setting', () => {
     ])
   })
 
+  it('shows the known keys in the form, so that no list covers what follows, until one of them is chosen', async () => {
+    const { fill, user } = await renderScreen('/settings/setting/manage', { as: 'Admin' })
+    const list = await screen.findByRole('listbox', { name: 'Title' })
+    expect(list.closest('form')).toContainElement(screen.getByRole('button', { name: 'Save' }))
+    expect(list.closest('[data-position], [data-portal]')).toBeNull()
+    // the focus elsewhere moves nothing
+    await user.click(valueField())
+    expect(list).toBeVisible()
+    await fill(await keyField(), 'zone')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['TimeZone'])
+    await user.click(screen.getByRole('option', { name: 'TimeZone' }))
+    expect(await keyField()).toHaveValue('TimeZone')
+    expect(screen.queryByRole('listbox', { name: 'Title' })).toBeNull()
+  })
+
+  it('is chosen by keys as well', async () => {
+    const { user } = await renderScreen('/settings/setting/manage', { as: 'Admin' })
+    await user.type(await keyField(), 'zone{ArrowDown}{Enter}')
+    expect(await keyField()).toHaveValue('TimeZone')
+  })
+
   it('says what is wrong with the value of a key that the product reads, and the button closes', async () => {
     const { fill, user } = await renderScreen('/settings/setting/manage', { as: 'Admin' })
     await fill(await keyField(), 'TimeZone')

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
 import { isPublicKey, isReservedKey, type Setting, settingKeys } from '@nspect/contract/settings'
@@ -12,6 +12,7 @@ import { FormSheet } from '../ui/FormSheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFields } from '../ui/useFields.ts'
 import { ClientChoice } from './ClientChoice.tsx'
+import { KeyField } from './KeyField.tsx'
 import { newSetting, type SettingValues, settingProblems, valuesOf } from './settingForm.ts'
 import { useSaveSetting } from './useSaveSetting.ts'
 
@@ -83,17 +84,11 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
           onKeepMine={() => save(sending.theirs)}
         />
       )}
-      <Autocomplete
-        // all keys that are known at once: a list that scrolls is a place that the tab key does not reach
-        maxDropdownHeight={480}
+      <KeyField
         label={labels.key}
         description={about || t('titleHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        withAsterisk
-        autoFocus={setting === null}
-        autoComplete="off"
-        maxLength={limits.settingKey}
-        data={offered}
+        isFocused={setting === null}
+        offered={offered}
         value={values.key}
         error={errorOf('key')}
         onChange={(key) => change({ key })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +13,11 @@ export type RowAction = {
   isDanger?: boolean
 } & ({ link: LinkProps } | { run: () => void } | { whyNot: string })
 
-/** The actions at a row's end: the first is visible, the others are in a menu. */
-export function RowActions({ actions: [first, ...rest] }: { actions: readonly RowAction[] }) {
+/** The actions at a row's end: the first that can be done is visible; the others are in a menu, where it says why one cannot. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useTranslation('ui')
+  const first = actions.find((action) => !('whyNot' in action))
+  const rest = actions.filter((action) => action !== first)
   return (
     <div className={classes.actions}>
       {first && 'link' in first && (
@@ -32,21 +34,6 @@ export function RowActions({ actions: [first, ...rest] }: { actions: readonly Ro
         <Button variant="default" size="compact-sm" aria-label={first.name} onClick={first.run}>
           {first.label}
         </Button>
-      )}
-      {first && 'whyNot' in first && (
-        <Tooltip label={first.whyNot} events={{ hover: true, focus: true, touch: true }}>
-          {/* reachable, so that everybody learns why */}
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={first.name}
-            aria-disabled
-            data-disabled
-            aria-description={first.whyNot}
-          >
-            {first.label}
-          </Button>
-        </Tooltip>
       )}
       {rest.length > 0 && (
         <ActionsMenu

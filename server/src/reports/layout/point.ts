@@ -20,7 +20,7 @@ import { ink, measureWidth, type } from './theme.ts'
 const mostOfStill = 300
 const mostOfHalf = 220
 /** Shares of these heights, to be tried where it takes more than a page: a smaller still may spare a page for a line or a photo. */
-const smaller = [0.85, 0.7]
+const smaller = [0.85, 0.7, 0.55]
 const columnGap = 16
 const half = (measureWidth - columnGap) / 2
 const mostLinesOfTitle = 4

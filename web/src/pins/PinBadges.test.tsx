@@ -1,0 +1,41 @@
+import type { Pin } from '@nspect/contract/pins'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { PinBadges } from './PinBadges.tsx'
+
+const pin = (given: Partial<Pin>) =>
+  ({
+    isResolved: false,
+    isApproved: false,
+    lastStep: null,
+    isCritical: false,
+    isOsha: false,
+    isAddedAfterCompletion: false,
+    projectTypePOIStatus: { id: 1, name: 'Open', poiColorCode: '#b91c1c' },
+    pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },
+    ...given,
+  }) as Pin
+
+const badges = async (given: Partial<Pin>, isApprovalShown: boolean) => {
+  await renderPart(
+    <section aria-label="badges">
+      <PinBadges pin={pin(given)} isApprovalShown={isApprovalShown} />
+    </section>,
+  )
+  const shown = await screen.findByRole('region', { name: 'badges' })
+  return [...shown.querySelectorAll('.mantine-Badge-label')].map(({ textContent }) => textContent)
+}
+
+it('an accepted repair says so first, whatever status its type left it with (T120)', async () => {
+  const accepted = { isResolved: true, isApproved: true, lastStep: 'accept' } as const
+  expect(await badges(accepted, true)).toEqual(['Accepted', 'Open', 'Resolved', 'Approved'])
+})
+
+it('what was sent back is not merely open', async () => {
+  expect((await badges({ lastStep: 'reject' }, true))[0]).toBe('Sent back')
+})
+
+it('below Business a repair is final, and no status stands beside it (T40)', async () => {
+  expect(await badges({ isResolved: true, lastStep: 'submit' }, false)).toEqual(['Repaired', 'Resolved'])
+})

@@ -1,0 +1,52 @@
+import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { useEffect, useRef } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { CalmView } from './CalmView.tsx'
+
+/** A view that zooms by the wheel as the model does: it listens itself, and keeps the page from scrolling. */
+function Zooming({ onZoom }: { onZoom: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    canvas.current?.addEventListener('wheel', (event) => {
+      event.preventDefault()
+      onZoom()
+    })
+  }, [onZoom])
+  return <canvas ref={canvas} aria-label="The building" role="img" />
+}
+
+const show = async () => {
+  const onZoom = vi.fn()
+  const { user } = await renderPart(
+    <CalmView>
+      <Zooming onZoom={onZoom} />
+    </CalmView>,
+  )
+  const view = await screen.findByRole('img', { name: 'The building' })
+  const turn = (given: { ctrlKey?: boolean } = {}) => {
+    const event = createEvent.wheel(view, { deltaY: 120, cancelable: true, ...given })
+    fireEvent(view, event)
+    return { scrolls: !event.defaultPrevented }
+  }
+  return { onZoom, user, view, turn }
+}
+
+it('the wheel scrolls the page, and the view says how to zoom', async () => {
+  const { onZoom, turn } = await show()
+  expect(turn()).toEqual({ scrolls: true })
+  expect(onZoom).not.toHaveBeenCalled()
+  expect(screen.getByRole('status')).toHaveTextContent('Click the view, or hold Ctrl, to zoom with the wheel.')
+})
+
+it('with Ctrl, or once the view was clicked, the wheel zooms, until the pointer leaves', async () => {
+  const { onZoom, user, view, turn } = await show()
+  expect(turn({ ctrlKey: true })).toEqual({ scrolls: false })
+  expect(onZoom).toHaveBeenCalledTimes(1)
+  await user.click(view)
+  expect(turn()).toEqual({ scrolls: false })
+  expect(onZoom).toHaveBeenCalledTimes(2)
+  await user.unhover(view)
+  expect(turn()).toEqual({ scrolls: true })
+  expect(onZoom).toHaveBeenCalledTimes(2)
+})

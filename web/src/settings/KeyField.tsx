@@ -1,0 +1,58 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { ReactNode } from 'react'
+import classes from './Settings.module.css'
+
+interface Props {
+  label: string | undefined
+  description: string
+  error: ReactNode
+  value: string
+  /** the keys that the product reads */
+  offered: readonly string[]
+  isFocused: boolean
+  onChange: (key: string) => void
+  onBlur: () => void
+}
+
+/**
+ * The key of a setting, typed or chosen. The list stands in the form and pushes down what follows, so that it covers nothing, and it
+ * goes when a key of it stands in the field, not with the focus, so that nothing moves under the pointer.
+ */
+export function KeyField({ label, description, error, value, offered, isFocused, onChange, onBlur }: Props) {
+  const typed = value.trim().toLowerCase()
+  const found = offered.includes(value) ? [] : offered.filter((key) => key.toLowerCase().includes(typed))
+  const list = useCombobox({ opened: found.length > 0 })
+  return (
+    <Combobox store={list} onOptionSubmit={onChange}>
+      <Combobox.EventsTarget>
+        <TextInput
+          label={label}
+          description={description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          autoFocus={isFocused}
+          autoComplete="off"
+          role="combobox"
+          maxLength={limits.settingKey}
+          value={value}
+          error={error}
+          onChange={(event) => {
+            list.resetSelectedOption()
+            onChange(event.currentTarget.value)
+          }}
+          onBlur={onBlur}
+        />
+      </Combobox.EventsTarget>
+      {found.length > 0 && (
+        <Combobox.Options className={classes.keys} aria-label={label}>
+          {found.map((key) => (
+            <Combobox.Option key={key} value={key}>
+              {key}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      )}
+    </Combobox>
+  )
+}

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { RowActions } from './RowActions.tsx'
+
+it('the first action that can be done is a button; what cannot be done is in the menu, with its reason', async () => {
+  const { user } = await renderPart(
+    <RowActions
+      actions={[
+        { label: 'Assign', name: 'Assign to Jonas Weir', whyNot: 'This role sees every nSpection anyway.' },
+        { label: 'Edit', name: 'Edit Jonas Weir', run: () => undefined },
+      ]}
+    />,
+  )
+  expect(await screen.findByRole('button', { name: 'Edit Jonas Weir' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  expect(screen.getByText('This role sees every nSpection anyway.')).toBeInTheDocument()
+})
