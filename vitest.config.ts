@@ -19,7 +19,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'contract/src/**/*.test.ts',
+            // mutation tests look at guards of queries, which these hold
+            ...(process.env.MUTATION_TESTS ? ['server/src/oracle/queries.deep.ts'] : []),
+          ],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/src/testing/cluster.ts'],
           // files share a worker's modules: building the application's imports anew for each costs more than the tests
@@ -39,7 +44,15 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'deep', include: ['server/src/**/*.deep.ts'], testTimeout: 600_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'deep',
+          include: ['server/src/**/*.deep.ts'],
+          globalSetup: ['server/src/testing/cluster.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

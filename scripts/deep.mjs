@@ -1,21 +1,22 @@
 /**
- * What `npm run test:deep` runs besides the test files `*.deep.ts`: scripts that take longer than a working day is patient.
- * Each ends with code 0 when all is well. Paths are relative to the top folder; they run on Node 24, one after another.
- * @type {{ title: string, script: string, args?: string[], env?: Record<string, string> }[]}
+ * What takes longer than a commit can wait for: `npm run test:deep` runs all of it, `npm run test:deep -- axe kills` these
+ * slices. A slice is test files (`tests`: filters of Vitest's project `deep`; `browser`: filters of Playwright's deep suite)
+ * or a script that ends with code 0 when all is well, run on Node 24 from the top folder.
+ * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
  */
-export const deepScripts = [
-  { title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
+export const deepSlices = [
+  { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src'] },
+  { name: 'kills', title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
   {
+    name: 'fuzz',
     title: 'A hundred thousand calls made from the contract',
     script: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--project', 'server', 'server/src/fuzz.test.ts'],
-    env: { FUZZ_REQUESTS: '100000' },
+    env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' },
   },
-  {
-    title: 'Every screen by the rules of accessibility, and in six languages',
-    script: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '-c', 'e2e/playwright.config.ts', 'axe.spec.ts', 'languages.spec.ts'],
-    env: { E2E_DEEP: 'true' },
-  },
-  { title: 'Guards removed one by one', script: 'server/src/testing/guards.ts' },
+  { name: 'journeys', title: 'Journeys through every screen', browser: ['deep/journeys'] },
+  { name: 'viewer', title: 'Every ability of the viewer, on every kind of model', browser: ['deep/viewer'] },
+  { name: 'axe', title: 'Every screen by the rules of accessibility', browser: ['deep/axe'] },
+  { name: 'languages', title: 'Every screen in six languages', browser: ['deep/languages'] },
+  { name: 'mutation', title: 'Guards removed one by one', script: 'server/src/testing/guards.ts' },
 ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { prepareBrowser, preparePdfTools } from './browser.mjs'
-import { deepScripts } from './deep.mjs'
+import { deepSlices } from './deep.mjs'
 import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
 import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
 
@@ -19,8 +19,8 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const files = []
 /** What failed, said once more at the very end. @type {{ name: string, said: string }[]} */
 const failures = []
-/** Tests and journeys that failed once and passed when tried again, and what they said. @type {{ name: string, said: string }[]} */
-const unsteady = []
+/** @type {{ title: string, seconds: number }[]} */
+const steps = []
 
 const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   total.passed += passed
@@ -45,8 +45,11 @@ const step = async (title, work) => {
     skipped > 0 && `${skipped} skipped`,
     note,
   ].filter(Boolean)
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${title}: ${counted.join(', ') || 'done'} (${seconds} s)\n`)
+  const seconds = (Date.now() - began) / 1000
+  steps.push({ title, seconds })
+  process.stdout.write(
+    `${failed > 0 ? '✗' : '✓'} ${title}: ${counted.join(', ') || 'done'} (${seconds.toFixed(1)} s)\n`,
+  )
   if (failed > 0) {
     process.stdout.write(`\n${output.trimEnd()}\n\n`)
     failures.push(...(result.failures ?? [{ name: title, said: output.trimEnd().slice(-2_000) }]))
@@ -71,122 +74,95 @@ const withCode = (result, { code, output }) => ({
   output,
 })
 
+/** What the compiler learned last time is kept beside the packages: only what has changed is checked again. */
 const types = async () => {
-  const left = [...packages]
-  const results = []
-  const next = async () => {
-    for (let name = left.shift(); name; name = left.shift()) {
-      results.push(await runTool('typescript/bin/tsc', ['-p', name, '--noEmit']))
-    }
+  const bad = []
+  for (const name of packages) {
+    const known = join('node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
+    const result = await runTool('typescript/bin/tsc', [
+      '-p',
+      name,
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      known,
+    ])
+    if (result.code !== 0) bad.push(result)
   }
-  await Promise.all([next(), next()])
-  const bad = results.filter(({ code }) => code !== 0)
   return asOne({ code: bad.length, output: bad.map(({ output }) => output).join('') })
 }
 
 // Biome's start script asks for the system's Node, which is good enough for it.
 const lint = async () => asOne(await runTool('@biomejs/biome/bin/biome', ['check', '.']))
 
-/** What a run of Vitest came to: its report's counts, and each failed test, or file that failed before its tests. */
-const runVitest = async (args, name) => {
-  const path = join(reports, `${name}.json`)
+/** Runs Vitest projects. A file that could not be loaded, or that failed before its tests, counts as one failure. */
+const vitest = async (projects, filters = []) => {
+  const path = join(reports, `${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const ended = await runTool('vitest/vitest.mjs', ['run', ...args, ...reporters])
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const ended = await runTool('vitest/vitest.mjs', ['run', ...chosen, ...filters, ...reporters])
   const report = readReport(path)
   const results = report?.testResults ?? []
-  const broken = results.flatMap(({ name: path, status, message, assertionResults }) => {
+  for (const { name, startTime, endTime } of results)
+    files.push({ file: relative(root, name), seconds: (endTime - startTime) / 1000 })
+  const failed = results.flatMap(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    // it could not be loaded, or what it does before its tests failed
-    if (status === 'failed' && failed.length === 0) return [{ file, name: file, said: message, isFile: true }]
-    return failed.map((test) => ({
-      file,
-      name: `${file} › ${test.fullName}`,
-      said: test.failureMessages.join('\n'),
-    }))
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && tests.length === 0) return [{ name: file, said: message }]
+    return tests.map((test) => ({ name: `${file} › ${test.fullName}`, said: test.failureMessages.join('\n') }))
   })
   const counts = {
     passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.filter(({ isFile }) => isFile).length,
+    failed: failed.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
-  return { ended, results, broken, counts }
-}
-
-/** When tests of more files fail than so many, it is no chance. */
-const mostTriedAgain = 3
-
-const vitest = async (projects, name) => {
-  const first = await runVitest([...projects.flatMap((project) => ['--project', project]), '--passWithNoTests'], name)
-  for (const file of first.results)
-    files.push({ file: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 })
-  const { broken, counts, ended } = first
-  const again = [...new Set(broken.map(({ file }) => file))]
-  if (again.length === 0 || again.length > mostTriedAgain)
-    return withCode({ ...counts, ...(broken.length > 0 ? { failures: broken } : {}) }, ended)
-  // as with journeys: what fails by chance on a busy machine is named, and does not hide whether all the rest is well
-  const second = await runVitest([...projects.flatMap((project) => ['--project', project]), ...again], `${name}-again`)
-  const isBroken = (test) => second.broken.some(({ name: one }) => one === test.name)
-  unsteady.push(...broken.filter((test) => !isBroken(test)))
-  const { failed } = second.counts
-  return withCode(
-    {
-      passed: counts.passed + Math.max(0, counts.failed - failed),
-      skipped: counts.skipped,
-      failed,
-      note: `files tried again: ${again.join(', ')}`,
-      ...(second.broken.length > 0 ? { failures: second.broken } : {}),
-    },
-    second.ended,
-  )
+  return withCode({ ...counts, ...(failed.length > 0 ? { failures: failed } : {}) }, ended)
 }
 
 const testsOf = (suite) => [...(suite.suites ?? []).flatMap(testsOf), ...(suite.specs ?? [])]
 
-const milliseconds = (suite) =>
-  [
-    ...(suite.suites ?? []).map(milliseconds),
-    ...(suite.specs ?? []).flatMap(({ tests }) =>
-      tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
-    ),
-  ].reduce((sum, duration) => sum + duration, 0)
-
-const playwright = async (browser) => {
-  const path = join(reports, 'browser.json')
+/** Runs the browser tests: the short ones, or files of the deep ones. */
+const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
+  const path = join(reports, `browser-${suite}.json`)
   const ended = await runTool(
     '@playwright/test/cli.js',
-    ['test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=line,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(browser ? { CHROMIUM_PATH: browser } : {}) } },
+    ['test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=line,json', ...filters],
+    {
+      env: {
+        E2E_SUITE: suite,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+        ...(browser ? { CHROMIUM_PATH: browser } : {}),
+      },
+    },
   )
   const report = readReport(path)
-  for (const suite of report?.suites ?? [])
-    files.push({ file: join('e2e', suite.file), seconds: milliseconds(suite) / 1000 })
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
   const told = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
     ok,
-    isUnsteady: tests.some(({ status }) => status === 'flaky'),
+    file: join('e2e', file),
     name: `e2e/${file}:${line} › ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
     said: tests
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
       .join('\n'),
   }))
-  unsteady.push(...told.filter(({ isUnsteady }) => isUnsteady))
+  for (const file of new Set(told.map((test) => test.file))) {
+    const seconds = told.filter((test) => test.file === file).reduce((sum, test) => sum + test.seconds, 0)
+    files.push({ file, seconds })
+  }
+  const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
   const broken = told.filter(({ ok }) => !ok)
   return withCode(
-    {
-      passed: expected + flaky,
-      skipped,
-      failed: unexpected,
-      ...(flaky > 0 ? { note: `${flaky} of them at the second try` } : {}),
-      ...(broken.length > 0 ? { failures: broken } : {}),
-    },
+    { passed: expected, skipped, failed: unexpected, ...(broken.length > 0 ? { failures: broken } : {}) },
     ended,
   )
 }
 
-const browserTests = async () => {
-  if (process.env.E2E === 'skip') {
-    process.stdout.write('- Browser tests left out (E2E=skip)\n')
+const isWithoutBrowser = process.env.E2E === 'skip'
+
+/** Makes sure of a browser and the web client, then runs browser tests. */
+const browserTests = async (title, options) => {
+  if (isWithoutBrowser) {
+    process.stdout.write(`- ${title} left out (E2E=skip)\n`)
     return
   }
   let browser
@@ -194,8 +170,10 @@ const browserTests = async () => {
     browser = await prepareBrowser()
     return { note: browser ?? "Playwright's own Chromium" }
   })
-  if (!failed) await step('Browser tests', () => playwright(browser))
+  if (!failed) await step(title, () => playwright(browser, options))
 }
+
+const webClient = () => step('Web client', async () => ({ note: (await buildWeb()) ? 'built' : 'up to date' }))
 
 const pdfTools = () =>
   step('Tools that read PDF', async () => {
@@ -203,47 +181,81 @@ const pdfTools = () =>
     return {}
   })
 
+/** Half of what server tests take is waiting for the database: types, lint and the build run in those gaps. */
+const besideEachOther = (title, lanes) => withProgress(title, () => Promise.all(lanes.map((lane) => lane())))
+
 const shortSteps = async () => {
   await pdfTools()
-  await step('Types', types)
-  await step('Lint', lint)
-  await step('Unit and server tests', () => vitest(['rules', 'server'], 'vitest'))
+  let isBuilt = true
+  await besideEachOther('Types, lint, unit, component and server tests', [
+    () => step('Unit, component and server tests', () => vitest(['rules', 'components', 'server'])),
+    async () => {
+      if (mode === 'all' && !isWithoutBrowser) isBuilt = !(await webClient()).failed
+      await step('Lint', lint)
+      await step('Types', types)
+    },
+  ])
+  if (mode === 'all' && isBuilt) await browserTests('Browser tests')
 }
 
-const deepSteps = async () => {
+/** The deep slices of these names, or all of them. Rejects with one sentence for a name that none has. */
+const findSlices = (names) => {
+  const unknown = names.filter((name) => !deepSlices.some((slice) => slice.name === name))
+  if (unknown.length === 0) return deepSlices.filter(({ name }) => names.length === 0 || names.includes(name))
+  const known = deepSlices.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
+  throw new Plain(`There is no deep slice ${unknown.join(', ')}. There are:\n${known}`)
+}
+
+const deepSteps = async (slices) => {
   await pdfTools()
-  await step('Deep tests', () => vitest(['deep'], 'deep'))
-  for (const { title, script, args = [], env } of deepScripts) {
-    await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))
+  if (slices.some(({ browser }) => browser) && !isWithoutBrowser && (await webClient()).failed) return
+  for (const { title, tests, browser, script, args = [], env } of slices) {
+    if (tests) await step(title, () => vitest(['deep'], [...tests, '--no-file-parallelism']))
+    if (browser) await browserTests(title, { suite: 'deep', filters: browser })
+    if (script) {
+      await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))
+    }
   }
 }
 
 endChildrenOnSignals()
 const began = Date.now()
+let slices = []
+try {
+  slices = findSlices(process.argv.slice(2).filter((name) => !name.startsWith('--')))
+} catch (error) {
+  if (!(error instanceof Plain)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+}
 const installed = await step('Packages', async () => {
   await install()
   findNode()
   return {}
 })
 if (!installed.failed) {
-  if (mode === 'deep') await deepSteps()
+  if (mode === 'deep') await deepSteps(slices)
   else await shortSteps()
-  if (mode === 'all') {
-    const built = await step('Web client', async () => ({ note: (await buildWeb()) ? 'built' : 'up to date' }))
-    if (!built.failed) await browserTests()
-  }
 }
 
-const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 5)
-if (slowest.length > 0) process.stdout.write('\nSlowest files:\n')
-for (const { file, seconds } of slowest) process.stdout.write(`  ${seconds.toFixed(1).padStart(6)} s  ${file}\n`)
-const tell = (headline, said) => {
-  const plain = stripVTControlCharacters(said).trim()
-  process.stdout.write(`\n${headline}\n${plain.slice(0, 1_500).replaceAll(/^/gm, '    ')}\n`)
+const tenSlowest = (headline, rows) => {
+  if (rows.length === 0) return
+  process.stdout.write(`\n${headline}:\n`)
+  for (const { name, seconds } of rows.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+    process.stdout.write(`  ${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
 }
-// not forgiven, only not in the way of all the rest: it is a defect of the test or of the product
-for (const { name, said } of unsteady) tell(`! passed only at the second try: ${name}`, said)
-for (const { name, said } of failures) tell(`✗ ${name}`, said)
+tenSlowest(
+  'Slowest steps',
+  steps.map(({ title, seconds }) => ({ name: title, seconds })),
+)
+tenSlowest(
+  'Slowest files',
+  files.map(({ file, seconds }) => ({ name: file, seconds })),
+)
+for (const { name, said } of failures) {
+  const plain = stripVTControlCharacters(said).trim()
+  process.stdout.write(`\n✗ ${name}\n${plain.slice(0, 1_500).replaceAll(/^/gm, '    ')}\n`)
+}
 process.stdout.write(
   `\nAll in ${((Date.now() - began) / 1000).toFixed(0)} s${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
 )

@@ -54,10 +54,19 @@ export const newPassword = z
     params: { max: limits.password.max },
   })
 
+/** A letter's own small one, whatever stands around it: one for one, as the database folds names. */
+const small = (letter: string): string => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)
+
+/**
+ * What user names are compared by: compatibility forms and case make no difference. People see the name as it was typed.
+ * The column `users.username_key` is made in the same way by the database.
+ */
+export const foldUsername = (username: string): string => Array.from(username.normalize('NFKC'), small).join('')
+
 /** What is wrong with a new password besides (T14, T16): the key of a sentence, which `{min}` belongs into. */
 export const passwordFlaw = (password: string, username: string, min: number) => {
   if (lengthOf(password) < min) return 'password.tooShort'
-  return password.trim().toLowerCase() === username.trim().toLowerCase() ? 'password.isAddress' : undefined
+  return foldUsername(password.trim()) === foldUsername(username.trim()) ? 'password.isAddress' : undefined
 }
 
 /**
@@ -105,12 +114,39 @@ export const accountRoutes = routes({
     can: 'public',
     changes: true,
     rate: [
-      { per: 'account', max: 3, seconds: 3600 },
+      { per: 'account', account: 'email', max: 3, seconds: 3600 },
       { per: 'ip', max: 10, seconds: 3600 },
     ],
     body: z.object({ email: email(3, 50) }),
     answer: written({}),
     says: 'account.resetSent',
+  },
+  /** whoever registered proves that the address is theirs, by the link that was mailed to it */
+  confirmEmail: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/confirm-email',
+    can: 'public',
+    changes: true,
+    rate: [{ per: 'ip', max: 20, seconds: 3600 }],
+    body: z.object({ token: text(200) }),
+    answer: written({}),
+    says: 'account.confirmed',
+  },
+  /** the answer is the same for addresses that wait to be confirmed and all others */
+  sendConfirmation: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/send-confirmation',
+    can: 'public',
+    changes: true,
+    rate: [
+      { per: 'account', account: 'email', max: 3, seconds: 3600 },
+      { per: 'ip', max: 10, seconds: 3600 },
+    ],
+    body: z.object({ email: email(3, 50) }),
+    answer: written({}),
+    says: 'account.confirmationSentAgain',
   },
   resetPassword: {
     kind: 'json',

@@ -13,6 +13,10 @@ export const auditEvent = z.object({
   action: z.string(),
   record: z.string(),
   recordId: id.nullable(),
+  /** what the record is called now, a deleted one too; empty where it has no name or is gone for good */
+  title: z.string(),
+  /** where it is to be found */
+  place: z.object({ projectId: id.nullable(), pinId: id.nullable(), typeId: id.nullable() }),
   before: z.unknown(),
   after: z.unknown(),
   requestId: z.string(),

@@ -98,6 +98,8 @@ export const overview = z.object({
   failedJobs: z.int(),
   /** inspections whose newest share link has run out */
   deadLinks: z.int(),
+  /** accounts that cannot sign in because an older one has the same name */
+  sharedNames: z.int(),
 })
 export type Overview = z.output<typeof overview>
 

@@ -85,18 +85,17 @@ it('BI-031: options are split at commas and trimmed; empty ones, doubles and a t
   }
 })
 
+// a validator whose work grows with the square of the length takes minutes here, and the test's time is over
 it('BI-033: no value, however long, keeps a validator busy', () => {
   const long = [
-    '1'.repeat(50_000),
-    ' '.repeat(50_000),
-    'a@a.'.repeat(12_500),
-    '1 1/'.repeat(12_500),
-    `${'a'.repeat(50_000)}@`,
+    '1'.repeat(500_000),
+    ' '.repeat(500_000),
+    'a@a.'.repeat(125_000),
+    '1 1/'.repeat(125_000),
+    `${'a'.repeat(500_000)}@`,
   ]
-  const began = performance.now()
   for (const value of long) {
     for (const type of customFieldTypes) problem(type, value)
     for (const schema of [email(3, 50), calendarDay, link]) schema.safeParse(value)
   }
-  expect((performance.now() - began) / long.length).toBeLessThan(100)
 })

@@ -75,6 +75,8 @@ export const limits = {
   printTicketSeconds: 60,
   /** links that let people choose a password (T14); an invitation lives longer */
   resetMinutes: 30,
+  /** hours that a link to confirm an e-mail address holds */
+  confirmationHours: 24,
   invitationDays: 7,
   /** a deleted client may come back so long (T33) */
   clientRestoreDays: 30,

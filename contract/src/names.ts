@@ -3,7 +3,13 @@ import type { Language, Role, Tier } from './vocab.ts'
 /** How the wire's own names are read in each language; on the wire they stay as they are. */
 const names: Record<
   Language,
-  { roles: Record<Role, string>; tiers: Record<Tier, string>; gone: string; visitor: string }
+  {
+    roles: Record<Role, string>
+    tiers: Record<Tier, string>
+    gone: string
+    visitor: string
+    floor: (number: string) => string
+  }
 > = {
   en: {
     roles: { SuperAdmin: 'SuperAdmin', Admin: 'Admin', Manager: 'Manager', User: 'User', Viewer: 'Viewer' },
@@ -16,6 +22,7 @@ const names: Record<
     },
     gone: ' (deleted)',
     visitor: ' (visitor)',
+    floor: (number) => `Floor ${number}`,
   },
   de: {
     roles: {
@@ -34,6 +41,7 @@ const names: Record<
     },
     gone: ' (gelöscht)',
     visitor: ' (Besucher)',
+    floor: (number) => `Etage ${number}`,
   },
   es: {
     roles: {
@@ -52,6 +60,7 @@ const names: Record<
     },
     gone: ' (eliminado)',
     visitor: ' (visitante)',
+    floor: (number) => `Planta ${number}`,
   },
   fr: {
     roles: {
@@ -70,6 +79,7 @@ const names: Record<
     },
     gone: ' (supprimé)',
     visitor: ' (visiteur)',
+    floor: (number) => `Niveau ${number}`,
   },
   ja: {
     roles: {
@@ -88,6 +98,7 @@ const names: Record<
     },
     gone: '（削除済み）',
     visitor: '（訪問者）',
+    floor: (number) => `${number} 階`,
   },
   zh: {
     roles: {
@@ -106,6 +117,7 @@ const names: Record<
     },
     gone: '（已删除）',
     visitor: '（访客）',
+    floor: (number) => `${number} 层`,
   },
 }
 
@@ -127,3 +139,12 @@ export const goneName = (language: Language, name: string): string => {
 
 /** The name that a visitor gave himself: marked as one, for he may call himself what he likes (T97). */
 export const visitorName = (language: Language, name: string): string => name + names[language].visitor
+
+/**
+ * The number of a floor as people read it. Floors are stored from 0, the lowest that the model has: as that need not be the
+ * ground floor of the building, they are counted from 1. What lies below has its own negative number.
+ */
+export const floorNumber = (floor: number): string => String(floor < 0 ? floor : floor + 1)
+
+/** What a floor is called, wherever it is named: in the viewer, beside a point, in reports on screen and on paper. */
+export const floorName = (language: Language, floor: number): string => names[language].floor(floorNumber(floor))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goneName, roleName, shownName, tierName } from './names.ts'
+import { floorName, goneName, roleName, shownName, tierName } from './names.ts'
 import { languages, roles, tiers } from './vocab.ts'
 
 it('names of who or what was deleted carry the mark in the reader’s language, once; other names stay as they are', () => {
@@ -23,4 +23,16 @@ it('no two roles and no two plans are called the same in any language', () => {
     expect(new Set(roles.map((role) => roleName(language, role))).size).toBe(roles.length)
     expect(new Set(tiers.map((tier) => tierName(language, tier))).size).toBe(tiers.length)
   }
+})
+
+it('floors are counted from one, from the lowest that the model has, and there is no floor zero', () => {
+  expect([-2, -1, 0, 1].map((floor) => floorName('en', floor))).toEqual(['Floor -2', 'Floor -1', 'Floor 1', 'Floor 2'])
+  expect(languages.map((language) => floorName(language, 0))).toEqual([
+    'Floor 1',
+    'Etage 1',
+    'Planta 1',
+    'Niveau 1',
+    '1 階',
+    '1 层',
+  ])
 })

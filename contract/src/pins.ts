@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotations.ts'
+import { commentActions } from './comments.ts'
 import { pointCoordinates } from './coordinates.ts'
 import { customFieldTypes, fieldValueLength } from './fields.ts'
 import { limits } from './limits.ts'
@@ -57,6 +58,8 @@ export const pin = z.object({
   isOsha: z.boolean(),
   isResolved: z.boolean(),
   isApproved: z.boolean(),
+  /** the last step of its repair: with the flags it makes the stage (T120) */
+  lastStep: z.enum(commentActions).nullable(),
   matterPointCoordinates: pointCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),

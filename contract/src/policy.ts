@@ -265,6 +265,11 @@ export const policy = {
     visitor: (who, project) => isTheirs(who, project) && who.level !== 'view',
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
+  /** what a report holds besides its points: notes, answers, documents, pictures, the model; not by a link to one point (T131) */
+  'report.readWhole': rule<ProjectFacts>({
+    staff: everyone,
+    visitor: (who, project) => isTheirs(who, project) && who.pinId === null,
+  }),
 } as const
 
 export type Policy = typeof policy

@@ -4,6 +4,7 @@ import {
   admins,
   can,
   decide,
+  everyone,
   managers,
   mayEver,
   type ProjectFacts,
@@ -101,6 +102,7 @@ const besides: Partial<Record<Action, Besides>> = {
   'report.printShared': { staff: [] },
   'report.editFields': { staff: [] },
   'report.readShared': { staff: [] },
+  'report.readWhole': { staff: everyone },
 }
 
 describe('rights that are asked besides that of a call', () => {
@@ -151,6 +153,14 @@ describe('rights that are asked besides that of a call', () => {
     expect(asked(visitor, 'report.printShared')).toBe('role.denied')
     expect(asked(visitor, 'report.editFields')).toBe('role.denied')
     expect(asked(writer, 'report.printPlan', { tier: 'Business' as never })).toBe('tier.unavailable')
+  })
+
+  it('a link to one point reads that point and nothing else of its inspection (T131)', () => {
+    const toOnePoint = { ...visitor, pinId: 5 }
+    expect(asked(toOnePoint, 'report.readShared')).toBe('ok')
+    expect(asked(toOnePoint, 'report.readWhole')).toBe('role.denied')
+    expect(asked(visitor, 'report.readWhole')).toBe('ok')
+    expect(asked(visitor, 'report.readWhole', { id: 8 })).toBe('role.denied')
   })
 
   it('a link lets comment from the level of comments on, at Business and above, after completion, too (T96, T97)', () => {

@@ -13,6 +13,10 @@ export const refusals = {
   'image.tooLarge': { status: 400, text: 'Image is too large.' },
   'session.ended': { status: 401, text: 'Please sign in to continue.' },
   'login.incorrect': { status: 401, text: 'the login detail is incorrect' },
+  'account.unconfirmed': {
+    status: 409,
+    text: 'Please confirm your e-mail address first, by the link in the mail that was sent to it.',
+  },
   'share.noToken': { status: 401, text: 'No valid token found.' },
   'print.noTicket': { status: 401, text: 'This print link has expired. Please print the report again.' },
   'tier.unavailable': {
@@ -101,8 +105,26 @@ export const refusals = {
     text: 'The textures of {name} need too much memory. Please export it with smaller textures.',
   },
   'glb.unsupported': { status: 400, text: '{name} needs {feature}, which is not supported.' },
+  'glb.invalid': {
+    status: 400,
+    text: '{name} does not follow the glTF format ({detail}). Please export the model again.',
+  },
+  'glb.version': { status: 400, text: '{name} is {version}. Please export the model as GLB 2.0.' },
+  'glb.tooMuch': {
+    status: 413,
+    text: 'Unpacked, {name} holds more parts or geometry than can be shown. Please simplify the model and try again.',
+  },
+  'glb.tooDeep': {
+    status: 400,
+    text: 'The parts of {name} are nested more than {limit} levels deep. Please export the model with fewer levels.',
+  },
+  'glb.picture': {
+    status: 400,
+    text: 'Texture {number} of {name} is neither PNG, JPEG, WebP nor KTX2. Please export the model with textures in one of these formats.',
+  },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
+  'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
   'billing.unset': {
     status: 503,
     text: 'This installation has no payment provider, so nothing can be bought here. Please ask whoever runs it.',

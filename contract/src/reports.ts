@@ -107,9 +107,12 @@ export const reportRoutes = routes({
         /** what its holder may do (T96, T101-102) */
         level: z.enum(shareLevels),
         mayPrint: z.boolean(),
+        /** the one point that it leads to; null: the whole report */
+        pinId: id.nullable(),
       }),
     }),
   },
+  /** By a link to one point: the head of the report and what that point needs of the type, nothing else (T131). */
   readSharedProject: {
     kind: 'json',
     method: 'GET',

@@ -10,6 +10,15 @@ export interface FileRule {
   takes: 'image' | 'model' | 'document'
 }
 
+/**
+ * At most `max` calls per `seconds`, counted for each of `per`: the caller's address, the account that the body's field
+ * `account` names, the link that the share token belongs to. With `forgives`, a call that succeeds wipes the count.
+ */
+export type Rate = { max: number; seconds: number; forgives?: true } & (
+  | { per: 'ip' | 'link+ip' }
+  | { per: 'account' | 'account+ip'; account: string }
+)
+
 interface Common {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** below /api/; matched without regard to case (T2) */
@@ -32,11 +41,7 @@ interface Common {
   says?: string
   /** the answer holds what only its hash is stored of: it is kept under seal for whoever sends the call again */
   isSecret?: true
-  /**
-   * at most `max` calls per `seconds`, counted for each of `per` (the account is the body's `username` or `email`, the link
-   * that of the share token); with `forgives`, a call that succeeds wipes the count
-   */
-  rate?: readonly { per: 'ip' | 'account' | 'account+ip' | 'link+ip'; max: number; seconds: number; forgives?: true }[]
+  rate?: readonly Rate[]
 }
 
 export interface JsonRoute extends Common {
@@ -56,8 +61,19 @@ export interface StreamRoute extends Common {
 }
 export type Route = JsonRoute | UploadRoute | StreamRoute
 
-/** Declares the calls of one feature; keeps each call's exact type. */
-export const routes = <const R extends Record<string, Route>>(declared: R): R => declared
+/** The fields of a call's body that hold text: only these can name an account. */
+type TextFieldOf<R> = R extends { body: infer B extends z.ZodType }
+  ? { [Field in keyof z.output<B>]: z.output<B>[Field] extends string ? Field : never }[keyof z.output<B>]
+  : never
+/** The fields by which the rates of a call count accounts. */
+type CountedFieldOf<R> = R extends { rate: readonly (infer One)[] }
+  ? Extract<One, { account: string }>['account']
+  : never
+
+/** Declares the calls of one feature; keeps each call's exact type. A rate that counts by a field the call does not take does not compile. */
+export const routes = <const R extends Record<string, Route>>(
+  declared: R & { [Name in keyof R]: CountedFieldOf<R[Name]> extends TextFieldOf<R[Name]> ? unknown : never },
+): R => declared
 
 type In<T> = T extends z.ZodType ? z.input<T> : unknown
 type Out<T> = T extends z.ZodType ? z.output<T> : unknown

@@ -40,7 +40,7 @@ export const sessionRoutes = routes({
     can: 'public',
     changes: true,
     rate: [
-      { per: 'account+ip', max: 5, seconds: 15 * 60, forgives: true },
+      { per: 'account+ip', account: 'username', max: 5, seconds: 15 * 60, forgives: true },
       { per: 'ip', max: 30, seconds: 60 },
     ],
     body: z.object({ username: needed(limits.username), password: text(limits.password.max).min(1) }),

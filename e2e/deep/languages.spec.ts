@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type Instance, startInstance } from '../instance.ts'
+import { cutLabels } from '../labels.ts'
 import type { Looker, Screen, Subjects } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
 import { findSubjects, settled, tokenOf } from '../screens/visit.ts'
@@ -72,7 +73,8 @@ for (const language of languages) {
           await page.setViewportSize(size)
           await settled(page)
           expect(await page.locator('html').getAttribute('lang')).toBe(language)
-          found.push(...(await flaws(page)).map((flaw) => `${screen.name} ${name}: ${flaw}`))
+          const cut = (await cutLabels(page)).map((label) => `a button's label is cut: ${label}`)
+          found.push(...[...(await flaws(page)), ...cut].map((flaw) => `${screen.name} ${name}: ${flaw}`))
           if (shots) await page.screenshot({ path: join(shots, `${language}-${name}-${screen.name}.png`) })
         }
       }

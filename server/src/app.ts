@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { billingRoutes } from '@nspect/contract/billing'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -11,9 +13,13 @@ import type { BillingProvider } from './billing/provider.ts'
 import { answers, type Db } from './db/connect.ts'
 import { features } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
+import { loggedRoute, mayBePage } from './http/address.ts'
+import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
 import type { Feature, Site } from './http/call.ts'
+import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { asRefusal } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
+import { isPrintTab, refusalPage } from './http/refusalPage.ts'
 import { Refusal } from './http/refuse.ts'
 import { RequestLog } from './http/requestLog.ts'
 import { safetyHeaders } from './http/safetyHeaders.ts'
@@ -32,34 +38,32 @@ export interface AppParts {
   now: () => Date
   isProduction: boolean
   trustProxy: string | number | boolean
+  /** how closing goes about connections */
+  drain: DrainTimes
   /** where and how much to log; what is logged is decided here, so that nothing secret ever is */
   log: { level: string; stream?: { write(line: string): void } }
+  /** what bodies may cost; absent: as usual */
+  bodies?: BodyLimits
   /** features that are served beside the product's own: the way into the demo, on a machine of one's own */
   besides?: readonly Feature[]
   /** where the built web client lies; without it only the API is served */
   webFolder?: string
 }
 
-/** Routing knows no case, so neither does this. */
-const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
-
-const isFromProvider = (url: string) => /^\/+api\/webhook\/chargify(\?|$)/i.test(url)
-
-/** What may be written into a log of an address: no query (tokens), no password or signature in the path (BI-058). */
-const redactUrl = (url: string): string =>
-  (url.split('?')[0] ?? '')
-    .replace(/^(\/api\/users\/changepassword\/[^/]*\/).*$/i, '$1…')
-    .replace(/^(\/api\/files\/).*$/i, '$1…')
-
-/** What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried. */
+/**
+ * What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried, and no
+ * sentence of the framework, which may quote an address.
+ */
 const faultOf = (error: Error) => {
   let root = error
   while (root.cause instanceof Error) root = root.cause
+  const code = 'code' in root ? String(root.code) : ''
+  const isFramework = code.startsWith('FST_')
   return {
     type: root.name,
-    message: root.message,
-    stack: root.stack ?? '',
-    code: 'code' in root ? String(root.code) : '',
+    message: isFramework ? code : root.message,
+    stack: isFramework ? '' : (root.stack ?? ''),
+    code,
   }
 }
 
@@ -68,18 +72,23 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const served = [...features, ...(parts.besides ?? [])]
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     const words = wordsIn(languageOf(request.headers['accept-language']))
-    return reply
-      .status(refusal.status)
-      .type('application/json')
-      .header('content-language', words.language)
-      .send(JSON.stringify(bodyOf(refusal, words)))
+    const body = bodyOf(refusal, words)
+    reply.status(refusal.status).header('content-language', words.language)
+    return isPrintTab(request.url, request.headers.accept)
+      ? reply.type('text/html; charset=utf-8').send(refusalPage(body.Message, words.language, request.url))
+      : reply.type('application/json').send(JSON.stringify(body))
   }
+  const { bodies = usualBodyLimits } = parts
+  const safety = safetyHeaders(parts.site)
+  // no answer is kept but what says so itself: pages, their parts, and signed files
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
   const app = Fastify({
     logger: {
       ...parts.log,
       serializers: {
         err: faultOf,
-        req: (request) => ({ method: request.method, url: redactUrl(request.url), remoteAddress: request.ip }),
+        req: (request) => ({ method: request.method, route: loggedRoute(request), remoteAddress: request.ip }),
       },
     },
     logController: new RequestLog(),
@@ -90,9 +99,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000) },
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
-      refuse(request, reply.header('x-request-id', request.id), new Refusal('input.unreadable')),
+      refuse(request, setHeaders(request, reply), new Refusal('input.unreadable')),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const refusal = new Refusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
@@ -104,45 +115,50 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
         `x-request-id: ${randomUUID()}`,
         'Connection: close',
       ]
-      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+      socket.destroySoon()
     },
   })
-  app.server.headersTimeout = 20_000
+  app.server.headersTimeout = bodies.headMs
   app.server.requestTimeout = 15 * 60_000
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
 
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const read = readJson(String(body))
-    if (read) done(null, read.value)
-    else done(new Refusal('input.unreadable'))
+  guardBodies(app, bodies)
+  const textOf = (request: FastifyRequest, body: Readable) =>
+    readText(body, { maxBytes: Math.min(request.bodyAllowance, request.routeOptions.bodyLimit), ms: bodies.textMs })
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
+    const read = readJson(await textOf(request, body))
+    if (!read) throw new Refusal('input.unreadable')
+    return read.value
   })
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
     // a form comes from the payment provider alone: what was signed is its text as it came
+    if (request.routeOptions.url !== `/api/${billingRoutes.hearProvider.path}`) throw new Refusal('body.type')
     const signature = request.headers['x-chargify-webhook-signature-hmac-sha-256']
-    if (isFromProvider(request.url)) done(null, { payload: String(body), signature })
-    else done(new Refusal('body.type'))
+    return { payload: await textOf(request, body), signature }
   })
 
-  const safety = safetyHeaders(parts.site)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(safety).header('x-request-id', request.id)
-    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    setHeaders(request, reply)
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = asRefusal(error)
     if (isFault) request.log.error({ err: error }, refusal.code)
-    if (refusal.code === 'rate.exceeded') reply.header('retry-after', String(refusal.values.waitSeconds))
+    const { waitSeconds } = refusal.values
+    if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
+    // what is late is not waited for any longer
+    if (refusal.code === 'request.timeout') reply.header('connection', 'close')
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !isApi(request.url) && !request.url.startsWith('/assets/')
-    if (isPage && webFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (webFolder && request.method === 'GET' && mayBePage(request.url))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new Refusal('route.missing')
   })
 
@@ -156,12 +172,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       site: parts.site,
       billing: parts.billing,
       now: parts.now,
+      bodies,
       checksAnswers: !parts.isProduction,
     },
     served,
   )
-  closeCalmly(app)
-  serveHealth(app, parts.db)
+  const { isDraining } = drainOnClose(app, parts.drain)
+  serveHealth(app, parts.db, isDraining)
   if (!parts.isProduction) serveOpenApi(app, served)
   if (webFolder) {
     await app.register(fastifyStatic, {
@@ -177,25 +194,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
-/** How long requests that are under way may go on after a stop was asked for (BI-123). */
-const longestGoodbye = 10_000
-
-/** On closing, answers what is under way and lets go of connections as they fall idle, also those that do so later. */
-const closeCalmly = (app: FastifyInstance) => {
-  app.addHook('preClose', async () => {
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    const late = setTimeout(() => app.server.closeAllConnections(), longestGoodbye)
-    app.server.once('close', () => {
-      clearInterval(idle)
-      clearTimeout(late)
-    })
-  })
-}
-
-const serveHealth = (app: FastifyInstance, db: Db) => {
+const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) => {
   app.get('/healthz', async () => ({ ok: true }))
   let asked: { at: number; isReady: boolean } | undefined
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ ok: false })
     if (!asked || Date.now() - asked.at > 2000) {
       const isReady = await answers(db)
       asked = { at: Date.now(), isReady }

@@ -24,6 +24,7 @@ const environment = z.object({
   ADMIN_EMAIL: blankIsUnset(z.email()),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
   DEMO_DATA: blankIsUnset(flagText),
+  DEMO_LOGIN: blankIsUnset(flagText),
   SECRET_KEY: blankIsUnset(z.string().min(32)),
   /** smtp://user:password@host:port, or smtps:// */
   SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
@@ -36,6 +37,7 @@ const environment = z.object({
       .refine((n) => n >= 3 && n <= 50),
   ),
   FORGOT_REVEAL: blankIsUnset(flagText),
+  CONFIRM_EMAIL: blankIsUnset(flagText),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
@@ -65,7 +67,7 @@ export interface Config {
   /** undefined: one is made and shown once */
   adminPassword: string | undefined
   hasDemo: boolean
-  /** may people on this machine look around in the demo without a password? Only where nobody else gets in */
+  /** may people on this machine look around in the demo without a password? Only where nobody else is expected */
   offersLookAround: boolean
   /** undefined: made once and kept in `dataDir` */
   secretKey: string | undefined
@@ -79,6 +81,8 @@ export interface Config {
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
+  /** must whoever registers confirm their address before they sign in? */
+  confirmsEmail: boolean
   hasLanguageSwitcher: boolean
   /** undefined: no provider, or a rehearsal without money (T109) */
   billing: MaxioAccess | undefined
@@ -139,6 +143,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       webhookKey: given.BILLING_WEBHOOK_KEY,
       currency: given.BILLING_CURRENCY ?? 'USD',
     }
+  const trustProxy = proxies(given.TRUST_PROXY)
   const publicUrl = (given.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
   const isLocal = isLoopback(host) && (!given.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
   return {
@@ -150,14 +155,15 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     adminEmail: given.ADMIN_EMAIL ?? 'admin@nspect.example',
     adminPassword: given.ADMIN_PASSWORD,
     hasDemo: given.DEMO_DATA ?? isLocal,
-    offersLookAround: (given.DEMO_DATA ?? isLocal) && isLocal,
+    offersLookAround: isLocal && trustProxy === false && (given.DEMO_DATA ?? true) && (given.DEMO_LOGIN ?? true),
     secretKey: given.SECRET_KEY,
-    trustProxy: proxies(given.TRUST_PROXY),
+    trustProxy,
     isProduction,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(publicUrl).hostname}>`,
     passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: given.FORGOT_REVEAL ?? false,
+    confirmsEmail: given.CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
     hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
     billing: billing || undefined,
     rehearsesPayment: isLocal && !isProduction,

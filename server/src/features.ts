@@ -1,5 +1,5 @@
 import { accountFeature } from './accounts/accounts.ts'
-import { forgotJob } from './accounts/forgot.job.ts'
+import { linkJob } from './accounts/link.job.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
 import { cancelJob } from './billing/cancel.job.ts'
@@ -88,7 +88,7 @@ interface JobParts {
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   variantsJob,
   mailJob(parts),
-  forgotJob(parts),
+  linkJob(parts),
   refreshJob(parts),
   cancelJob(parts),
 ]

@@ -18,6 +18,7 @@ import { lookAroundFeature } from './demo/lookAround.ts'
 import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { calmDrain } from './http/drain.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -25,6 +26,7 @@ import { folderMailer } from './mail/folder.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { startNotices } from './notices/notices.ts'
 import { closePrintPool } from './reports/paint/pool.ts'
+import { listTwins } from './users/users.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -110,6 +112,13 @@ const start = async () => {
     const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
     stops.push(() => database.close())
 
+    for (const { id, username, client } of await listTwins(database.db)) {
+      process.stderr.write(
+        `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
+          'An administrator can give it another e-mail address.\n',
+      )
+    }
+
     const storage = diskStorage(join(dataDir, 'files'))
     const admin = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) {
@@ -145,6 +154,7 @@ const start = async () => {
       now,
       isProduction: config.isProduction,
       trustProxy: config.trustProxy,
+      drain: calmDrain,
       log: { level: config.isProduction ? 'info' : 'warn' },
       besides: config.offersLookAround ? [lookAroundFeature] : [],
       webFolder: resolve(import.meta.dirname, '../../web/dist'),

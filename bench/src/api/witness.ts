@@ -4,6 +4,7 @@ import { buildApp } from '../../../server/src/app.ts'
 import { noProvider } from '../../../server/src/billing/noProvider.ts'
 import { connect } from '../../../server/src/db/connect.ts'
 import { diskStorage } from '../../../server/src/files/disk.ts'
+import { quickDrain } from '../../../server/src/http/drain.ts'
 import type { Sent } from './calls.ts'
 import { ask, type Target } from './load.ts'
 
@@ -43,12 +44,14 @@ export const openWitness = async (given: {
       revealsAddresses: false,
       hasLanguageSwitcher: false,
       sendsMail: false,
+      confirmsEmail: false,
       settings: {},
     },
     billing: noProvider,
     now: () => new Date(),
     isProduction: true,
     trustProxy: false,
+    drain: quickDrain,
     log: { level: 'silent' },
   })
   const target: Target = {

@@ -12,6 +12,11 @@ export const de: Sentences = {
     'session.begun': 'Willkommen zurück.',
     'session.over': 'Sie sind abgemeldet.',
     'account.registered': 'Willkommen bei nSpect. Ihr Konto ist bereit; bitte melden Sie sich an.',
+    'account.confirmationSent':
+      'Fast geschafft: Ein Link zum Bestätigen Ihrer E-Mail-Adresse ist dorthin unterwegs. Er gilt 24 Stunden.',
+    'account.confirmationSentAgain':
+      'Wenn diese Adresse noch auf ihre Bestätigung wartet, ist ein neuer Link dorthin unterwegs.',
+    'account.confirmed': 'Ihre E-Mail-Adresse ist bestätigt. Bitte melden Sie sich an.',
     'account.resetSent':
       'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs.',
     'account.noSuchEmail': '{email} wurde nicht gefunden',
@@ -149,6 +154,8 @@ export const de: Sentences = {
     'image.notValid': '{name} ist kein gültiges Bild.',
     'image.tooLarge': 'Das Bild ist zu groß.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
+    'account.unconfirmed':
+      'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link in der E-Mail, die wir dorthin geschickt haben.',
     'login.incorrect': 'Die Anmeldedaten sind falsch',
     'share.noToken': 'Kein gültiges Token gefunden.',
     'print.noTicket': 'Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.',
@@ -208,8 +215,17 @@ export const de: Sentences = {
     'glb.texturesTooLarge':
       'Die Texturen von {name} brauchen zu viel Speicher. Bitte exportieren Sie es mit kleineren Texturen.',
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
+    'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',
+    'glb.tooMuch':
+      'Entpackt enthält {name} mehr Teile oder Geometrie, als gezeigt werden können. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',
+    'glb.tooDeep':
+      'Die Teile von {name} sind mehr als {limit} Ebenen tief verschachtelt. Bitte exportieren Sie das Modell mit weniger Ebenen.',
+    'glb.picture':
+      'Textur {number} von {name} ist weder PNG, JPEG, WebP noch KTX2. Bitte exportieren Sie das Modell mit Texturen in einem dieser Formate.',
     'glb.empty': '{name} enthält keine Oberflächen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
+    'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'billing.unset':
       'Diese Installation hat keinen Zahlungsanbieter, deshalb kann hier nichts gekauft werden. Bitte fragen Sie, wer sie betreibt.',
     'billing.unavailable':

@@ -12,6 +12,11 @@ export const es: Sentences = {
     'session.begun': 'Le damos la bienvenida de nuevo.',
     'session.over': 'Su sesión se ha cerrado.',
     'account.registered': 'Le damos la bienvenida a nSpect. Su cuenta está lista; inicie sesión.',
+    'account.confirmationSent':
+      'Casi listo: hemos enviado a su correo un enlace para confirmar la dirección. Es válido durante 24 horas.',
+    'account.confirmationSentAgain':
+      'Si esta dirección aún está pendiente de confirmar, recibirá en ella un enlace nuevo.',
+    'account.confirmed': 'Su dirección de correo está confirmada. Inicie sesión.',
     'account.resetSent': 'Si hay una cuenta con este correo, recibirá en él un enlace para restablecer la contraseña.',
     'account.noSuchEmail': 'No se encontró {email}',
     'account.passwordSet': 'Su contraseña quedó establecida. Inicie sesión.',
@@ -145,6 +150,7 @@ export const es: Sentences = {
     'image.notValid': '{name} no es una imagen válida.',
     'image.tooLarge': 'La imagen es demasiado grande.',
     'session.ended': 'Inicie sesión para continuar.',
+    'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',
     'share.noToken': 'No se encontró ningún token válido.',
     'print.noTicket': 'Este enlace de impresión ha caducado. Imprima el informe de nuevo.',
@@ -199,8 +205,16 @@ export const es: Sentences = {
     'glb.tooLarge': '{name} es demasiado grande. El límite es {limit}.',
     'glb.texturesTooLarge': 'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
     'glb.unsupported': '{name} necesita {feature}, que no es compatible.',
+    'glb.invalid': '{name} no cumple el formato glTF ({detail}). Exporte el modelo de nuevo.',
+    'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
+    'glb.tooMuch':
+      'Descomprimido, {name} contiene más partes o geometría de las que se pueden mostrar. Simplifique el modelo y vuelva a intentarlo.',
+    'glb.tooDeep': 'Las partes de {name} están anidadas a más de {limit} niveles. Exporte el modelo con menos niveles.',
+    'glb.picture':
+      'La textura {number} de {name} no es PNG, JPEG, WebP ni KTX2. Exporte el modelo con texturas en uno de estos formatos.',
     'glb.empty': '{name} no contiene superficies que ver.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
+    'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'billing.unset':
       'Esta instalación no tiene proveedor de pagos, así que aquí no se puede comprar nada. Pregunte a quien la administra.',
     'billing.unavailable':

@@ -12,6 +12,10 @@ export const fr: Sentences = {
     'session.begun': 'Heureux de vous revoir.',
     'session.over': 'Vous êtes déconnecté.',
     'account.registered': 'Bienvenue sur nSpect. Votre compte est prêt ; veuillez vous connecter.',
+    'account.confirmationSent':
+      'C’est presque fini : un lien pour confirmer votre adresse e-mail vous y a été envoyé. Il est valable 24 heures.',
+    'account.confirmationSentAgain': 'Si cette adresse attend encore d’être confirmée, un nouveau lien y est envoyé.',
+    'account.confirmed': 'Votre adresse e-mail est confirmée. Veuillez vous connecter.',
     'account.resetSent':
       'S’il existe un compte avec cet e-mail, un lien de réinitialisation du mot de passe vient de lui être envoyé.',
     'account.noSuchEmail': 'L’adresse {email} est introuvable',
@@ -150,6 +154,7 @@ export const fr: Sentences = {
     'image.notValid': '{name} n’est pas une image valide.',
     'image.tooLarge': 'L’image est trop volumineuse.',
     'session.ended': 'Veuillez vous connecter pour continuer.',
+    'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
     'print.noTicket': 'Ce lien d’impression a expiré. Veuillez imprimer à nouveau le rapport.',
@@ -207,8 +212,17 @@ export const fr: Sentences = {
     'glb.texturesTooLarge':
       'Les textures de {name} demandent trop de mémoire. Veuillez l’exporter avec des textures plus petites.',
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
+    'glb.invalid': '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
+    'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',
+    'glb.tooMuch':
+      'Une fois décompressé, {name} contient plus d’éléments ou de géométrie qu’il n’est possible d’afficher. Veuillez simplifier le modèle et réessayer.',
+    'glb.tooDeep':
+      'Les éléments de {name} sont imbriqués sur plus de {limit} niveaux. Veuillez exporter le modèle avec moins de niveaux.',
+    'glb.picture':
+      'La texture {number} de {name} n’est ni PNG, ni JPEG, ni WebP, ni KTX2. Veuillez exporter le modèle avec des textures dans l’un de ces formats.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
+    'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'billing.unset':
       'Cette installation n’a pas de prestataire de paiement ; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
     'billing.unavailable':

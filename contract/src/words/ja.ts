@@ -12,6 +12,10 @@ export const ja: Sentences = {
     'session.begun': 'おかえりなさい。',
     'session.over': 'サインアウトしました。',
     'account.registered': 'nSpectへようこそ。アカウントの準備ができました。サインインしてください。',
+    'account.confirmationSent':
+      'あと少しです。メールアドレスを確認するためのリンクをお送りしました。有効期間は24時間です。',
+    'account.confirmationSentAgain': 'このアドレスの確認がまだの場合は、新しいリンクをお送りします。',
+    'account.confirmed': 'メールアドレスが確認されました。サインインしてください。',
     'account.resetSent':
       'このメールアドレスのアカウントがある場合は、パスワードをリセットするためのリンクをお送りします。',
     'account.noSuchEmail': '{email}が見つかりません',
@@ -144,6 +148,7 @@ export const ja: Sentences = {
     'image.notValid': '{name}は有効な画像ではありません。',
     'image.tooLarge': '画像が大きすぎます。',
     'session.ended': '続けるには、サインインしてください。',
+    'account.unconfirmed': '先に、お送りしたメールのリンクからメールアドレスを確認してください。',
     'login.incorrect': 'サインイン情報が正しくありません',
     'share.noToken': '有効なトークンが見つかりません。',
     'print.noTicket': 'この印刷用リンクは期限切れです。レポートをもう一度印刷してください。',
@@ -197,8 +202,16 @@ export const ja: Sentences = {
     'glb.tooLarge': '{name}は大きすぎます。上限は{limit}です。',
     'glb.texturesTooLarge': '{name}のテクスチャに必要なメモリが多すぎます。テクスチャを小さくして書き出してください。',
     'glb.unsupported': '{name}には{feature}が必要ですが、対応していません。',
+    'glb.invalid': '{name}はglTF形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'glb.version': '{name}は{version}です。モデルをGLB 2.0で書き出してください。',
+    'glb.tooMuch':
+      '{name}を展開すると、表示できる量を超える部品または形状が含まれます。モデルを簡略化して、もう一度お試しください。',
+    'glb.tooDeep': '{name}の部品の階層が{limit}を超えています。階層を減らしてモデルを書き出してください。',
+    'glb.picture':
+      '{name}のテクスチャ{number}はPNG、JPEG、WebP、KTX2のいずれでもありません。いずれかの形式のテクスチャでモデルを書き出してください。',
     'glb.empty': '{name}には表示できる面がありません。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
+    'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
     'billing.unset':
       'この環境には決済事業者が設定されていないため、ここでは購入できません。管理者にお問い合わせください。',
     'billing.unavailable':

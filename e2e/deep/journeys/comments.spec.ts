@@ -44,11 +44,11 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await dialog.getByLabel('Remark').fill('New cover, screwed down.')
   await page.screenshot({ path: join(shots, '1-dialog.png') })
   await dialog.getByRole('button', { name: 'Hand in the repair' }).click()
-  await expect(page.getByText('Handed in, waiting for approval.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
   await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
   await page.screenshot({ path: join(shots, '2-waiting.png') })
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByText('Accepted.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
   await expect(comments.getByRole('listitem')).toHaveCount(3)
   await page.screenshot({ path: join(shots, '3-accepted.png'), fullPage: true })
 

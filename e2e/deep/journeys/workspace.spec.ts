@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { cutLabels } from '../../labels.ts'
 import { nspect, withInstance } from '../../nspect.ts'
 import { modelReady, signIn } from '../../steps.ts'
 
@@ -59,6 +60,7 @@ test('inspection mode is turned off and on, and the view takes the window and gi
   await modelReady(page)
   const mode = page.getByRole('button', { name: 'Toggle Inspection Mode' })
   await expect(mode).toHaveAttribute('aria-pressed', 'true')
+  expect(await cutLabels(page)).toEqual([])
   await mode.click()
   await expect(mode).toHaveAttribute('aria-pressed', 'false')
 

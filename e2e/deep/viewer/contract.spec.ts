@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { safetyHeaders } from '../../../server/src/http/safetyHeaders.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { roomPano } from '../../../viewer/src/testing/roomPano.ts'
+import { ktx2Glb } from '../../../viewer/src/testing/solidKtx2.ts'
 import { core, webglLaunch } from '../../viewer/browser.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
@@ -487,6 +489,28 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
   })
 }
+
+test('opens a model with KTX2 textures under the content policy of the product', { tag: core }, async ({ browser }) => {
+  const headers = safetyHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
+  const strict = await serveTestPage({ 'ktx2.glb': ktx2Glb([200, 120, 40]) }, headers)
+  const page = await browser.newPage()
+  await page.goto(strict.url)
+  const colors = await page.evaluate(async () => {
+    const { harness } = window
+    harness.host.style.width = '900px'
+    harness.host.style.height = '600px'
+    await harness.prepare('model')
+    await harness.open({ kind: 'model', url: 'ktx2.glb' })
+    const image = await createImageBitmap(await harness.viewer.screenshot({ quality: 1 }))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    return [...context.getImageData(image.width / 2, image.height / 2, 1, 1).data]
+  })
+  await page.close()
+  await strict.close()
+  for (const [at, part] of [200, 120, 40].entries()) expect(Math.abs(colors[at]! - part)).toBeLessThan(12)
+})
 
 test.describe('model adapter only', () => {
   const refusals = [

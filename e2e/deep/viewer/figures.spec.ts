@@ -53,9 +53,9 @@ test('ten thousand points cost at most four draw calls, and each shows its statu
     const metre = (2 * (eye - plane) * Math.tan((fov * Math.PI) / 360)) / picture.height
     const [columns, rows] = [125, 80]
     const states = [
-      { state: 'open', color: '#c62828' },
-      { state: 'resolved', color: '#f9a825' },
-      { state: 'approved', color: '#2e7d32' },
+      { stage: 'open', color: '#c62828' },
+      { stage: 'waiting', color: '#f9a825' },
+      { stage: 'accepted', color: '#2e7d32' },
     ] as const
     const stem = (metre * picture.height) / rows / 2
     const pins = Array.from({ length: columns * rows }, (_, at) => {

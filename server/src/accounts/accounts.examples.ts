@@ -1,4 +1,4 @@
-import { passwordLinks } from '../db/tables/users.ts'
+import { confirmationLinks, passwordLinks } from '../db/tables/users.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import { type Examples, picture } from '../testing/examples.ts'
 
@@ -26,6 +26,14 @@ export const examples: Examples = {
     }
   },
   forgotPassword: ({ about }) => ({ args: { email: about.username } }),
+  sendConfirmation: ({ about }) => ({ args: { email: about.username } }),
+  confirmEmail: async ({ w, about }) => {
+    const token = shortToken()
+    const expiresAt = new Date(w.clock.now.getTime() + 60_000)
+    const row = { userId: about.id, tokenHash: hashOf(token), createdAt: w.clock.now, expiresAt }
+    await w.database.db.insert(confirmationLinks).values(row)
+    return { args: { token } }
+  },
   resetPassword: async ({ w, about }) => {
     const token = shortToken()
     const expiresAt = new Date(w.clock.now.getTime() + 60_000)

@@ -4,6 +4,7 @@ import { Refusal } from '../http/refuse.ts'
 import { endSessionsOf, findMe } from '../sessions/sessions.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { listSessions } from './accounts.queries.ts'
+import { confirmEmail, sendConfirmation } from './confirm.ts'
 import { deviceOf } from './device.ts'
 import { register } from './register.ts'
 import { forgotPassword, makeLink, resetPassword } from './reset.ts'
@@ -11,6 +12,8 @@ import { forgotPassword, makeLink, resetPassword } from './reset.ts'
 export const accountFeature = feature(accountRoutes, accountMessages, {
   register,
   forgotPassword,
+  confirmEmail,
+  sendConfirmation,
   resetPassword,
   makeResetLink: makeLink,
 

@@ -5,8 +5,11 @@ import { takeLogo } from '../files/intake.ts'
 import { nothing, on } from '../http/call.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { Refusal, refuseField } from '../http/refuse.ts'
-import { insertUser } from '../users/writeUser.queries.ts'
+import { shortToken } from '../http/tokens.ts'
+import { insertUser, isNameTaken } from '../users/writeUser.queries.ts'
 import { findTerms } from './accounts.queries.ts'
+import { mailConfirmation } from './confirmationLinks.queries.ts'
+import { linkWork } from './linkWork.ts'
 
 const nameTaken = () =>
   new Refusal('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
@@ -17,11 +20,27 @@ const nameTaken = () =>
  */
 export const register = on(accountRoutes.register, {
   load: nothing,
-  prepare: async ({ input, uploads: [upload], files }) => ({
-    logo: upload && (await takeLogo(files, upload)),
-    passwordHash: await hashPassword(input.password),
-  }),
-  run: async ({ scope, input, prepared: { logo, passwordHash }, site, audit }) => {
+  prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, later }) => {
+    // the answer stays what it is; whoever has the address hears that somebody tried
+    if (await isNameTaken({ db }, input.username)) {
+      const sealedToken = tokens.encrypt(shortToken())
+      const asked = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
+      await later(linkWork, { letter: 'registeredAgain', ...asked })
+    }
+    return {
+      logo: upload && (await takeLogo(files, upload)),
+      passwordHash: await hashPassword(input.password),
+    }
+  },
+  run: async (call) => {
+    const {
+      scope,
+      input,
+      prepared: { logo, passwordHash },
+      site,
+      language,
+      audit,
+    } = call
     const terms = (await findTerms(scope)) ?? site.settings.termsUrl
     if (terms && !input.hasAcceptedTerms) throw refuseField('hasAcceptedTerms', 'terms.needed')
     refuseWeak(input.password, { username: input.username, min: site.passwordMin })
@@ -36,11 +55,14 @@ export const register = on(accountRoutes.register, {
     } as const
     const clientId = await insertClient(scope, { ...client, createdAt: scope.now, updatedAt: scope.now })
     const user = { clientId, firstName, lastName, phoneNumber, username, role: 'Admin' } as const
-    const userId = await insertUser(scope, { ...user, passwordHash })
+    const userId = await insertUser(scope, { ...user, passwordHash, isConfirmed: !site.confirmsEmail })
     if (userId === undefined) throw nameTaken()
     if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
-    audit({ record: 'client', recordId: clientId, clientId, after: client })
-    audit({ record: 'user', recordId: userId, clientId, after: { ...user, hasAcceptedTerms: Boolean(terms) } })
-    return {}
+    const by = { id: userId, firstName, lastName }
+    audit({ record: 'client', recordId: clientId, clientId, by, after: client })
+    audit({ record: 'user', recordId: userId, clientId, by, after: { ...user, hasAcceptedTerms: Boolean(terms) } })
+    if (!site.confirmsEmail) return {}
+    await mailConfirmation(call, { ...user, id: userId }, language)
+    return { message: 'account.confirmationSent' }
   },
 })

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { nameOf } from '@nspect/contract/users'
+import { passwordLinks } from '../db/tables/users.ts'
 import { nothing, on } from '../http/call.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { need, Refusal } from '../http/refuse.ts'
@@ -9,8 +10,9 @@ import { findSignIn } from '../sessions/sessions.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { endAccess } from '../users/writeUser.queries.ts'
 import { setPassword } from './accounts.queries.ts'
-import { forgotWork } from './forgotWork.ts'
-import { isLinkLive, makeResetLink, useLink } from './passwordLinks.queries.ts'
+import { isLinkLive, useLink } from './links.queries.ts'
+import { linkWork } from './linkWork.ts'
+import { makeResetLink } from './passwordLinks.queries.ts'
 
 /** Leaves everything to be done later, so that nothing tells whether the address has an account (T14, BI-050). */
 export const forgotPassword = on(accountRoutes.forgotPassword, {
@@ -22,7 +24,7 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
       })
     }
     const sealedToken = tokens.encrypt(shortToken())
-    await later(forgotWork, { email, language, sealedToken, askedAt: scope.now.toISOString() })
+    await later(linkWork, { letter: 'resetLink', email, language, sealedToken, askedAt: scope.now.toISOString() })
     audit({ record: 'passwordLink', recordId: null })
     return {}
   },
@@ -32,16 +34,22 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
 export const resetPassword = on(accountRoutes.resetPassword, {
   load: nothing,
   prepare: async ({ db, input: { token, password }, now }) => {
-    if (!(await isLinkLive(db, token, now))) throw new Refusal('reset.over')
+    if (!(await isLinkLive(passwordLinks, db, token, now))) throw new Refusal('reset.over')
     return hashPassword(password)
   },
   run: async (call) => {
     const { scope, input, prepared: passwordHash, site, language, audit } = call
-    const user = need(await useLink(scope, input.token), 'reset.over')
+    const user = need(await useLink(passwordLinks, scope, input.token), 'reset.over')
     refuseWeak(input.password, { username: user.username, min: site.passwordMin })
     await setPassword(scope, user.id, { passwordHash, isPasswordMade: false })
     await endAccess(scope, user.id)
-    audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { isPasswordChanged: true } })
+    audit({
+      record: 'user',
+      recordId: user.id,
+      clientId: user.clientId,
+      by: user,
+      after: { isPasswordChanged: true },
+    })
     await postMail(call, {
       to: user.username,
       language: user.language ?? language,

@@ -5,6 +5,7 @@ import { patternOf } from '../db/lists.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
+import { auditedRecord } from './auditedRecord.queries.ts'
 
 /** What of the trail is asked for. */
 export type TrailAsked = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
@@ -35,6 +36,7 @@ export const listAuditEvents = (scope: Scope, asked: TrailAsked, limit: number) 
       action: auditEvents.action,
       record: auditEvents.record,
       recordId: auditEvents.recordId,
+      about: auditedRecord,
       before: auditEvents.before,
       after: auditEvents.after,
       requestId: auditEvents.requestId,

@@ -1,10 +1,15 @@
 import { auditRoutes } from '@nspect/contract/audit'
+import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
+import { userRoutes } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
 beforeAll(async () => {
@@ -20,6 +25,9 @@ const deleteSomething = async (of = w.client) => {
   await manager.call(documentRoutes.deleteDocument, { id })
   return { id, manager }
 }
+
+const linesOf = async (client: TestClient, recordId: number) =>
+  (await (await w.as('Admin', client)).call(auditRoutes.listAuditEvents, { record: 'user', recordId })).body
 
 describe('the audit trail', () => {
   it('tells who did what, when, and what it was before and after', async () => {
@@ -66,12 +74,64 @@ describe('the audit trail', () => {
     expect(text).toContain('document.delete')
   })
 
-  it('knows a failed sign-in only from the log, and a sign-out from the trail', async () => {
-    const manager = await w.as('Manager')
-    await manager.call(sessionRoutes.endSession, {})
+  it('tells of sign-ins, of those that failed and of sign-outs, under the name of the account', async () => {
     const admin = await w.as('Admin')
-    const { body } = await admin.call(auditRoutes.listAuditEvents, { userId: manager.userId })
-    expect(body[0]?.action).toBe('session.end')
+    const person = { firstName: 'Ines', lastName: 'Okafor', username: 'ines.okafor@hotel.example' }
+    const password = 'a good one'
+    const roleId = roles.indexOf('User') + 1
+    const { id } = (await admin.call(userRoutes.addUser, { ...person, password, roleId, clientId: w.client.id })).body
+    const signIn = (username: string, typed: string) =>
+      w.nobody.call(sessionRoutes.authenticate, { username, password: typed })
+    await signIn(person.username, 'a wrong one')
+    const { token } = (await signIn(person.username, password)).body
+    await w.holding(token).call(sessionRoutes.endSession, {})
+    const { body } = await admin.call(auditRoutes.listAuditEvents, { record: 'user', recordId: id })
+    const lines = body.map(({ action, actor, actorName, title }) => [action, actor, actorName, title])
+    const own = [`user:${id}`, 'Ines Okafor']
+    expect(lines.slice(0, 2)).toEqual([
+      ['Users/Authenticate', ...own, 'Ines Okafor'],
+      ['session.refused', 'ip:127.0.0.1', '', 'Ines Okafor'],
+    ])
+    expect(body[1]?.after).toEqual({ address: '127.0.0.1' })
+    const { body: out } = await admin.call(auditRoutes.listAuditEvents, { userId: id, record: 'session' })
+    expect(out.map(({ action, actorName }) => [action, actorName])).toEqual([['session.end', 'Ines Okafor']])
+    expect(await linesOf(w.otherClient, id)).toEqual([])
+  })
+
+  it('tells the operator that somebody tried a name that nobody has, and never what was typed', async () => {
+    const operator = await w.as('SuperAdmin')
+    const failed = async () =>
+      (await operator.call(auditRoutes.listAuditEvents, { record: 'user' })).body.filter(
+        ({ action, recordId }) => action === 'session.refused' && recordId === null,
+      )
+    const before = await failed()
+    await w.nobody.call(sessionRoutes.authenticate, { username: 'typed-by-mistake', password: 'a wrong one' })
+    const after = await failed()
+    expect(after).toHaveLength(before.length + 1)
+    expect(JSON.stringify(after)).not.toContain('typed-by-mistake')
+  })
+
+  it('calls what it tells of by its title, and says where it is to be found', async () => {
+    const { id: projectId } = await w.project()
+    const { id } = await w.pin({ projectId, title: 'Loose handrail' })
+    const writer = await w.as('User')
+    await w.assign(writer, projectId)
+    const said = await writer.call(commentRoutes.saveComment, { projectPinId: id, comment: 'Since Monday.' })
+    await (await w.as('Manager')).call(pinRoutes.deletePin, { id, isDeleted: true })
+    const admin = await w.as('Admin')
+    const told = async (record: string, recordId: number) =>
+      (await admin.call(auditRoutes.listAuditEvents, { record, recordId })).body[0]
+    const place = { projectId, pinId: id, typeId: null }
+    expect(await told('pin', id)).toMatchObject({ title: expect.stringMatching(/^\d+ · Loose handrail$/), place })
+    expect(await told('comment', said.body.id)).toMatchObject({
+      title: expect.stringMatching(/^\d+ · Loose handrail$/),
+      place,
+    })
+    await admin.call(projectRoutes.archiveProject, { id: projectId, isDeleted: true })
+    expect(await told('project', projectId)).toMatchObject({
+      title: 'Seaview Hotel, ground floor',
+      place: { projectId, pinId: null, typeId: null },
+    })
   })
 
   it('has no call that changes or removes a line, and the database refuses it, too', async () => {

@@ -8,7 +8,7 @@ import { listAuditEvents, type TrailAsked } from './audit.queries.ts'
 
 const [, , usualSize, mostRows] = limits.pageSizes
 
-const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'before', 'after', 'request']
+const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'title', 'before', 'after', 'request']
 
 /** The trail as lines of a file, read page by page so that its length costs no memory. */
 async function* linesOf(scope: Scope, asked: TrailAsked, signal: AbortSignal) {
@@ -17,7 +17,7 @@ async function* linesOf(scope: Scope, asked: TrailAsked, signal: AbortSignal) {
     const rows = await listAuditEvents(scope, { ...asked, before }, 1000)
     for (const row of rows) {
       const contents = [row.before, row.after].map((value) => (value === null ? null : JSON.stringify(value)))
-      const what = [row.action, row.record, row.recordId]
+      const what = [row.action, row.record, row.recordId, row.about?.title ?? '']
       yield csvLine([row.at.toISOString(), row.client, row.actor, row.actorName, ...what, ...contents, row.requestId])
     }
     const last = rows.at(-1)
@@ -33,9 +33,15 @@ export const auditFeature = feature(
     listAuditEvents: on(auditRoutes.listAuditEvents, {
       load: nothing,
       run: async ({ scope, input: { size = usualSize, ...asked } }) =>
-        (await listAuditEvents(scope, asked, Math.min(size, mostRows))).map((row) => ({
+        (await listAuditEvents(scope, asked, Math.min(size, mostRows))).map(({ about, ...row }) => ({
           ...row,
           at: row.at.toISOString(),
+          title: about?.title ?? '',
+          place: {
+            projectId: about?.projectId ?? null,
+            pinId: about?.pinId ?? null,
+            typeId: about?.typeId ?? null,
+          },
         })),
     }),
     exportAuditEvents: on(auditRoutes.exportAuditEvents, {

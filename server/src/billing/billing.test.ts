@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { auditRoutes } from '@nspect/contract/audit'
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
@@ -7,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepHouse } from '../housekeeping.ts'
 import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
+import { until, untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { maxioProvider } from './maxio.ts'
 import { noProvider } from './noProvider.ts'
@@ -50,13 +50,6 @@ const present = async () => (await admin.call(readSubscription, {})).body
 const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
 /** What was asked since then, but for subscriptions: jobs of earlier tests look at those when it suits them. */
 const askedInFront = () => maxio.asked.filter((one) => !one.includes('/subscriptions'))
-const until = async (isSo: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 180; tries++) {
-    if (await isSo()) return
-    await new Promise((done) => setTimeout(done, 250))
-  }
-  throw new Error('it never came to be so')
-}
 
 /** A SuperAdmin gives the client all there is. */
 const giveEnterprise = async () => {
@@ -244,7 +237,7 @@ describe('buying a plan', () => {
         await tx.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
         await tx.execute(sql`update client_billing set tier = 'Business' where client_id = ${client.id}`)
         held.resolve()
-        await pause(500)
+        await untilLockIsAwaited(w.database.db)
       })
       await held.promise
     })

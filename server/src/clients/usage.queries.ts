@@ -100,10 +100,11 @@ export const findHealth = async ({ db, now }: Scope) => {
     .limit(eventsShown)
   const byState = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state)
   const mailsOf = (state: string) => byState.find((row) => row.state === state)?.count ?? 0
-  const { rows } = await db.execute<{ dead: number; jobs: boolean }>(sql`select
+  const { rows } = await db.execute<{ dead: number; jobs: boolean; twins: number }>(sql`select
     (select count(*)::int from projects where not is_deleted and (
       select expires_at from share_links where share_links.project_id = projects.id and revoked_at is null
       order by created_at desc, id desc limit 1) <= ${now.toISOString()}::timestamptz) as dead,
+    (select count(*)::int from users where twin <> '' and not is_deleted) as twins,
     to_regclass('jobs.job') is not null as jobs`)
   return {
     activity,
@@ -111,6 +112,7 @@ export const findHealth = async ({ db, now }: Scope) => {
     waitingMails: mailsOf('waiting'),
     failedJobs: rows[0]?.jobs ? await countFailedJobs(db) : 0,
     deadLinks: rows[0]?.dead ?? 0,
+    sharedNames: rows[0]?.twins ?? 0,
   }
 }
 

@@ -54,6 +54,11 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
     from ${projectPinComments} left join ${files} on ${files.id} = ${projectPinComments.resolutionFileId}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
 
+/** The last step of the repair of the point at hand, as a column of a statement in which `project_pins` stands. */
+export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+      and ${notDeleted(projectPinComments)} order by ${projectPinComments.id} desc limit 1)`
+
 /** The comments of a point, oldest first. */
 export const listComments = ({ db, live }: Scope, pinId: number): Promise<CommentRow[]> =>
   db

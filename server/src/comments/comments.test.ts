@@ -1,12 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { commentRoutes } from '@nspect/contract/comments'
+import { type CommentAction, commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
+import { stageOf } from '@nspect/contract/stage'
 import type { ShareLevel } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../testing/examples.ts'
+import { untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -131,6 +132,30 @@ describe('repairing a point (T73, T74)', () => {
     expect(await pinOf(projectPinId)).toMatchObject({ isResolved: false, isApproved: false })
   })
 
+  it('T120: the point tells the last step, with which its stage is known', async () => {
+    const projectPinId = await newPin()
+    const stage = async () => stageOf(await pinOf(projectPinId), true)
+    const step = async (
+      given: { action?: CommentAction; comment?: string },
+      files?: Awaited<ReturnType<typeof photo>>,
+    ) => manager.call(commentRoutes.saveComment, { projectPinId, ...given }, files && { files })
+    expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual([null, 'open'])
+    await step({ action: 'submit' }, await photo())
+    expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['submit', 'waiting'])
+    await step({ action: 'reject', comment: 'The grout is missing.' })
+    // words that are no step change nothing
+    await step({ comment: 'The tiler was told.' })
+    expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['reject', 'sentBack'])
+    await step({ action: 'submit' }, await photo())
+    await step({ action: 'accept' })
+    expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['accept', 'accepted'])
+    expect(
+      (await manager.call(pinRoutes.listPins, { projectId })).body.find(({ id }) => id === projectPinId),
+    ).toMatchObject({
+      lastStep: 'accept',
+    })
+  })
+
   it('goes on after the inspection is completed (T49)', async () => {
     const { id } = await w.project({ completedAt: new Date() })
     const { id: projectPinId } = await w.pin({ projectId: id })
@@ -202,7 +227,7 @@ describe('T96, T97: a visitor', () => {
       await tx.execute(sql`select id from projects where id = ${id} for no key update`)
       await tx.execute(sql`update project_pins set is_deleted = true where id = ${projectPinId}`)
       held.resolve()
-      await pause(500)
+      await untilLockIsAwaited(w.database.db)
     })
     await held.promise
     const { status, body } = await say({ token, projectPinId })

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import { inTransaction, onOneConnection, type Work } from './transaction.ts'
+import { tellingLoss } from './unavailable.ts'
 
 /** A database, or one transaction in it: queries take either. */
 export type Querying = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
@@ -24,7 +25,7 @@ export interface Database {
 
 /**
  * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` hears of broken idle
- * connections, which the pool replaces by itself.
+ * connections, which the pool replaces by itself. Whoever asks while the database is away gets `DatabaseUnavailable`.
  */
 export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => void): Database => {
   const pool = new pg.Pool({
@@ -41,6 +42,7 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
   })
   pool.on('error', onLost)
   pool.on('connect', preparing)
+  tellingLoss(pool)
   const db = Object.assign(drizzle(pool), {
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
     connected: <T>(work: (on: Querying) => Promise<T>) => onOneConnection(pool, work),

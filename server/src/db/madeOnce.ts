@@ -43,52 +43,87 @@ export const madeOnce = <Row, Shape extends string>(make: (shape: Shape) => SQL)
   return (db: Querying, shape: Shape, values: Values): Promise<Row[]> => rowsOf(db, statement(shape, values))
 }
 
-/** A statement within what the caller may see. `make` gets a scope in which placeholders stand for who the caller is. */
+/**
+ * A statement within what the caller may see. `make` gets a scope that is built from the key alone, with placeholders where
+ * values of the caller belong: nothing of whoever asks first can become part of the text.
+ */
 export const madeOnceInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
   const statement = making()
   return (scope: Scope, shape: Shape, values: Values): Promise<Row[]> => {
-    const all = { ...valuesOf(scope.actor), ...values }
+    const scopeShape = shapeOf(scope)
+    const all = { ...parametersOf(scope.actor), ...values }
     return rowsOf(
       scope.db,
-      statement(`${shape} ${shapeOf(scope)}`, () => make(withPlaceholders(scope), shape), all),
+      statement(JSON.stringify([shape, scopeShape]), () => make(scopeOfShape(scopeShape), shape), all),
     )
   }
 }
 
-/** All of a scope that a statement's text depends on. */
-const shapeOf = ({ actor, changes }: Scope): string => {
-  const doing = changes ? 'changes' : 'reads'
-  if (actor === null) return `nobody ${doing}`
-  if (actor.kind === 'visitor') return `visitor ${actor.level} ${actor.pinId === null ? 'all' : 'one'} ${doing}`
-  return `${actor.role} ${actor.clientId === null ? 'everywhere' : 'client'} ${doing}`
+type Kind = Actor['kind']
+type ActorOf<K extends Kind> = Extract<Actor, { kind: K }>
+
+/** Numbers and free text are parameters; what has few values is part of the key, and so is whether there is a value at all. */
+type PlaceOf<Value> = string extends Value ? 'parameter' : number extends Value ? 'parameter' : 'key'
+
+/** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
+const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> } } = {
+  staff: { kind: 'key', userId: 'parameter', name: 'parameter', role: 'key', clientId: 'parameter' },
+  visitor: {
+    kind: 'key',
+    linkId: 'parameter',
+    clientId: 'parameter',
+    projectId: 'parameter',
+    pinId: 'parameter',
+    level: 'key',
+    mayPrint: 'key',
+  },
+}
+const fieldsOf = {
+  staff: Object.entries(places.staff),
+  visitor: Object.entries(places.visitor),
+}
+const placeholderOf = (field: string) => `actor.${field}`
+
+/** All of a scope that a statement's text may depend on. */
+interface ScopeShape {
+  changes: boolean
+  /** fields of the key with their values, parameters with whether there is one */
+  actor: Record<string, unknown> | null
 }
 
-const valuesOf = (actor: Actor | null): Values => {
+const shapeOf = ({ actor, changes }: Scope): ScopeShape => {
+  if (actor === null) return { changes, actor }
+  const given: Values = { ...actor }
+  const shape: ScopeShape['actor'] = {}
+  for (const [field, place] of fieldsOf[actor.kind])
+    shape[field] = place === 'key' ? given[field] : given[field] !== null
+  return { changes, actor: shape }
+}
+
+const parametersOf = (actor: Actor | null): Values => {
   if (actor === null) return {}
-  const { clientId } = actor
-  if (actor.kind === 'staff') return { 'actor.clientId': clientId, 'actor.userId': actor.userId }
-  return { 'actor.clientId': clientId, 'actor.projectId': actor.projectId, 'actor.pinId': actor.pinId }
+  const given: Values = { ...actor }
+  const values: Values = {}
+  for (const [field, place] of fieldsOf[actor.kind])
+    if (place === 'parameter') values[placeholderOf(field)] = given[field]
+  return values
 }
 
-/** The ids of the actor become placeholders; whether there is one stays, as the text depends on it. */
-const withPlaceholders = ({ db, actor, changes }: Scope): Scope => {
-  const later = (name: string, id: number | null) =>
-    id === null ? null : (sql.placeholder(`actor.${name}`) as unknown as number)
-  const known = (name: string, id: number) => later(name, id) ?? id
-  const who: Actor | null =
-    actor === null
-      ? null
-      : actor.kind === 'staff'
-        ? { ...actor, clientId: later('clientId', actor.clientId), userId: known('userId', actor.userId), name: '' }
-        : {
-            ...actor,
-            clientId: known('clientId', actor.clientId),
-            projectId: known('projectId', actor.projectId),
-            pinId: later('pinId', actor.pinId),
-          }
-  const neverAsked = (): never => {
-    throw new Error('the text of a statement that is made once holds no moment and no path: they are values')
-  }
-  const scope = scopeFor(db, who, { changes, now: new Date(0), sign: neverAsked })
-  return Object.defineProperty(scope, 'now', { get: neverAsked })
+/** Stands for every caller of one shape. */
+const actorOfShape = (shape: NonNullable<ScopeShape['actor']>): Actor => {
+  const fields = fieldsOf[shape.kind as Kind].map(([field, place]) => {
+    const parameter = shape[field] ? sql.placeholder(placeholderOf(field)) : null
+    return [field, place === 'key' ? shape[field] : parameter]
+  })
+  return Object.fromEntries(fields) as Actor
+}
+
+const neverAsked = (): never => {
+  throw new Error('the text of a statement that is made once holds no moment, no path and no rows: they are values')
+}
+
+const scopeOfShape = ({ actor, changes }: ScopeShape): Scope => {
+  const who = actor && actorOfShape(actor)
+  const scope = scopeFor(undefined as never, who, { changes, now: new Date(0), sign: neverAsked })
+  return Object.defineProperties(scope, { db: { get: neverAsked }, now: { get: neverAsked } })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { listenForLoss } from './unavailable.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -23,6 +24,7 @@ export class NewerSchema extends Error {
  */
 export const migrate = async (connection: string | pg.PoolConfig): Promise<void> => {
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+  listenForLoss(client)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

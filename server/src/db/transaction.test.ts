@@ -48,6 +48,17 @@ it('work that fails is undone, and its connection serves the next one', async ()
   expect(await said()).toEqual(before)
 })
 
+it('work that passes over a failed statement is no success: COMMIT has undone it', async () => {
+  const before = await said()
+  const failing = w.database.db.transaction(async (tx) => {
+    await tx.execute(say('lost'))
+    await tx.execute(say('kept 1')).catch(() => undefined)
+    return 'done'
+  })
+  await expect(failing).rejects.toThrow('ROLLBACK')
+  expect(await said()).toEqual(before)
+})
+
 it('where BEGIN fails nothing is written outside of a transaction', async () => {
   const before = await said()
   const client = await w.database.pool.connect()

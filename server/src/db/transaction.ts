@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Querying } from './connect.ts'
 import type { Statement } from './prepared.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** What is done in one transaction. `lastly` names its last statement, which nothing waits for but COMMIT. */
 export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => Promise<T>
@@ -18,10 +19,14 @@ const builderOf = (client: pg.PoolClient): Querying => {
 /** Asks over one connection, so that what is asked before an answer is waited for travels at once. */
 export const onOneConnection = async <T>(pool: pg.Pool, work: (on: Querying) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
+  let broken: Error | undefined
   try {
     return await work(builderOf(client))
+  } catch (error) {
+    if (isUnavailable(error)) broken = error as Error
+    throw error
   } finally {
-    client.release()
+    client.release(broken)
   }
 }
 
@@ -45,10 +50,17 @@ export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T>
       last = statement
     })
     const sent = [...(last ? [client.query(last)] : []), client.query('commit')]
-    for (const ended of await Promise.allSettled(sent)) if (ended.status === 'rejected') throw ended.reason
+    let ended = ''
+    for (const answer of await Promise.allSettled(sent)) {
+      if (answer.status === 'rejected') throw answer.reason
+      ended = answer.value.command
+    }
+    // COMMIT after a failure that the work passed over rolls back, and says so without an error
+    if (ended !== 'COMMIT') throw new Error(`the transaction ended with ${ended}`)
     return result
   } catch (error) {
-    await client.query('rollback').catch(giveBack)
+    if (isUnavailable(error)) giveBack(error as Error)
+    else await client.query('rollback').catch(giveBack)
     throw error
   } finally {
     giveBack()

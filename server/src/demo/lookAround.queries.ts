@@ -21,7 +21,13 @@ export const findDemo = async (db: Querying) => {
 
 export const findDemoUser = async (db: Querying, clientId: number, role: Role) => {
   const [row] = await db
-    .select({ id: users.id, role: users.role, clientId: users.clientId })
+    .select({
+      id: users.id,
+      role: users.role,
+      clientId: users.clientId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(users)
     .where(and(eq(users.clientId, clientId), eq(users.role, role), notDeleted(users)))
     .orderBy(asc(users.id))

@@ -1,8 +1,9 @@
-import { get as httpGet } from 'node:http'
+import { request } from 'node:http'
 import { accountRoutes } from '@nspect/contract/accounts'
 import { demoRoutes, lookAroundRoutes, lookers } from '@nspect/contract/demo'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
+import type { Route } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,14 +29,25 @@ afterAll(() => w.close())
 
 const asker = (token: string): Person => ({ ...w.nobody, token })
 /** Asks as a browser would that reached the server under that name. */
-const askUnder = (host: string, headers: Record<string, string> = {}) =>
+const askUnder = (
+  host: string,
+  headers: Record<string, string> = {},
+  { method, path } = lookAroundRoutes.readDemo as Route,
+) =>
   new Promise<number>((done, failed) => {
-    const url = new URL(`${w.url}/api/Demo/GetDemo`)
-    httpGet({ host: url.hostname, port: url.port, path: url.pathname, headers: { host, ...headers } }, (answer) => {
-      answer.resume()
-      done(answer.statusCode ?? 0)
-    }).once('error', failed)
+    const { hostname, port } = new URL(w.url)
+    const type = method === 'POST' ? { 'content-type': 'application/json' } : {}
+    const asked = request(
+      { hostname, port, path: `/api/${path}`, method, headers: { host, ...type, ...headers } },
+      (answer) => {
+        answer.resume()
+        done(answer.statusCode ?? 0)
+      },
+    )
+    asked.once('error', failed).end(method === 'POST' ? '{"as":"admin"}' : undefined)
   })
+const enterUnder = (host: string, headers: Record<string, string> = {}) =>
+  askUnder(host, headers, lookAroundRoutes.lookAround)
 
 describe('looking around in the demo', () => {
   it('signs in with one click, as each of the four', async () => {
@@ -93,9 +105,26 @@ describe('looking around in the demo', () => {
     expect(await askUnder('127.0.0.1:3000')).toBe(200)
     expect(await askUnder('localhost')).toBe(200)
     expect(await askUnder('nspect.hotel.example')).toBe(404)
-    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
-      expect(await askUnder('127.0.0.1', { [name]: '127.0.0.1' })).toBe(404)
+    for (const name of ['x-forwarded-for', 'x-forwarded-server', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip']) {
+      expect([name, await askUnder('127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 404])
     }
+  })
+
+  it('does not exist behind a proxy that adds no header: the page tells by its origin where it lies', async () => {
+    const elsewhere = [
+      'https://nspect.hotel.example',
+      'http://127.0.0.1.hotel.example',
+      'http://192.168.1.20:3000',
+      'null',
+      '',
+    ]
+    for (const origin of elsewhere) {
+      expect([origin, await askUnder('127.0.0.1:3000', { origin })]).toEqual([origin, 404])
+      expect([origin, await enterUnder('127.0.0.1:3000', { origin })]).toEqual([origin, 404])
+    }
+    expect(await enterUnder('127.0.0.1:3000')).toBe(404)
+    for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])
+      expect([origin, await enterUnder('localhost:3000', { origin })]).toEqual([origin, 200])
   })
 
   it('is not served at all unless the demo is on, and only for a server that nobody else reaches', async () => {
@@ -103,6 +132,9 @@ describe('looking around in the demo', () => {
     expect(offered({})).toBe(true)
     expect(offered({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
     expect(offered({ DEMO_DATA: 'false' })).toBe(false)
+    expect(offered({ DEMO_LOGIN: 'false' })).toBe(false)
+    expect(offered({ DEMO_DATA: 'true', DEMO_LOGIN: 'true', PUBLIC_URL: 'https://nspect.hotel.example' })).toBe(false)
+    expect(offered({ TRUST_PROXY: '1' })).toBe(false)
     expect(offered({ HOST: '0.0.0.0', DEMO_DATA: 'true' })).toBe(false)
     expect(offered({ PUBLIC_URL: 'https://nspect.hotel.example', DEMO_DATA: 'true' })).toBe(false)
     const without = await createWorld()

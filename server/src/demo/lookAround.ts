@@ -28,7 +28,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
     run: async ({ scope, input, tokens, from, audit }) => {
       const { projectId, clientId } = need(await findDemo(scope.db), 'route.missing')
       const user = need(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
-      audit({ record: 'user', recordId: user.id, after: { lookAround: input.as } })
+      audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 
       const sid = randomUUID()

@@ -21,7 +21,7 @@ import {
 } from '../db/tables/projectTypes.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { settings } from '../db/tables/settings.ts'
-import { passwordLinks, sessions, users } from '../db/tables/users.ts'
+import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 
 /** Every table of a tenant, each before those that it points to. The audit trail stays: it is only ever added to. */
 export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
@@ -60,6 +60,7 @@ export const deleteDemo = async ({ db }: Scope): Promise<number> => {
   const theirs = db.select({ id: users.id }).from(users).where(inArray(users.clientId, ids))
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
   await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))
+  await db.delete(confirmationLinks).where(inArray(confirmationLinks.userId, theirs))
   for (const table of tenantTables) await db.delete(table).where(inArray(table.clientId, ids))
   await db.delete(users).where(inArray(users.clientId, ids))
   await db.delete(clients).where(inArray(clients.id, ids))

@@ -1,7 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
-import type { Scope } from '../db/scope.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
+import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import type { TakenFile } from './intake.ts'
 
 export const insertFile = async ({ db }: Scope, clientId: number, { glb: _, ...file }: TakenFile): Promise<number> => {
@@ -23,4 +25,19 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
     .as('parts')
   const found = await db.select({ name: parts.name }).from(parts).where(inArray(parts.name, names))
   return new Set([...whole, ...found].map(({ name }) => name))
+}
+
+/** Do these bytes belong to a live point: its stills, its photos, or a picture of its repairs? */
+export const isFileOfPin = async (db: Querying, pinId: number, name: string): Promise<boolean> => {
+  const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
+  const { rows } = await db.execute(sql`select 1 from ${projectPins}
+    join ${files} on ${files.clientId} = ${projectPins.clientId} and (
+      ${files.id} in (${projectPins.stillFileId}, ${projectPins.plainStillFileId}, ${projectPins.resolutionFileId})
+      or ${files.id} in (select ${pinPhotos.fileId} from ${pinPhotos}
+        where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
+      or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}
+        where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}))
+    where ${projectPins.id} = ${pinId} and ${notDeleted(projectPins)}
+      and (${files.name} = ${name} or exists (${variants})) limit 1`)
+  return rows.length > 0
 }

@@ -34,10 +34,10 @@ const isKnownExtension = (name: string) => knownExtensions.has(name) || /^KHR_ma
 function refuseUnsupported(json: Json): void {
   const version = recordAt(json.asset, 'asset').version
   if (typeof version !== 'string') throw invalid('asset.version is missing')
-  if (!version.startsWith('2.')) throw new GlbRefusal('glb.unsupported', { detail: `glTF ${printable(version, 20)}` })
+  if (!version.startsWith('2.')) throw new GlbRefusal('glb.version', { version: `glTF ${printable(version, 20)}` })
   for (const name of values(json, 'extensionsRequired')) {
     if (typeof name !== 'string') throw invalid('extensionsRequired')
-    if (!isKnownExtension(name)) throw new GlbRefusal('glb.unsupported', { extension: printable(name, 80) })
+    if (!isKnownExtension(name)) throw new GlbRefusal('glb.unsupported', { feature: printable(name, 80) || '?' })
   }
 }
 
@@ -47,10 +47,10 @@ async function readTextureBytes(source: ByteSource, json: Json, views: View[]): 
   for (const [index, image] of records(json, 'images').entries()) {
     const header = await readImageHeader(imageSource(source, image, views, index))
     if (header === null) {
-      throw new GlbRefusal('glb.unsupported', { detail: `images[${index}] is neither PNG, JPEG, WebP nor KTX2` })
+      throw new GlbRefusal('glb.picture', { number: index + 1 })
     }
     total += header.width * header.height * header.bytesPerPixel
-    if (total > glbLimits.textures) throw new GlbRefusal('glb.texturesTooLarge', { bytes: total })
+    if (total > glbLimits.textures) throw new GlbRefusal('glb.texturesTooLarge', { detail: `${total} bytes` })
   }
   return total
 }
@@ -79,7 +79,7 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
  * safely; any other error comes from `source.read`.
  */
 export async function readGlb(source: ByteSource): Promise<GlbFacts> {
-  if (source.size > glbLimits.file) throw new GlbRefusal('glb.tooLarge', { bytes: source.size })
+  if (source.size > glbLimits.file) throw new GlbRefusal('glb.tooLarge')
   const { json, binary } = await readChunks(source)
   refuseUnsupported(json)
   // Pictures first: a missing file is the fault that people can mend.

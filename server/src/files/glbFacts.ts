@@ -12,33 +12,48 @@ export const glbLimits = {
 
 export type GlbRefusalCode =
   | 'glb.notGlb'
+  | 'glb.invalid'
+  | 'glb.version'
   | 'glb.truncated'
   | 'glb.externalFile'
   | 'glb.tooManyTriangles'
   | 'glb.tooLarge'
+  | 'glb.tooMuch'
+  | 'glb.tooDeep'
   | 'glb.texturesTooLarge'
+  | 'glb.picture'
   | 'glb.unsupported'
   | 'glb.empty'
 
-/** Values for the text of a refusal. `detail` is for logs: where in the file the fault lies. */
+/** Values for the sentence of a refusal. `detail`: where in the file the fault lies. */
 export interface GlbRefusalFacts {
   file?: string
   count?: number
-  bytes?: number
-  extension?: string
+  feature?: string
+  version?: string
+  /** of a picture, from 1 */
+  number?: number
   detail?: string
+}
+
+const limitOf: Partial<Record<GlbRefusalCode, string | number>> = {
+  'glb.tooManyTriangles': glbLimits.triangles,
+  'glb.tooLarge': `${glbLimits.file / 1024 ** 2} MB`,
+  'glb.tooDeep': glbLimits.nodeDepth,
 }
 
 /** A model that we do not take, with the reason as a code. */
 export class GlbRefusal extends Error {
   readonly code: GlbRefusalCode
-  readonly facts: GlbRefusalFacts
+  /** for the sentence; the file's own name is known to the caller */
+  readonly values: Record<string, string | number>
 
   constructor(code: GlbRefusalCode, facts: GlbRefusalFacts = {}) {
     super(facts.detail === undefined ? code : `${code}: ${facts.detail}`)
     this.name = 'GlbRefusal'
     this.code = code
-    this.facts = facts
+    const limit = limitOf[code]
+    this.values = { ...facts, ...(limit === undefined ? {} : { limit }) }
   }
 }
 

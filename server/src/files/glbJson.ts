@@ -3,8 +3,8 @@ import { GlbRefusal } from './glbFacts.ts'
 /** What stands in the JSON chunk of a GLB: nothing of it is believed before it was looked at. */
 export type Json = Record<string, unknown>
 
-/** Refused: this is no glTF. `detail` says where, for logs. */
-export const invalid = (detail: string) => new GlbRefusal('glb.notGlb', { detail })
+/** Refused: this is no glTF. `detail` says where. */
+export const invalid = (detail: string) => new GlbRefusal('glb.invalid', { detail })
 /** Refused: it points beyond what the file holds. */
 export const outside = (detail: string) => new GlbRefusal('glb.truncated', { detail })
 

@@ -51,7 +51,7 @@ export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Me
     stored += mesh.triangles
     refuseTooMany(stored)
     if (mesh.vertices > 3 * glbLimits.triangles) {
-      throw new GlbRefusal('glb.tooLarge', { count: mesh.vertices, detail: `meshes[${index}] vertices` })
+      throw new GlbRefusal('glb.tooMuch', { detail: `meshes[${index}] has ${mesh.vertices} vertices` })
     }
     return mesh
   })
@@ -138,7 +138,7 @@ export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): Sc
     const node = entry(nodes, next.index, 'node')
     if (seen.has(next.index as number)) throw invalid(`nodes[${next.index}] has two parents`)
     seen.add(next.index as number)
-    if (next.depth > glbLimits.nodeDepth) throw new GlbRefusal('glb.unsupported', { detail: 'nodes nested too deeply' })
+    if (next.depth > glbLimits.nodeDepth) throw new GlbRefusal('glb.tooDeep')
     const matrix = multiply(next.parent, localMatrix(node))
     visit(values(node, 'children'), matrix, next.depth + 1)
     if (node.mesh === undefined) continue

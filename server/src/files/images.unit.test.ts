@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diskStorage } from './disk.ts'
-import { checkImage, ImageRefusal, isPanorama, parseDataUrl, takeImage } from './images.ts'
+import { checkImage, isPanorama, parseDataUrl, takeImage } from './images.ts'
 import { type FileStorage, readStored } from './storage.ts'
 
 let folder: string
@@ -227,18 +227,10 @@ describe('an image is refused, and nothing stored,', () => {
     expect(await filesStored()).toBe(0)
   })
 
-  it('from its header: 400 megapixels in under 10 ms, without their memory', async () => {
-    const bomb = pngBomb(20_000, 20_000)
-    const before = process.memoryUsage().rss
-    // The best of a few: other work on the machine must not fail this.
-    const times: number[] = []
-    for (let round = 0; round < 10; round++) {
-      const started = performance.now()
-      await expect(checkImage(bomb, 'a.png')).rejects.toBeInstanceOf(ImageRefusal)
-      times.push(performance.now() - started)
-    }
-    expect(Math.min(...times)).toBeLessThan(10)
-    expect(process.memoryUsage().rss - before).toBeLessThan(50e6)
+  it('from its header: of 400 megapixels nothing but that is read', async () => {
+    // signature and IHDR alone: whoever read on would find no picture
+    const header = pngBomb(20_000, 20_000).subarray(0, 33)
+    await expect(checkImage(header, 'a.png')).rejects.toMatchObject({ code: 'image.tooLarge' })
   })
 
   it('when a variant cannot be stored, and the variants before it go', async () => {

@@ -3,7 +3,7 @@ import type { FileVariant, files } from '../db/tables/files.ts'
 import { Refusal } from '../http/refuse.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import { takeDocument } from './documents.ts'
-import { type GlbFacts, GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
+import { type GlbFacts, GlbRefusal, readGlb, storedGlb } from './glb.ts'
 import { ImageRefusal, type ImageVariant, isPanorama, isPicture, parseDataUrl, takeImage } from './images.ts'
 import type { FileStorage } from './storage.ts'
 
@@ -13,14 +13,9 @@ export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
   glb?: GlbFacts
 }
 
-const MB = 1024 * 1024
-
 const refusalOf = (error: unknown, name: string): unknown => {
   if (error instanceof ImageRefusal) return new Refusal(error.code, { values: { name: error.fileName } })
-  if (!(error instanceof GlbRefusal)) return error
-  const { file = '', count = 0, extension = '' } = error.facts
-  const limit = error.code === 'glb.tooManyTriangles' ? glbLimits.triangles : `${glbLimits.file / MB} MB`
-  return new Refusal(error.code, { values: { name, file, count, limit, feature: extension } })
+  return error instanceof GlbRefusal ? new Refusal(error.code, { values: { ...error.values, name } }) : error
 }
 
 const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>

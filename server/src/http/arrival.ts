@@ -1,6 +1,7 @@
 import { isForSelf, mayEver } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Caller, type Credential, type Presented, readCredential } from './credentials.ts'
 import { checkInput } from './input.ts'
 import { isLoopback } from './loopback.ts'
@@ -15,21 +16,21 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined
 }
 
-/** Up to this many bytes a body is read before it is known who sends it: refusing it costs less than asking twice. */
-const smallBody = 65_536
+/** Headers by which a proxy tells that it stands between. */
+const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
-/** Is it known first who sends this, and only then read? */
-export const isLarge = (route: Route, request: FastifyRequest): boolean =>
-  route.kind === 'upload' && !(Number(request.headers['content-length']) <= smallBody)
-
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-
-/** Sent by this machine to this machine, through nobody: neither a proxy nor a page whose name was bent to point here. */
-export const isFromThisMachine = (request: FastifyRequest): boolean => {
-  const { remoteAddress } = request.raw.socket
-  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
+/**
+ * Sent by this machine to this machine: neither through a proxy that says so, nor from a page that lies elsewhere, which tells
+ * by its name in `Host` or `Origin`. Browsers send `Origin` with every change, so a change without one is none of theirs.
+ */
+export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest): boolean => {
+  const { remoteAddress } = raw.socket
+  const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(headers.host ?? '') ?? []
   const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
-  return isNear && isLoopback(host) && !forwarding.some((name) => name in request.headers)
+  const isForwarded = Object.keys(headers).some((name) => forwarding.test(name))
+  const isFromPage =
+    headers.origin === undefined ? !route.changes : isLoopback(URL.parse(headers.origin)?.hostname ?? '')
+  return isNear && isLoopback(host) && isFromPage && !isForwarded
 }
 
 /** Public calls ask for no credential, but some tell who comes with one apart from nobody. */
@@ -57,9 +58,24 @@ export const orNobody =
     throw error
   }
 
-/** The token that a share link or a print ticket carries in query or body. */
-export const tokenOf = (from: unknown): unknown =>
-  typeof from === 'object' && from !== null && 'token' in from ? from.token : undefined
+/** A field of a query or a body that was not checked yet; undefined where the route does not declare it. */
+export const declaredField = (schema: z.ZodType | undefined, sent: unknown, field: string): unknown =>
+  schema instanceof z.ZodObject && field in schema.shape && isRecord(sent) && Object.hasOwn(sent, field)
+    ? sent[field]
+    : undefined
+
+const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+
+/** Does the call say in its body who makes it? Then that is known only once the body is read. */
+export const isNamedInBody = (route: Route): boolean =>
+  'body' in route &&
+  route.body instanceof z.ZodObject &&
+  'token' in route.body.shape &&
+  (route.credential === 'share' || route.credential === 'print')
+
+/** The token of a share link or a print ticket, from where the route takes it: query or body. */
+export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
+  declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')
 
 /** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
 export const refuseStrangers = (route: Route, caller: Caller | null) => {

@@ -22,6 +22,10 @@ export interface AuditNote {
   clientId?: number | null
   before?: unknown
   after?: unknown
+  /** who did it, where the call itself proves who that is: whoever signs in calls as nobody yet */
+  by?: { id: number; firstName: string; lastName: string }
+  /** what was done, where it is not what the route is for */
+  action?: string
 }
 
 /** Headers that a handler may set; bodies stay what their route declares. */
@@ -39,8 +43,16 @@ export interface Site {
   hasLanguageSwitcher: boolean
   /** are mails sent? Otherwise they stay in the outbox (T15) */
   sendsMail: boolean
+  /** must whoever registers confirm their address before they sign in? */
+  confirmsEmail: boolean
   /** values of settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
+}
+
+/** Where a call comes from, for the list of one's devices and the audit trail. */
+export interface CameFrom {
+  ip: string
+  userAgent: string
 }
 
 /** What a handler's `run` works with. */
@@ -53,8 +65,7 @@ export interface Call<R extends Route, Subject, Prepared> {
   tokens: Tokens
   site: Site
   billing: BillingProvider
-  /** where the call comes from, for the list of one's devices */
-  from: { ip: string; userAgent: string }
+  from: CameFrom
   /** the language that the caller reads (T39) */
   language: Language
   files: Keeper
@@ -86,6 +97,13 @@ export interface Preparation<R extends Route, Subject> {
   site: Site
   billing: BillingProvider
   now: Date
+  tokens: Tokens
+  language: Language
+  from: CameFrom
+  /** writes into the audit trail at once, of a call that is about to be refused */
+  auditRefusal(note: AuditNote): Promise<void>
+  /** leaves work at once, whatever becomes of the call */
+  later<P extends object>(work: Work<P>, payload: P): Promise<void>
 }
 
 export interface Handling<R extends Route, Subject, Prepared> {

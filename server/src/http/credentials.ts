@@ -107,6 +107,9 @@ export const identify = async (
   }
 }
 
-/** How a caller is named beside keys and in the audit trail. */
+/** How a person is named beside keys and in the audit trail. */
+export const nameOfUser = (userId: number): string => `user:${userId}`
+
+/** The same of whoever calls. */
 export const nameOfCaller = ({ actor }: Caller): string =>
-  actor.kind === 'visitor' ? `link:${actor.linkId}` : `user:${actor.userId}`
+  actor.kind === 'visitor' ? `link:${actor.linkId}` : nameOfUser(actor.userId)

@@ -1,16 +1,13 @@
 import { ProviderRefusal, ProviderSilent } from '../billing/provider.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { StorageError } from '../files/storage.ts'
 import { Refusal } from './refuse.ts'
 
 /** The error and what caused it, outermost first: the query builder wraps what the database said. */
-const chain = (error: unknown): { code: string; message: string; call: string }[] => {
-  const found: { code: string; message: string; call: string }[] = []
+const chain = (error: unknown): { code: string; message: string }[] => {
+  const found: { code: string; message: string }[] = []
   for (let e = error; e instanceof Error && found.length < 5; e = e.cause) {
-    found.push({
-      code: 'code' in e ? String(e.code) : '',
-      message: e.message,
-      call: 'syscall' in e ? String(e.syscall) : '',
-    })
+    found.push({ code: 'code' in e ? String(e.code) : '', message: e.message })
   }
   return found
 }
@@ -19,7 +16,11 @@ const chain = (error: unknown): { code: string; message: string; call: string }[
 export const isRetriable = (error: unknown): boolean =>
   chain(error).some(({ code }) => code === '40P01' || code === '40001')
 
-const unavailable = /^(ECONNREFUSED|57P0[1-5]|08\d{3}|53300|55P03|57014|40P01|40001)$/
+/** The database is there and gave this statement up: it took too long, or stood in another's way. */
+const gaveUp = /^(55P03|57014|40P01|40001)$/
+/** Seconds until the database may be asked again; it restarts in about as many. */
+const tryAgainIn = 2
+const databaseUnavailable = () => new Refusal('database.unavailable', { values: { waitSeconds: tryAgainIn } })
 
 /** Answers as a refusal what went wrong below us; undefined for a fault of our own. */
 const refusalFor = (error: unknown): Refusal | undefined => {
@@ -31,9 +32,8 @@ const refusalFor = (error: unknown): Refusal | undefined => {
     return error.message === ''
       ? new Refusal('billing.refusedUnsaid')
       : new Refusal('billing.refused', { values: { reason: error.message } })
-  for (const { code, message, call } of chain(error)) {
-    // the socket of the database is not there, or breaks
-    if (call === 'connect' || /Connection terminated/.test(message)) return new Refusal('database.unavailable')
+  if (isUnavailable(error)) return databaseUnavailable()
+  for (const { code, message } of chain(error)) {
     if (
       code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
       /^FST_(REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/.test(code)
@@ -45,9 +45,7 @@ const refusalFor = (error: unknown): Refusal | undefined => {
     if (message === 'aborted' || code === 'ECONNRESET') return new Refusal('input.unreadable')
     if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new Refusal('input.unreadable')
     if (code === '53100') return new Refusal('storage.full')
-    if (unavailable.test(code) || /timeout exceeded when trying to connect/.test(message)) {
-      return new Refusal('database.unavailable')
-    }
+    if (gaveUp.test(code)) return databaseUnavailable()
     if (code === '22021' || code === '22P05') return new Refusal('input.unreadable')
     if (/^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/.test(message))
       return new Refusal('input.unreadable')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@nspect/contract/policy'
 import type { Credential } from './credentials.ts'
 
@@ -26,11 +27,5 @@ export const noGuesses = (): Guesses => {
   }
 }
 
-/** Is it the same person with the same rights? */
-export const isSameActor = (one: Actor, other: Actor): boolean =>
-  one.kind === 'staff' &&
-  other.kind === 'staff' &&
-  one.userId === other.userId &&
-  one.clientId === other.clientId &&
-  one.role === other.role &&
-  one.name === other.name
+/** Is it the same person with the same rights? Every field counts, also those that are added later. */
+export const isSameActor = (one: Actor, other: Actor): boolean => isDeepStrictEqual(one, other)

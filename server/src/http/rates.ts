@@ -1,7 +1,8 @@
-import type { Route } from '@nspect/contract/route'
+import { foldUsername } from '@nspect/contract/accounts'
+import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.ts'
-import { tokenOf } from './arrival.ts'
+import { declaredField, tokenOf } from './arrival.ts'
 import { countTry } from './kernel.queries.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
@@ -10,38 +11,63 @@ import type { Tokens } from './tokens.ts'
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** The link that a call comes by, as its token says: one link has many tokens. All that is no token counts as one. */
-const linkOf = async (tokens: Tokens, request: FastifyRequest, now: Date): Promise<string> => {
-  const token = tokenOf(request.query) ?? tokenOf(request.body)
+const linkOf = async (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string> => {
+  const token = tokenOf(route, request)
   const claims = typeof token === 'string' ? await tokens.read('share', token, now) : undefined
   return String(claims?.link ?? '')
 }
 
-/** Counts this call against the route's rates; answers the keys of those that success forgives. */
-export const holdToRates = async (
-  { db, tokens }: { db: Db; tokens: Tokens },
-  route: Route,
-  request: FastifyRequest,
-  now: Date,
-): Promise<string[]> => {
-  const forgiven: string[] = []
-  for (const rate of route.rate ?? []) {
-    const body = request.body as { username?: unknown; email?: unknown } | undefined
-    const named = body?.username ?? body?.email
-    const account = typeof named === 'string' ? storable(named).trim().toLowerCase().slice(0, 100) : ''
-    const link = rate.per === 'link+ip' ? await linkOf(tokens, request, now) : ''
-    const whom = {
-      ip: [request.ip],
-      account: [account],
-      'account+ip': [request.ip, account],
-      'link+ip': [request.ip, link],
-    }[rate.per]
-    const key = [route.path, rate.per, ...whom].join('|')
-    const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
-    if (tries > rate.max) {
-      const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-      throw new Refusal('rate.exceeded', { values: { waitSeconds } })
-    }
-    if (rate.forgives) forgiven.push(key)
-  }
-  return forgiven
+/** The account that a call names in the field its rate counts by, folded as names are where they are compared. */
+const accountOf = (route: Route, field: string, { body }: FastifyRequest): string => {
+  const named = declaredField('body' in route ? route.body : undefined, body, field)
+  return typeof named === 'string' ? foldUsername(storable(named).trim()).slice(0, 100) : ''
 }
+
+/** Whom a rate counts this call against. */
+const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
+  switch (rate.per) {
+    case 'ip':
+      return [request.ip]
+    case 'account':
+      return [accountOf(route, rate.account, request)]
+    case 'account+ip':
+      return [request.ip, accountOf(route, rate.account, request)]
+    case 'link+ip':
+      return [request.ip, await linkOf(tokens, route, request, now)]
+  }
+}
+
+const keyOf = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) =>
+  [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
+
+interface Counting {
+  db: Db
+  tokens: Tokens
+}
+
+const hold = async ({ db, tokens }: Counting, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
+  const key = await keyOf(tokens, route, rate, request, now)
+  const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
+  if (tries <= rate.max) return
+  const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  throw new Refusal('rate.exceeded', { values: { waitSeconds } })
+}
+
+const ratesOf = (route: Route, isOfAddress: boolean) =>
+  (route.rate ?? []).filter(({ per }) => (per === 'ip') === isOfAddress)
+
+/** Counts this call against the rates of its address, before anything of its body is read. */
+export const holdAddress = async (by: Counting, route: Route, request: FastifyRequest, now: Date): Promise<void> => {
+  for (const rate of ratesOf(route, true)) await hold(by, route, rate, request, now)
+}
+
+/** Counts this call against the rates of what its body names. */
+export const holdNamed = async (by: Counting, route: Route, request: FastifyRequest, now: Date): Promise<void> => {
+  for (const rate of ratesOf(route, false)) await hold(by, route, rate, request, now)
+}
+
+/** What is no longer counted once this call succeeds. */
+export const forgivenOf = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
+  Promise.all(
+    (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),
+  )

@@ -8,14 +8,23 @@ import type { Work } from '../db/transaction.ts'
 import { type Keeper, keeperOf } from '../files/keeper.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { credentialFor, headerOf, isFromThisMachine, isLarge, readInput, refuseStrangers, tokenOf } from './arrival.ts'
-import type { AuditNote, Call, Feature, Served, Site, Streamed } from './call.ts'
+import {
+  credentialFor,
+  headerOf,
+  isFromThisMachine,
+  isNamedInBody,
+  readInput,
+  refuseStrangers,
+  tokenOf,
+} from './arrival.ts'
+import { allowWholeBody, asksWhoFirst, type BodyLimits, isForm } from './bodies.ts'
+import type { AuditNote, Call, CameFrom, Feature, Preparation, Served, Site, Streamed } from './call.ts'
 import { type Caller, nameOfCaller } from './credentials.ts'
 import { isRetriable } from './failures.ts'
 import { type Guesses, noGuesses } from './guesses.ts'
-import { conclusionOf, findAnswer, forgetTries, isTwin } from './kernel.queries.ts'
+import { conclusionOf, findAnswer, forgetTries, isTwin, writeAudit } from './kernel.queries.ts'
 import { type Coming, type Met, meet, meetKnown, Repeated, WrongGuess, whoCalls } from './meet.ts'
-import { holdToRates } from './rates.ts'
+import { forgivenOf, holdAddress, holdNamed } from './rates.ts'
 import { Refusal } from './refuse.ts'
 import { type Asked, answeredBefore, askedUnder, kept } from './repeats.ts'
 import type { Tokens } from './tokens.ts'
@@ -32,6 +41,7 @@ export interface Kernel {
   billing: BillingProvider
   /** the clock of everything; tests set it */
   now: () => Date
+  bodies: BodyLimits
   /** hold every answer against its declared shape (development and tests; in production it would cost a third of a long list) */
   checksAnswers: boolean
 }
@@ -46,6 +56,7 @@ export const mount = (app: FastifyInstance, kernel: Kernel, features: readonly F
         method: route.method,
         url: `/api/${route.path}`,
         ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
+        onRequest: (request) => admit(kernel, guesses, served, request),
         handler: (request, reply) => answerCall(kernel, guesses, served, request, reply),
       })
     }
@@ -62,7 +73,7 @@ interface Taken extends Coming {
   uploads: Uploaded[]
   words: ReturnType<typeof wordsIn>
   /** counted against the caller's address until the call succeeds */
-  tries: Awaited<ReturnType<typeof holdToRates>>
+  tries: string[]
 }
 
 /** load -> allow -> do, once for all calls. */
@@ -83,6 +94,21 @@ const answerCall = async (
   }
 }
 
+/** Refuses before any of its body is read what comes from elsewhere, too often, or with too much from nobody who is known. */
+const admit = async (kernel: Kernel, guesses: Guesses, served: Served, request: FastifyRequest): Promise<void> => {
+  const { route } = served
+  const { tokens, db } = kernel
+  const now = kernel.now()
+  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new Refusal('route.missing')
+  await holdAddress(kernel, route, request, now)
+  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, kernel.bodies)) return
+  const presented = { authorization: headerOf(request, 'authorization'), token: tokenOf(route, request) }
+  const credential = await credentialFor(tokens, route, presented, now)
+  const caller = await whoCalls({ served, tokens, guesses, credential, now }, db)
+  if (isForm(request)) refuseStrangers(route, caller)
+  allowWholeBody(request)
+}
+
 /** Reads a call: where it comes from, what it carries and what it says. Refuses what cannot be one of this route. */
 const takeIn = async (
   kernel: Kernel,
@@ -94,24 +120,23 @@ const takeIn = async (
 ): Promise<Taken> => {
   const { route } = served
   const now = kernel.now()
-  if (route.from === 'loopback' && !isFromThisMachine(request)) throw new Refusal('route.missing')
-  const tries = await holdToRates(kernel, route, request, now)
-  const isForm = request.isMultipart()
-  if (route.kind === 'json' ? isForm : route.kind === 'upload' && !isForm && !request.body)
+  await holdNamed(kernel, route, request, now)
+  const isUpload = request.isMultipart()
+  if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
     throw new Refusal('body.type')
 
-  const token = tokenOf(request.query) ?? tokenOf(request.body)
+  const token = tokenOf(route, request)
   const presented = { authorization: headerOf(request, 'authorization'), token }
   const credential = await credentialFor(kernel.tokens, route, presented, now)
   const coming: Coming = { served, tokens: kernel.tokens, guesses, credential, now }
-  // what is costly to take in is not taken in before it is known from whom
-  if (isLarge(route, request)) refuseStrangers(route, await whoCalls(coming, kernel.db))
-
   const { fields, uploads } =
-    route.kind === 'upload' && isForm ? await readUpload(request, route, files) : { fields: request.body, uploads: [] }
+    route.kind === 'upload' && isUpload
+      ? await readUpload(request, route, files, kernel.bodies)
+      : { fields: request.body, uploads: [] }
   const given = { query: request.query, params: request.params, body: fields }
   const input = await readInput(route, given, () => whoCalls(coming, kernel.db))
   const words = wordsIn(languageOf(headerOf(request, 'accept-language')))
+  const tries = await forgivenOf(kernel.tokens, route, request, now)
   return { ...coming, kernel, request, reply, files, input, uploads, words, tries }
 }
 
@@ -172,10 +197,22 @@ const prepare = async (taken: Taken, key: string | undefined, tell: (who: Caller
   return handling.prepare(preparationOf(taken, await meetKnown(taken, input, kernel.db, found)))
 }
 
-const preparationOf = ({ kernel, input, uploads, files, now }: Taken, { subject }: Met) => {
-  const { db, site, billing } = kernel
-  return { db, input, subject, uploads, files, site, billing, now }
+const preparationOf = (taken: Taken, { scope, subject, caller }: Met): Preparation<Route, unknown> => {
+  const { kernel, served, request, words, input, uploads, files, now } = taken
+  const { db, site, billing, tokens, jobs } = kernel
+  const auditRefusal = async (note: AuditNote) => {
+    const who = actorOf(caller, request)
+    await writeAudit(db, auditRows(served.route, scope, who, subject, [note], String(request.id)))
+  }
+  const later: Preparation<Route, unknown>['later'] = (work, payload) => jobs.add(db, work, payload)
+  const told = { db, input, subject, uploads, files, site, billing, now, tokens, language: words.language }
+  return { ...told, from: cameFrom(request), auditRefusal, later }
 }
+
+const cameFrom = (request: FastifyRequest): CameFrom => ({
+  ip: request.ip,
+  userAgent: headerOf(request, 'user-agent') ?? '',
+})
 
 /** Has the handler act, and answers with what is written last: the trail, and the answer under its key. */
 const act = async (taken: Taken, met: Met, prepared: unknown, asked: Asked | undefined) => {
@@ -209,7 +246,7 @@ const callOf = (
     tokens: kernel.tokens,
     site: kernel.site,
     billing: kernel.billing,
-    from: { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '' },
+    from: cameFrom(request),
     language: words.language,
     files,
     get signal() {

@@ -1,8 +1,11 @@
+import { addAbortSignal } from 'node:stream'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { limits } from '@nspect/contract/limits'
 import type { UploadRoute } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Keeper } from '../files/keeper.ts'
 import { StorageError, type StoredFile } from '../files/storage.ts'
+import { type BodyLimits, watchPace } from './bodies.ts'
 import { Refusal } from './refuse.ts'
 
 /** One file as it came: its bytes are durable, what it really is has not been looked at yet. */
@@ -36,16 +39,34 @@ export const displayNameOf = (given: string | undefined): string => {
   )
 }
 
-/** Reads a multipart body: fields as text, files straight into the storage, each held to its rule. */
-export const readUpload = async (request: FastifyRequest, route: UploadRoute, files: Keeper) => {
+/** Reads a multipart body: fields as text, files straight into the storage, each held to its rule and all to a pace. */
+export const readUpload = async (
+  request: FastifyRequest,
+  route: UploadRoute,
+  files: Keeper,
+  { pace, unidentified }: BodyLimits,
+) => {
   const fields: Record<string, unknown> = Object.create(null)
   const uploads: Uploaded[] = []
+  const maxText = route.can === 'public' ? unidentified : limits.jsonBody
+  let textLength = 0
+  const stall = new AbortController()
+  const stalled = new Promise<never>((_, fail) => {
+    stall.signal.addEventListener('abort', () => fail(new Refusal('request.timeout')))
+  })
+  // whoever waits for neither has been refused already
+  stalled.catch(() => undefined)
+  const stopWatching = watchPace(request.raw, pace, () => stall.abort())
   try {
-    for await (const part of request.parts({ limits: { fields: 60, files: 20, fieldSize: MB } })) {
-      if (part.type === 'file') await takeFile(part)
+    const parts = request.parts({ limits: { fields: 60, files: 20, fieldSize: maxText } })
+    for (;;) {
+      const { value: part, done } = await Promise.race([parts.next(), stalled])
+      if (done) break
+      if (part.type === 'file') await Promise.race([takeFile(part), stalled])
       else takeField(part)
     }
   } finally {
+    stopWatching()
     // after a refusal the rest is read and dropped, so that the sender hears the answer instead of a broken pipe
     request.raw.unpipe()
     request.raw.resume()
@@ -53,7 +74,8 @@ export const readUpload = async (request: FastifyRequest, route: UploadRoute, fi
   return { fields: { ...fields }, uploads }
 
   function takeField(part: MultipartValue) {
-    if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('body.tooLarge')
+    textLength += String(part.value).length
+    if (part.fieldnameTruncated || part.valueTruncated || textLength > maxText) throw new Refusal('body.tooLarge')
     if (part.fieldname === '__proto__' || part.fieldname in fields) throw new Refusal('input.unreadable')
     fields[part.fieldname] = part.value
   }
@@ -69,7 +91,7 @@ export const readUpload = async (request: FastifyRequest, route: UploadRoute, fi
       throw new Refusal('files.tooMany', { values: { limit: rule.max } })
     }
     try {
-      const stored = await files.put(part.file, { maxBytes: rule.maxBytes })
+      const stored = await files.put(addAbortSignal(stall.signal, part.file), { maxBytes: rule.maxBytes })
       uploads.push({ ...stored, field: part.fieldname, displayName, takes: rule.takes })
     } catch (error) {
       if (error instanceof StorageError && error.code === 'tooLarge') {

@@ -12,6 +12,10 @@ import { zh } from './texts/zh.ts'
 export interface LetterValues {
   /** `minutes`: how long the link holds */
   resetLink: { name: string; link: string; minutes: number }
+  /** `hours`: how long the link holds */
+  confirmEmail: { name: string; link: string; hours: number }
+  /** somebody registered with the address of an account that is there */
+  registeredAgain: { name: string; link: string }
   /** `days`: how long the link holds */
   invitation: { name: string; inviter: string; link: string; days: number }
   passwordChanged: { name: string }
@@ -23,6 +27,8 @@ export interface LetterValues {
   repairSubmitted: PointNews
   repairAccepted: PointNews
   repairRejected: PointNews
+  /** several of them at once; `said` is a paragraph each */
+  pointNews: Omit<PointNews, 'writer'> & { count: number }
   assigned: { name: string; inspection: string; link: string }
   /** `count`: how many inspections at once */
   assignedMany: { name: string; count: number; link: string }
@@ -37,6 +43,9 @@ export interface PointNews {
   link: string
 }
 export type LetterName = keyof LetterValues
+
+/** Letters that somebody sits and waits for: they leave before all others. */
+export const awaitedLetters: readonly LetterName[] = ['resetLink', 'confirmEmail', 'invitation']
 
 /** One letter in one language: paragraphs with `{name}` marks; a link is a paragraph of its own. No names in subjects. */
 export interface LetterText {

@@ -91,6 +91,11 @@ const ran = async (call: Walked) => {
               site: w.site,
               billing: w.billing,
               now: w.clock.now,
+              tokens: w.tokens,
+              language: 'en',
+              from: { ip: '', userAgent: '' },
+              later: async () => undefined,
+              auditRefusal: async () => undefined,
             })
           : undefined
       const answer = await handling?.run({

@@ -1,12 +1,10 @@
-import type { Route } from '@nspect/contract/route'
+import type { Rate } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Oracle, startOracle } from './oracle.ts'
 import { type Row, walked } from './rows.ts'
 
 /** Every rate that a row names is declared as the row says, and holds; the clock of these tests is set by hand. */
-
-type Rate = NonNullable<Route['rate']>[number]
 
 let o: Oracle
 beforeAll(async () => {
@@ -23,7 +21,7 @@ const pers: Record<string, Rate['per']> = {
 }
 
 /** `rate 5/15min/account+IP and 30/min/IP:429` */
-const ratesOf = ({ condition }: Row): Rate[] => {
+const ratesOf = ({ condition }: Row): Pick<Rate, 'per' | 'max' | 'seconds'>[] => {
   const [, said = ''] = /\brate ([^:;]*):429/.exec(condition) ?? []
   return [...said.matchAll(/(\d+)\/(\d*)(min|h)\/([\w+]+)/g)].map(([, max, times, unit = '', per = '']) => {
     const whom = pers[per]
@@ -40,6 +38,7 @@ for (const call of walked.filter(({ route, row }) => route.rate || ratesOf(row).
       expect(declared).toEqual(expect.arrayContaining(ratesOf(row)))
     })
 
+    const counted = route.rate?.find((rate) => 'account' in rate)
     for (const { per, max, seconds } of route.rate ?? []) {
       it(`BI-048: the ${max + 1}. try by ${per} within ${seconds} s has to wait, whatever the headers say, and then goes on`, async () => {
         const { w } = o
@@ -51,8 +50,7 @@ for (const call of walked.filter(({ route, row }) => route.rate || ratesOf(row).
         const spread = (i: number) => {
           const address = `nobody${per === 'ip' ? i : 0}@hotel.example`
           const name = per !== 'ip' && i % 2 === 1 ? ` ${address.toUpperCase()} ` : address
-          const field = ['username', 'email'].find((one) => one in made.example.args)
-          return { ...made.example.args, ...(field ? { [field]: name } : {}) }
+          return { ...made.example.args, ...(counted ? { [counted.account]: name } : {}) }
         }
         await w.database.db.execute(sql`delete from rate_windows`)
         const ask = (i: number) =>

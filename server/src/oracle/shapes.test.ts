@@ -55,6 +55,7 @@ const raw = async (call: Walked, { person, example }: Ready, body: BodyInit, hea
     method: call.route.method,
     headers: {
       'content-type': 'application/json',
+      ...(call.route.from === 'loopback' && { origin: o.w.url }),
       ...(person.token && { authorization: `Bearer ${person.token}` }),
       ...headers,
     },

@@ -1,8 +1,9 @@
+import type { CommentAction } from '@nspect/contract/comments'
 import type { CustomFieldType } from '@nspect/contract/fields'
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { CommentRow } from '../comments/comments.queries.ts'
+import { type CommentRow, lastStepOfPin } from '../comments/comments.queries.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -46,6 +47,7 @@ export interface PinRow {
   categoryName: string
   categoryColor: string | null
   status: { id: number; name: string; poiColorCode: string } | null
+  lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
   still: Stored | null
@@ -68,6 +70,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   categoryColor: string | null
   statusName: string | null
   statusColor: string | null
+  lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
   still: Stored['variants'] | null
@@ -133,6 +136,7 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     categoryColor: pointCategories.poiColorCode,
     statusName: nameOfPart(poiStatuses),
     statusColor: poiStatuses.poiColorCode,
+    lastStep: lastStepOfPin,
     addedByName: authorName(adder),
     updatedByName: authorName(updater),
     still: still.variants,
@@ -203,6 +207,7 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
     row.poiStatusId === null
       ? null
       : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
+  lastStep: row.lastStep,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
   still: stored(row.still),

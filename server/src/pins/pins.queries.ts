@@ -30,25 +30,32 @@ const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
 
 const value = sql.placeholder
 
+/** Of pictures, a link to one point knows the one that its point is drawn on. */
+const onPictureOfLink = (scope: Scope) =>
+  withinLink(scope) &&
+  sql`exists (select 1 from ${projectPins}
+    where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
+
 /** Of an inspection all points, those on any picture or on one; or one point, by its own id or by its inspection's, too. */
 const pinsWhich = {
   all: () => [eq(projects.id, value('projectId'))],
   onImages: () => [eq(projects.id, value('projectId')), isNotNull(projectPins.projectModelImageId)],
-  onImage: () => [
+  onImage: (scope) => [
     and(
       eq(projects.id, value('projectId')),
       sql`exists (select 1 from ${projectModelImages}
         where ${projectModelImages.id} = ${value('imageId')} and ${projectModelImages.projectId} = ${projects.id})`,
+      onPictureOfLink(scope),
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
   ],
   one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
-} satisfies Record<string, () => [SQL | undefined, SQL?]>
+} satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
 type PinsAsked = keyof typeof pinsWhich
 
 const selecting = (scope: Scope, asked: PinsAsked, isForOutsiders: boolean, also?: Record<string, SQL>) => {
-  const [which, whichPins] = pinsWhich[asked]() as [SQL | undefined, SQL?]
+  const [which, whichPins] = pinsWhich[asked](scope) as [SQL | undefined, SQL?]
   return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(shown(scope, whichPins))}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }

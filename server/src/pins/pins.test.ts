@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pinRoutes } from '@nspect/contract/pins'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from '../db/tables/projects.ts'
+import { untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 let w: World
@@ -145,7 +145,7 @@ describe('saving a point', () => {
     const changed = w.database.db.transaction(async (tx) => {
       await tx.execute(sql`select id from projects where id = ${projectId} for no key update`)
       held.resolve()
-      await pause(500)
+      await untilLockIsAwaited(w.database.db)
       await tx.execute(sql`update project_pins set title = 'Chipped', version = version + 1 where id = ${id}`)
     })
     await held.promise

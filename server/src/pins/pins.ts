@@ -92,6 +92,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         categoryName: category.name,
         categoryColor: category.color,
         status: status && { id: status.id, name: status.name, poiColorCode: status.color },
+        lastStep: null,
         addedByName: caller.name,
         updatedByName: caller.name,
         still: still?.variants ? { variants: still.variants } : null,

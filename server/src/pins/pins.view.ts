@@ -20,6 +20,7 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
     isOsha: pin.isOsha,
     isResolved: pin.isResolved,
     isApproved: pin.isApproved,
+    lastStep: row.lastStep,
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,
     projectModelImageId: pin.projectModelImageId,

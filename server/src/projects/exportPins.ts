@@ -1,4 +1,6 @@
 import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { stageHeading, stageName, stageOf } from '@nspect/contract/stage'
+import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { on } from '../http/call.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import type { Cell } from '../sheets/csv.ts'
@@ -7,6 +9,7 @@ import { sheetFile } from '../sheets/sheet.ts'
 const head = [
   '#',
   'Title',
+  stageHeading('en'),
   'N-Point Category',
   'N-Point Status',
   'Description',
@@ -38,10 +41,12 @@ export const exportPins = on(projectLifeRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
   run: async ({ input, subject }) => {
     const pins = chosen(subject.pins, input.ids)
+    const hasApproval = inclusionOf(subject.tier, 'approval') === 'full'
     const { boxes, fields } = columnsOf(pins)
     const rowOf = (row: PinRow): Cell[] => [
       row.pin.pinNumber,
       row.pin.title,
+      stageName('en', stageOf({ ...row.pin, lastStep: row.lastStep }, hasApproval)),
       row.categoryName,
       row.status?.name ?? null,
       row.pin.description,

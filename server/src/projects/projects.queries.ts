@@ -7,10 +7,12 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models } from '../db/tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
+import { headForPoint, type PartsOfPin } from './headForPoint.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
@@ -141,7 +143,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
  * Everything that the inspection's screen shows of it, but for its points: one statement. A completed one keeps the type and
  * the questions as they were on that day (T67); what its readers may not see is still left out.
  */
-export const findProjectDetail = async (scope: Scope, id: number) => {
+const findWholeDetail = async (scope: Scope, id: number) => {
   const found = await readProjectDetail(scope, id)
   if (!found?.frozenType) return found
   const type = found.frozenType
@@ -168,7 +170,31 @@ export const findProjectDetail = async (scope: Scope, id: number) => {
     ],
   }
 }
-export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findProjectDetail>>>
+export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findWholeDetail>>>
+
+/** Which parts of its type a point uses. */
+const findPartsOfPin = async ({ db, live }: Scope, pinId: number): Promise<PartsOfPin | undefined> => {
+  const [row] = await db
+    .select({
+      categoryId: projectPins.pointCategoryId,
+      statusId: projectPins.poiStatusId,
+      checkBoxIds: sql<number[]>`array(select ${pinCheckBoxes.checkBoxId} from ${pinCheckBoxes}
+        where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`,
+      fieldIds: sql<number[]>`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
+        where ${pinCustomFields.projectPinId} = ${projectPins.id})`,
+    })
+    .from(projectPins)
+    .where(live(projectPins, eq(projectPins.id, pinId)))
+  return row
+}
+
+/** What the caller may read of an inspection, but for its points: by a link to one point its head alone (T131). */
+export const findProjectDetail = async (scope: Scope, id: number): Promise<ProjectDetail | undefined> => {
+  const found = await findWholeDetail(scope, id)
+  const { actor } = scope
+  if (!found || actor?.kind !== 'visitor' || actor.pinId === null) return found
+  return headForPoint(found, await findPartsOfPin(scope, actor.pinId))
+}
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {
   const [row] = await db.insert(projects).values(project).returning({ id: projects.id })

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { floorGlb } from '../testing/models.ts'
+import { until } from '../testing/waiting.ts'
 import { type CallOptions, createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -177,6 +181,24 @@ describe('files that cannot be taken', () => {
     ],
     ['a model that ends too soon', () => [model(floorGlb().slice(0, 300), 'cut.glb')], 400, /cut\.glb is incomplete/],
     [
+      'a model of the first glTF',
+      () => [model(floorGlb({ asset: { version: '1.0' } }), 'm.glb')],
+      400,
+      /^m\.glb is glTF 1\.0\. Please export the model as GLB 2\.0\.$/,
+    ],
+    [
+      'a model with a texture in another format',
+      () => [model(floorGlb({ images: [{ uri: 'data:image/tiff;base64,SUkqAA==' }] }), 'm.glb')],
+      400,
+      /^Texture 1 of m\.glb is neither PNG, JPEG, WebP nor KTX2\./,
+    ],
+    [
+      'a model that does not follow the format',
+      () => [model(floorGlb({ nodes: [{ mesh: 7 }] }), 'm.glb')],
+      400,
+      /^m\.glb does not follow the glTF format \(node\.mesh names nothing\)\./,
+    ],
+    [
       'something else called GLB',
       () => [model(Uint8Array.from(Buffer.from('<html></html>')), 'page.glb')],
       415,
@@ -251,20 +273,23 @@ describe('files that cannot be taken', () => {
   it('a connection lost in the middle of an upload leaves nothing', async () => {
     const before = await everything()
     const stop = new AbortController()
+    const arrived = once(w.app.server, 'request').then(([request]) => request as IncomingMessage)
+    let closed: Promise<void> | undefined
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(
           Buffer.from('--b\r\nContent-Disposition: form-data; name="modelFile"; filename="a.glb"\r\n\r\nglTF'),
         )
-        await new Promise((later) => setTimeout(later, 150))
+        const request = await arrived
+        closed = new Promise<void>((done) => request.once('close', done))
         stop.abort()
       },
     })
     const headers = { authorization: `Bearer ${manager.token}`, 'content-type': 'multipart/form-data; boundary=b' }
     const init = { method: 'POST', headers, body, signal: stop.signal, duplex: 'half' } as RequestInit
     await expect(fetch(`${w.url}/api/Project/SaveProject`, init)).rejects.toThrow()
-    await new Promise((later) => setTimeout(later, 300))
-    expect(await everything()).toEqual(before)
+    await closed
+    await until(async () => isDeepStrictEqual(await everything(), before))
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
+import type { Stage } from '@nspect/contract/stage'
 import type { TalliedPin } from '@nspect/contract/tally'
 import type { Language } from '@nspect/contract/vocab'
 
@@ -53,6 +54,8 @@ export interface ReportPlan {
 export interface ReportPin extends TalliedPin {
   id: number
   title: string
+  /** how far it is: told before everything else of its state */
+  stage: Stage
   description: string
   /** it came with a photo when the inspection was completed already (T97) */
   isAddedAfterCompletion: boolean
@@ -106,6 +109,8 @@ export interface Report {
   /** of a type with the Property Improvement Plan template, which prints a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
+  /** it tells of one point alone, as a link to one point prints it (T101-102) */
+  isOnePoint: boolean
   /** Business and above approve and have statuses (T40) */
   isApprovalShown: boolean
   /** faint product mark on every page (T31) */

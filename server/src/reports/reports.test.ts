@@ -311,6 +311,24 @@ describe('the printed report', () => {
     expect(text).not.toMatch(/Not for guests|Price list/)
   })
 
+  it('a tab of it that is loaded again says in words what to do, in the reader’s language', async () => {
+    const { id } = await w.project()
+    const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body
+    const address = `${w.url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}`
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'de-DE,de' }
+    const first = await fetch(address, { headers })
+    expect(first.headers.get('content-type')).toBe('application/pdf')
+    await first.arrayBuffer()
+    const again = await fetch(address, { headers })
+    expect([again.status, again.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8'])
+    const page = await again.text()
+    expect(page).toContain('Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.')
+    expect(page).toContain(`<a href="/project/report/${id}">Zurück zum Bericht</a>`)
+    // a program is still told as programs are
+    const told = await fetch(address)
+    expect([told.status, (await told.json()).code]).toEqual([401, 'print.noTicket'])
+  })
+
   it('T40: below Business says nothing of approval and status', async () => {
     const client = await w.newClient('Professional')
     const { id } = await w.project({ client })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { timeZone } from '@nspect/contract/accounts'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
+import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import type { Scope } from '../db/scope.ts'
 import { allow, type Call, feature, nothing, on, staffOf } from '../http/call.ts'
@@ -75,7 +76,8 @@ const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientI
 
 const print = async (call: Printing) => {
   const { scope, subject: project, files, signal, language } = call
-  await allowLayout(scope, project)
+  // one point has no plan around it: it prints as any other point does
+  if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
   const report = await viewReport(scope, files, project.id, project.pins, reader)
   return {
@@ -135,8 +137,9 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
       if (!link) throw new Refusal('share.noToken')
       const longest = new Date(scope.now.getTime() + limits.shareTokenHours * hour)
       const times = { issuedAt: scope.now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
-      const { level, mayPrint } = link
-      return { data: { originalToken: await tokens.make('share', { link: link.linkId }, times), level, mayPrint } }
+      const { level, mayPrint, pinId } = link
+      const originalToken = await tokens.make('share', { link: link.linkId }, times)
+      return { data: { originalToken, level, mayPrint, pinId } }
     },
   }),
 

@@ -1,6 +1,7 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
 import type { PlanFieldKey } from '@nspect/contract/improvementPlan'
 import { shownName, visitorName } from '@nspect/contract/names'
+import { stageOf } from '@nspect/contract/stage'
 import { tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -41,6 +42,7 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
     id: pin.id,
     pinNumber: pin.pinNumber,
     title: pin.title,
+    stage: stageOf({ ...pin, lastStep: row.lastStep }, isApprovalShown),
     description: pin.description,
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
@@ -141,6 +143,7 @@ export const viewReport = async (
         link,
         thumb: image(file?.variants.report),
       })),
+    isOnePoint: scope.actor?.kind === 'visitor' && scope.actor.pinId !== null,
     isApprovalShown,
     // below Professional always, from there up unless the client had it removed (T31)
     isWatermarked: !isFrom('Professional') || !found.removeWaterMark,

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { commentRoutes } from '@nspect/contract/comments'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import { photoRoutes } from '@nspect/contract/photos'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from '../testing/examples.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)
@@ -127,6 +129,18 @@ describe('T101-102: printing by a link', () => {
     expect(single).not.toContain('Another one')
   })
 
+  it('T94: one point of a plan prints as any point does, at every tier', async () => {
+    const client = await w.newClient('Starter')
+    await asPlan(client)
+    const admin = await w.as('Admin', client)
+    const { id } = await w.project({ client, notes: 'Seen by the surveyor only.' })
+    const { id: key } = await w.pin({ projectId: id, client, title: 'Shared point' })
+    const { originalToken } = await resolved(await linkOf(id, { mayPrint: true, key }, admin))
+    const text = await textOf(await printed(originalToken))
+    expect(text).toContain('Shared point')
+    expect(text).not.toMatch(/Summary|Seen by the surveyor/)
+  })
+
   it('T97: prints what visitors said, marked as theirs, and as late where it was', async () => {
     const { id } = await w.project({ completedAt: w.clock.now })
     const { id: projectPinId } = await w.pin({ projectId: id })
@@ -153,5 +167,54 @@ describe('T101-102: printing by a link', () => {
     expect((await printed(originalToken)).status).toBe(200)
     await w.database.db.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
     expect((await printed(originalToken)).status).toBe(402)
+  })
+})
+
+describe('T131: files by a link to one point', () => {
+  it('are those of that point, as long as it is there', async () => {
+    const { id } = await w.project()
+    const { id: key } = await w.pin({ projectId: id })
+    const { id: other } = await w.pin({ projectId: id })
+    const photoOf = async (projectPinId: number) => {
+      const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
+      await manager.call(photoRoutes.savePhoto, { projectPinId }, { files })
+      const { rows } = await w.database.db.execute<{ name: string; mime: string }>(
+        sql`select f.variants -> 'full' ->> 'name' as name, f.variants -> 'full' ->> 'mime' as mime
+          from files f join pin_photos p on p.file_id = f.id where p.project_pin_id = ${projectPinId}`,
+      )
+      return rows[0] ?? { name: '', mime: '' }
+    }
+    const [own, others] = [await photoOf(key), await photoOf(other)]
+    const linkId = async (options: Options) => {
+      await linkOf(id, options)
+      const { rows } = await w.database.db.execute<{ id: number }>(sql`select max(id) as id from share_links`)
+      return rows[0]?.id ?? 0
+    }
+    const [point, whole] = [await linkId({ key }), await linkId({})]
+    const status = async (stored: { name: string; mime: string }, link: number) =>
+      (await fetch(`${w.url}/api/${w.tokens.signPath(stored, link, w.clock.now)}`)).status
+    expect(await Promise.all([status(own, whole), status(others, whole)])).toEqual([200, 200])
+    expect(await Promise.all([status(own, point), status(others, point)])).toEqual([200, 404])
+    await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${key}`)
+    expect(await status(own, point)).toBe(404)
+  })
+})
+
+describe('T131: pictures by a link to one point', () => {
+  it('of an inspection are as if there were none but the one that the point is drawn on', async () => {
+    const { id } = await w.project()
+    const { id: key } = await w.pin({ projectId: id })
+    const { rows } = await w.database.db.execute<{ id: number }>(sql`with f as (
+        insert into files (client_id, kind, name, display_name, mime, size, sha256)
+        select ${w.client.id}, 'photo', gen_random_uuid()::text, 'lobby.jpg', 'image/jpeg', 1, '' from generate_series(1, 2)
+        returning id)
+      insert into project_model_images (client_id, project_id, file_id, sort_order)
+      select ${w.client.id}, ${id}, id, 0 from f returning id`)
+    const [drawnOn = 0, another = 0] = rows.map((row) => row.id)
+    await w.database.db.execute(sql`update project_pins set project_model_image_id = ${drawnOn} where id = ${key}`)
+    const { originalToken: token } = await resolved(await linkOf(id, { key }))
+    const pinsOn = (imageId: number) => w.nobody.call(reportRoutes.listSharedPinsOfImage, { token, imageId })
+    expect((await pinsOn(drawnOn)).body.map((pin) => pin.id)).toEqual([key])
+    expect((await pinsOn(another)).status).toBe(404)
   })
 })

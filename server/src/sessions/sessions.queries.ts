@@ -1,3 +1,4 @@
+import { foldUsername } from '@nspect/contract/accounts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -16,12 +17,13 @@ export const findSignIn = async (db: Querying, username: string) => {
       firstName: users.firstName,
       lastName: users.lastName,
       language: users.language,
+      isConfirmed: users.isConfirmed,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
     .where(
       and(
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        eq(users.usernameKey, foldUsername(username)),
         notDeleted(users),
         sql`(${users.clientId} is null or not ${clients.isDeleted})`,
       ),

@@ -15,11 +15,18 @@ const tierOf = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1,
 export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   authenticate: on(sessionRoutes.authenticate, {
     load: nothing,
-    prepare: async ({ db, input, now }) => {
+    prepare: async ({ db, input, now, from, auditRefusal }) => {
       await waitForAccount(db, input.username, now)
       const user = await findSignIn(db, input.username)
-      if ((await isPassword(user?.passwordHash, input.password)) && user) return user
-      await noteWrongPassword(db, input.username, now)
+      if ((await isPassword(user?.passwordHash, input.password)) && user) {
+        // said to whoever knows the password alone: to others it would tell that there is such an account
+        if (!user.isConfirmed) throw new Refusal('account.unconfirmed')
+        return user
+      }
+      const isTold = await noteWrongPassword(db, input.username, now)
+      // what was typed is kept nowhere: people type passwords there, too
+      const about = { record: 'user', recordId: user?.id ?? null, clientId: user?.clientId ?? null }
+      if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new Refusal('login.incorrect')
     },
     run: async ({ scope, prepared: user, tokens, from, audit }) => {
@@ -35,7 +42,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         ip: from.ip,
         userAgent: from.userAgent.slice(0, 400),
       })
-      audit({ record: 'user', recordId: user.id })
+      audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { address: from.ip } })
       const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
       return { token: await tokens.make('session', claims, { issuedAt: scope.now, expiresAt }) }
     },

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { foldUsername } from '@nspect/contract/accounts'
 import type { Querying } from '../db/connect.ts'
 import { countTry, triesSoFar } from '../http/kernel.queries.ts'
 
@@ -8,7 +9,7 @@ import { countTry, triesSoFar } from '../http/kernel.queries.ts'
  */
 const slow = { seconds: 15 * 60, free: 15, step: 100, longest: 3_000 }
 
-const keyOf = (username: string) => `slow|${username.trim().toLowerCase().slice(0, 100)}`
+const keyOf = (username: string) => `slow|${foldUsername(username.trim()).slice(0, 100)}`
 
 /** Waits as long as the account's wrong passwords ask for. */
 export const waitForAccount = async (db: Querying, username: string, now: Date): Promise<void> => {
@@ -16,6 +17,9 @@ export const waitForAccount = async (db: Querying, username: string, now: Date):
   if (tooMany > 0) await pause(Math.min(tooMany * slow.step, slow.longest))
 }
 
-/** Notes a wrong password, whether there is such an account or not. */
-export const noteWrongPassword = (db: Querying, username: string, now: Date) =>
-  countTry(db, keyOf(username), slow.seconds, now)
+/**
+ * Notes a wrong password, whether there is such an account or not. Answers whether it is among the first ones, which the
+ * audit trail tells of one by one: guessing does not fill it.
+ */
+export const noteWrongPassword = async (db: Querying, username: string, now: Date): Promise<boolean> =>
+  (await countTry(db, keyOf(username), slow.seconds, now)).tries <= slow.free

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mutant } from './mutants.ts'
-import { oracle } from './oracleFiles.ts'
+import { oracle, queryTests } from './oracleFiles.ts'
 
 /** What came of one test, as the runner's report has it. */
 export interface TestResult {
@@ -67,7 +67,7 @@ export const tryTogether = async (
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
-      const told = await report(copy, kind === 'query' ? ['server/src/oracle/queries.test.ts'] : oracle)
+      const told = await report(copy, kind === 'query' ? queryTests : oracle)
       const passed = told.filter(({ status }) => status === 'passed').length
       if (told.length === 0 || passed < told.length * leastPassed) {
         process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)

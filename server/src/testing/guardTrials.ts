@@ -35,7 +35,7 @@ export const guardTrials = (url: string) => {
   const run = (copy: string, tests: string[]) =>
     new Promise<number | null>((done) => {
       const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]
-      const env = { ...process.env, TEST_DATABASE_URL: url }
+      const env = { ...process.env, TEST_DATABASE_URL: url, MUTATION_TESTS: 'true' }
       const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: runLimit, env })
       child.once('exit', done)
     })

@@ -20,7 +20,7 @@ import { tryTogether } from './guardBatches.ts'
 import { guardsByHand, type HandGuard } from './guardsByHand.ts'
 import { guardTrials } from './guardTrials.ts'
 import { findMutants, type Mutant } from './mutants.ts'
-import { literally, oracle } from './oracleFiles.ts'
+import { literally, oracle, queryTests } from './oracleFiles.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
 import { copyRepository } from './repositoryCopy.ts'
 import { survivors as explained } from './survivors.ts'
@@ -117,10 +117,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   // what a file asks before its tests, or once for all of them, is heard of none or of the first
   const files = [...new Set(tests.map((test) => test.file))]
   const isAsked = (test: string) =>
-    !flags.includes('--quick') ||
-    known.length === 0 ||
-    dirname(test) === dirname(file) ||
-    test.endsWith('/queries.test.ts')
+    !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
   const whole = files.filter(isAsked)
   return [
     ...(near.length > 0 ? [named(near.slice(0, most))] : []),

@@ -2,7 +2,11 @@
 export const oracle = [
   'server/src/permissions.test.ts',
   ...['loads', 'queries', 'tenants', 'keys', 'states'].map((name) => `server/src/oracle/${name}.test.ts`),
+  'server/src/oracle/queries.deep.ts',
 ]
+
+/** The tests that try every query by itself. */
+export const queryTests = oracle.filter((file) => file.startsWith('server/src/oracle/queries.'))
 
 /** A text as a pattern that means it. */
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

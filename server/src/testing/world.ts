@@ -28,7 +28,9 @@ import { jobsFor } from '../features.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
 import type { House } from '../housekeeping.ts'
+import type { BodyLimits } from '../http/bodies.ts'
 import type { Feature, Site } from '../http/call.ts'
+import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
 import { startJobs } from '../jobs/runner.ts'
@@ -145,7 +147,11 @@ const requestOf = (
       delete rest[name]
     }
   }
-  const headers: Record<string, string> = { ...options.headers }
+  const headers: Record<string, string> = {
+    // as a page on the same machine would
+    ...(route.from === 'loopback' ? { origin: 'http://localhost:3000' } : {}),
+    ...options.headers,
+  }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (route.kind === 'upload') {
     const form = new FormData()
@@ -195,6 +201,8 @@ const littlePatience = { word: 2_500, letter: 8_000 }
 
 interface WorldOptions {
   besides?: readonly Feature[]
+  /** how closing goes about connections; otherwise at once */
+  drain?: DrainTimes
   /** what differs from the usual installation */
   site?: Partial<Site>
   /** as the server does; otherwise jobs are only noted */
@@ -203,6 +211,10 @@ interface WorldOptions {
   smtpUrl?: string
   /** who takes payments; otherwise a rehearsal of its own */
   billing?: BillingProvider
+  /** what bodies may cost; absent: as usual */
+  bodies?: BodyLimits
+  /** where a web client lies that is served besides */
+  webFolder?: string
   /** without the two clients that most tests are about */
   isEmpty?: boolean
 }
@@ -242,6 +254,7 @@ export const createWorld = async ({
     revealsAddresses: false,
     hasLanguageSwitcher: false,
     sendsMail: smtpUrl !== undefined,
+    confirmsEmail: false,
     settings: {},
     ...special,
   }
@@ -275,6 +288,7 @@ export const createWorld = async ({
     now: () => clock.now,
     isProduction: false,
     trustProxy: false,
+    drain: quickDrain,
     ...given,
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   })

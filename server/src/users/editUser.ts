@@ -53,7 +53,8 @@ export const editUser = on(userRoutes.editUser, {
       return current && viewUser(current)
     })
     const isRenamed = place.username !== before.username
-    if (isRenamed && (await isNameTaken(scope, place.username, before.id))) throw nameTaken()
+    const isTaken = await isNameTaken(scope, place.username, before.id)
+    if (isRenamed && isTaken) throw nameTaken()
 
     const after = {
       ...place,
@@ -64,7 +65,9 @@ export const editUser = on(userRoutes.editUser, {
       timeZone: input.timeZone === undefined ? before.timeZone : input.timeZone,
       notifications: input.notifications ?? before.notifications,
     }
-    if (!(await updateUser(scope, before, after))) throw nameTaken()
+    // an account that shared its name has it to itself once nobody else has it
+    const twin = isTaken ? {} : { twin: '' }
+    if (!(await updateUser(scope, before, { ...after, ...twin }))) throw nameTaken()
     if (isMoved && before.clientId !== null) await withdrawAssignments(scope, before.id, before.clientId)
     // what he may do is another thing now; whoever renames himself goes on where he is
     const isOneself = caller.userId === before.id

@@ -2,7 +2,8 @@ import type { AccountFacts, UserFacts } from '@nspect/contract/policy'
 import type { InputOf } from '@nspect/contract/route'
 import type { userRoutes } from '@nspect/contract/users'
 import { type Role, roles } from '@nspect/contract/vocab'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -177,3 +178,12 @@ export const findAccount = async (scope: Scope, id: number): Promise<Account | u
   const [row] = await (scope.changes ? account.for('no key update', { of: users }) : account)
   return row
 }
+
+/** Accounts that cannot sign in because an older one has the same name: until an administrator gives them another one. */
+export const listTwins = (db: Querying) =>
+  db
+    .select({ id: users.id, username: users.username, client: clients.businessName })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(and(ne(users.twin, ''), notDeleted(users)))
+    .orderBy(users.id)

@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { accountRoutes } from '@nspect/contract/accounts'
+import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { mailRoutes } from '@nspect/contract/mails'
@@ -11,6 +12,7 @@ import { userRoutes } from '@nspect/contract/users'
 import { type Role, roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -285,7 +287,7 @@ describe('changing a person', () => {
       await tx.execute(sql`select id from clients where id = ${client.id} for no key update`)
       await tx.execute(sql`update users set is_deleted = true where id = ${user.userId}`)
       held.resolve()
-      await pause(500)
+      await untilLockIsAwaited(w.database.db)
     })
     await held.promise
     const { status } = await edit(admin, user.userId, { firstName: 'Jonas', version })
@@ -491,5 +493,71 @@ describe('the inspections of a person’s client', () => {
     expect((await (await w.as('Admin')).call(projectRoutes.listProjectsOfUser, { userId: user.userId })).status).toBe(
       404,
     )
+  })
+})
+
+describe('one name in several spellings (NFC, NFD, full-width, Kelvin sign)', () => {
+  const plain = 'karen.ren\u00e9@hotel.example'
+  const spellings = [
+    'karen.rene\u0301@hotel.example',
+    '\uff4baren.ren\u00e9@hotel.example',
+    '\u212aaren.REN\u00c9@hotel.example',
+  ]
+
+  it('is one account: whoever signs in by any of them is the same person, and sees it as it was typed', async () => {
+    const { client, admin } = await fresh()
+    const [typed = ''] = spellings
+    const { id } = (await add(admin, client, { username: typed })).body
+    for (const username of [plain, ...spellings]) {
+      expect((await signIn(username, password)).status).toBe(200)
+      expect((await add(admin, client, { username })).body.code).toBe('user.nameTaken')
+      const { body } = await w.nobody.call(accountRoutes.register, {
+        ...newPerson(client),
+        phoneNumber: '0123 456 789',
+        confirmPassword: password,
+        username,
+        businessName: 'Seaview Hotel',
+        contactFirstName: 'Jonas',
+        contactLastName: 'Berg',
+        contactEmail: 'office@seaview.example',
+        contactPhone: '0123 456 780',
+        companyAddress: '1 Harbour Street',
+      } as never)
+      expect(body.code).toBe('user.nameTaken')
+    }
+    expect((await read(admin, id)).username).toBe(typed)
+    await remove(admin, id)
+  })
+
+  it('counts as one account where wrong passwords are counted', async () => {
+    const { client, admin } = await fresh()
+    await add(admin, client, { username: plain })
+    const wrong = async (n: number) => (await signIn([plain, ...spellings][n % 4] ?? '', 'a wrong one')).status
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n++) statuses.push(await wrong(n))
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    w.clock.pass(3_600_000)
+  })
+
+  it('that an older and a younger account had before can be repaired, from either side', async () => {
+    const { client, admin } = await fresh()
+    const older = (await add(admin, client, { username: 'twin@hotel.example' })).body.id
+    const younger = (await add(admin, client, { username: 'other@hotel.example' })).body.id
+    const asTwins = sql`update users set username = 'twin@hotel.example', twin = '#' || id where id = ${younger}`
+    await w.database.db.execute(asTwins)
+    const operator = await w.as('SuperAdmin')
+    const shared = async () => (await operator.call(clientRoutes.readOverview, {})).body.sharedNames
+    expect(await shared()).toBe(1)
+    // what else is changed of it leaves things as they are
+    expect((await edit(admin, younger, { firstName: 'Marion' })).status).toBe(200)
+    expect(await shared()).toBe(1)
+    expect((await edit(admin, younger, { username: 'younger@hotel.example' })).status).toBe(200)
+    expect([(await signIn('younger@hotel.example', password)).status, await shared()]).toEqual([200, 0])
+
+    await w.database.db.execute(asTwins)
+    expect((await edit(admin, older, { username: 'older@hotel.example' })).status).toBe(200)
+    expect((await signIn('twin@hotel.example', password)).status).toBe(401)
+    expect((await edit(admin, younger, {})).status).toBe(200)
+    expect([(await signIn('twin@hotel.example', password)).status, await shared()]).toEqual([200, 0])
   })
 })

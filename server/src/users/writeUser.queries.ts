@@ -1,16 +1,17 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { foldUsername } from '@nspect/contract/accounts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isTakenAlready } from '../db/conflicts.ts'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { userProjects } from '../db/tables/projects.ts'
-import { passwordLinks, sessions, users } from '../db/tables/users.ts'
+import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 
-/** Is that name somebody else's already? Names are told apart without regard to case, across all tenants (T12). */
-export const isNameTaken = async ({ db }: Scope, username: string, exceptId = 0): Promise<boolean> => {
+/** Is that name somebody else's already? Across all tenants (T12), as names are compared. */
+export const isNameTaken = async ({ db }: Pick<Scope, 'db'>, username: string, exceptId = 0): Promise<boolean> => {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), notDeleted(users), ne(users.id, exceptId)))
+    .where(and(eq(users.usernameKey, foldUsername(username)), notDeleted(users), ne(users.id, exceptId)))
   return row !== undefined
 }
 
@@ -48,7 +49,7 @@ export const findPasswordHash = async (db: Querying, id: number): Promise<string
   return row?.passwordHash
 }
 
-/** Ends every session of somebody, but for one; and the links by which he could choose a password (T18). */
+/** Ends every session of somebody, but for one; and the links that were mailed to them (T18). */
 export const endAccess = async (
   { db, now }: Pick<Scope, 'db' | 'now'>,
   userId: number,
@@ -59,10 +60,12 @@ export const endAccess = async (
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
-  await db
-    .update(passwordLinks)
-    .set({ usedAt: now })
-    .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
+  for (const links of [passwordLinks, confirmationLinks]) {
+    await db
+      .update(links)
+      .set({ usedAt: now })
+      .where(and(eq(links.userId, userId), isNull(links.usedAt)))
+  }
 }
 
 /** Takes away what somebody was assigned in a client that he leaves; answers how much that was. */

@@ -11,9 +11,20 @@ export interface BvhTask {
   wantsCreases: boolean
 }
 
+export interface BvhTree {
+  id: number
+  tree: SerializedBVH
+  creases: Float32Array<ArrayBuffer> | null
+}
+
 export type BvhAnswer =
-  | { id: number; tree: SerializedBVH; creases: Float32Array<ArrayBuffer> | null }
+  | BvhTree
   | { id: number; failed: string }
+  /** a sign of life */
+  | { id: number; share: number }
+
+/** Signs of life are given at most this often; milliseconds. */
+const pace = 1000
 
 self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
   const { id } = data
@@ -21,8 +32,15 @@ self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(data.positions, 3))
     if (data.index) geometry.setIndex(new BufferAttribute(data.index, 1))
+    let told = performance.now()
+    const onProgress = (share: number) => {
+      if (performance.now() - told < pace) return
+      told = performance.now()
+      const sign: BvhAnswer = { id, share }
+      self.postMessage(sign)
+    }
     // Indirect: the drawn geometry's own index stays as it is, so nothing is uploaded again.
-    const bvh = new MeshBVH(geometry, { indirect: true })
+    const bvh = new MeshBVH(geometry, { indirect: true, onProgress })
     const tree = MeshBVH.serialize(bvh, { cloneBuffers: false })
     const creases = data.wantsCreases ? creaseLines(data.positions, data.index) : null
     const answer: BvhAnswer = { id, tree: { ...tree, index: null }, creases }

@@ -2,7 +2,7 @@
  * Why a viewer could not do what it was asked; the words for people are the interface's.
  * notFound, refused, network: the file's server said no or nothing · notGlb: another format · damaged: cut off or
  * inconsistent · externalFile: needs files that were not uploaded · tooLarge: beyond 250 MB or 5 M triangles ·
- * empty: no surface in it · noWebgl · sdkRefused, sdkReferrer, sdkUnreachable: the vendor's player · badLink
+ * empty: no surface in it · workerFailed: a worker that reads it died or fell silent · noWebgl · sdkRefused, sdkReferrer, sdkUnreachable: the vendor's player · badLink
  */
 export type ViewerErrorCode =
   | 'notFound'
@@ -13,6 +13,7 @@ export type ViewerErrorCode =
   | 'externalFile'
   | 'tooLarge'
   | 'empty'
+  | 'workerFailed'
   | 'noWebgl'
   | 'sdkRefused'
   | 'sdkReferrer'

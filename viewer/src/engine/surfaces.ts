@@ -11,8 +11,9 @@ import {
   Vector3,
 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
-import type { BvhAnswer, BvhTask } from './bvh.worker.ts'
+import type { BvhAnswer, BvhTask, BvhTree } from './bvh.worker.ts'
 import { ViewerError } from './errors.ts'
+import { watchWorker, whileHeard } from './whileHeard.ts'
 
 /** Above this, drawn lines would cost more than they show. */
 const maxCreaseTriangles = 300_000
@@ -46,6 +47,8 @@ export class Surfaces {
   /** Nothing above is drawn, so no ray meets it; metres in the scene. */
   top = Number.POSITIVE_INFINITY
   #worker: Worker | null = null
+  /** ends the wait for the worker */
+  #stop = () => {}
   #isReady = false
   readonly #ready = Promise.withResolvers<void>()
 
@@ -58,7 +61,7 @@ export class Surfaces {
     return this.#isReady
   }
 
-  /** Settles when rays can be cast; rejects with 'closed' when that will never be. */
+  /** Settles when rays can be cast; rejects when that will never be: with 'closed', or why not. */
   get ready(): Promise<void> {
     return this.#ready.promise
   }
@@ -79,31 +82,42 @@ export class Surfaces {
     creased: (geometry: BufferGeometry, lines: Float32Array) => void,
     progress: (triangles: number, total: number) => void,
   ): Promise<void> {
-    const geometries = [...new Set(this.#surfaces.map(({ mesh }) => mesh.geometry))]
-    const total = geometries.reduce((sum, geometry) => sum + triangleCount(geometry), 0)
     const worker = new Worker(new URL('./bvh.worker.ts', import.meta.url), { type: 'module' })
     this.#worker = worker
-    let done = 0
     try {
-      // Only now: the first picture does without.
-      const { readTree } = await import('./trees.ts')
+      await whileHeard((signs) => {
+        watchWorker(worker, signs)
+        this.#stop = () => signs.died('closed')
+        return this.#buildTrees(worker, wants, creased, progress)
+      })
       if (this.#worker !== worker) return
-      for (const [id, geometry] of geometries.entries()) {
-        const wantsCreases = total <= maxCreaseTriangles && wants(geometry)
-        const answer = await ask(worker, { id, ...localTriangles(geometry), wantsCreases })
-        if (this.#worker !== worker) return
-        if ('failed' in answer) throw new ViewerError('damaged', answer.failed)
-        this.#trees.set(geometry, readTree(answer.tree, geometry))
-        if (answer.creases) creased(geometry, answer.creases)
-        done += triangleCount(geometry)
-        progress(done, total)
-      }
+    } catch (error) {
+      this.#ready.reject(error)
+      throw error
     } finally {
       worker.terminate()
     }
     this.#worker = null
     this.#isReady = true
     this.#ready.resolve()
+  }
+
+  async #buildTrees(worker: Worker, ...[wants, creased, progress]: Parameters<Surfaces['build']>): Promise<void> {
+    // Only now: the first picture does without.
+    const { readTree } = await import('./trees.ts')
+    const geometries = [...new Set(this.#surfaces.map(({ mesh }) => mesh.geometry))]
+    const total = geometries.reduce((sum, geometry) => sum + triangleCount(geometry), 0)
+    let done = 0
+    for (const [id, geometry] of geometries.entries()) {
+      if (this.#worker !== worker) return
+      const wantsCreases = total <= maxCreaseTriangles && wants(geometry)
+      const { tree, creases } = await ask(worker, { id, ...localTriangles(geometry), wantsCreases })
+      if (this.#worker !== worker) return
+      this.#trees.set(geometry, readTree(tree, geometry))
+      if (creases) creased(geometry, creases)
+      done += triangleCount(geometry)
+      progress(done, total)
+    }
   }
 
   /** The nearest surface along the ray (unit direction, scene frame), by default as far as it is drawn. */
@@ -156,6 +170,7 @@ export class Surfaces {
     this.#worker = null
     this.#isReady = false
     this.#ready.reject(new ViewerError('closed'))
+    this.#stop()
     this.#trees.clear()
     this.#surfaces.length = 0
   }
@@ -189,10 +204,13 @@ function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | '
   return { positions, index: index.array instanceof Uint16Array ? index.array.slice() : Uint32Array.from(index.array) }
 }
 
-function ask(worker: Worker, task: BvhTask): Promise<BvhAnswer> {
+/** Has one tree built; rejects with 'damaged' when it cannot be. */
+function ask(worker: Worker, task: BvhTask): Promise<BvhTree> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<BvhAnswer>) => resolve(data)
-    worker.onerror = (event) => reject(new ViewerError('damaged', event.message))
+    worker.onmessage = ({ data }: MessageEvent<BvhAnswer>) => {
+      if ('tree' in data) resolve(data)
+      else if ('failed' in data) reject(new ViewerError('damaged', data.failed))
+    }
     const transfer: Transferable[] = [task.positions.buffer as ArrayBuffer]
     if (task.index) transfer.push(task.index.buffer as ArrayBuffer)
     worker.postMessage(task, transfer)

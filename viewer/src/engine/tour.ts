@@ -1,4 +1,5 @@
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/coordinates'
+import type { Stage } from '@nspect/contract/stage'
 import type { ViewerError } from './errors.ts'
 
 /** What a person looks at. Pins and cameras are in the medium's own frame: see `PointCoordinates`. */
@@ -94,11 +95,10 @@ export interface PinView {
   color: string
   label: string
   /** the ring around the disc; open when absent */
-  state?: PinState
+  stage?: Stage
   selected?: boolean
   hidden?: boolean
 }
-export type PinState = 'open' | 'resolved' | 'approved'
 
 /** A place in the host element in CSS pixels from its top left corner. */
 export interface ScreenPoint {

@@ -1,3 +1,4 @@
+import type { Stage } from '@nspect/contract/stage'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -9,20 +10,20 @@ import {
   ShaderMaterial,
   type Vector3,
 } from 'three'
-import type { PinState } from '../engine/tour.ts'
 import { discFragment, discVertex, stemFragment, stemVertex } from './shaders.ts'
 
 /** Pixels: the mark where the stem meets the surface. */
 const footSize = 7
-const footLook = 3
-const stateNumber: Record<PinState, number> = { open: 0, resolved: 1, approved: 2 }
+const footLook = 5
+/** the drawing of each stage, as the shader knows it */
+const stageLook: Record<Stage, number> = { open: 0, waiting: 1, repaired: 2, accepted: 2, inProgress: 3, sentBack: 4 }
 /** From this many pins on the discs shrink, to half at ten times as many. */
 const crowd = 600
 
 /** How a pin looks: `size` of its disc in CSS pixels, `isBlocked` behind a wall. */
 export interface PinLook {
   size: number
-  state: PinState
+  stage: Stage
   isBlocked: boolean
   isSelected: boolean
 }
@@ -109,9 +110,9 @@ export class PinCloud {
   }
 
   /** Apart from the places and colours, which need not go to the graphics card again when a pin is hidden by a wall. */
-  writeLook(at: number, { size, state, isBlocked, isSelected }: PinLook): void {
+  writeLook(at: number, { size, stage, isBlocked, isSelected }: PinLook): void {
     const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
-    this.#looks.setXYZW(at * 2, size, stateNumber[state], fade, selected)
+    this.#looks.setXYZW(at * 2, size, stageLook[stage], fade, selected)
     this.#looks.setXYZW(at * 2 + 1, footSize, footLook, fade, selected)
     this.#looks.needsUpdate = true
   }

@@ -244,8 +244,8 @@ export class PinLayer {
   }
 
   #lookOf(slot: Slot) {
-    const { state = 'open', selected: isSelected = false } = slot.view
-    return { size: this.#sizeOf(slot), state, isBlocked: slot.isBlocked, isSelected }
+    const { stage = 'open', selected: isSelected = false } = slot.view
+    return { size: this.#sizeOf(slot), stage, isBlocked: slot.isBlocked, isSelected }
   }
 
   #sizeOf({ view }: Slot): number {

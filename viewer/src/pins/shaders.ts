@@ -1,4 +1,4 @@
-/** aLook: size in CSS pixels, kind (0 open, 1 resolved, 2 approved, 3 foot), 1 when behind a wall, 1 when selected. */
+/** aLook: size in CSS pixels, kind (0 open, 1 waiting, 2 done, 3 in progress, 4 sent back, 5 foot), 1 when behind a wall, 1 when selected. */
 export const discVertex = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
@@ -16,7 +16,7 @@ void main() {
 
 /**
  * From the rim inwards: a dark outline for white walls, a white hairline for dark ones, then the status colour. Open is
- * one solid disc; resolved has half a ring, approved a full ring with a tick.
+ * one solid disc; begun has a quarter of a ring, waiting half of one, done a full ring with a tick, sent back an exclamation mark.
  */
 export const discFragment = /* glsl */ `
 uniform float uPixels;
@@ -44,21 +44,25 @@ void main() {
   float body = inside(rim, r);
   color = mix(color, white, body);
   alpha = max(alpha, body);
-  if (vLook.y > 2.5) {
+  if (vLook.y > 4.5) {
     color = mix(color, vColor, inside(rim - 1.2, r));
   } else {
     float hairline = (vLook.w > 0.5 ? 2.4 : 1.5) * unit;
     color = mix(color, vColor, inside(rim - hairline, r));
-    if (vLook.y > 0.5) {
+    vec2 q = p / unit;
+    if (vLook.y > 3.5) {
+      float sign = min(segment(q, vec2(0.0, -4.6), vec2(0.0, 0.9)), segment(q, vec2(0.0, 4.4), vec2(0.0, 4.5)));
+      color = mix(color, white, clamp((1.15 - sign) * uPixels * unit + 0.5, 0.0, 1.0));
+    } else if (vLook.y > 0.5) {
       float gap = inside(rim - hairline - 2.2 * unit, r) * (1.0 - inside(rim - hairline - 3.6 * unit, r));
       color = mix(color, white, gap);
-      if (vLook.y < 1.5) {
-        // The ring's lower half is missing.
+      if (vLook.y < 1.5 || vLook.y > 2.5) {
+        // Of the ring the lower half is missing, or all but the upper right quarter.
         float lower = clamp(p.y * uPixels + 0.5, 0.0, 1.0);
+        float left = vLook.y > 2.5 ? clamp(0.5 - p.x * uPixels, 0.0, 1.0) : 0.0;
         float ring = inside(rim - hairline, r) * (1.0 - inside(rim - hairline - 2.2 * unit, r));
-        color = mix(color, white, ring * lower);
+        color = mix(color, white, ring * max(lower, left));
       } else {
-        vec2 q = p / unit;
         float tick = min(segment(q, vec2(-2.7, 0.2), vec2(-0.8, 2.1)), segment(q, vec2(-0.8, 2.1), vec2(2.9, -2.0)));
         color = mix(color, white, clamp((0.95 - tick) * uPixels * unit + 0.5, 0.0, 1.0));
       }

@@ -26,7 +26,10 @@ export interface TestPage {
 }
 
 /** Bundles the test page as an app is bundled and serves it, with the given files beside it, on this computer. */
-export async function serveTestPage(files: Record<string, Uint8Array | 'hangs' | 'drops'>): Promise<TestPage> {
+export async function serveTestPage(
+  files: Record<string, Uint8Array | 'hangs' | 'drops'>,
+  headers: Record<string, string> = {},
+): Promise<TestPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'nspect-viewer-'))
   const root = fileURLToPath(new URL('.', import.meta.url))
   const built = await build({
@@ -61,6 +64,7 @@ export async function serveTestPage(files: Record<string, Uint8Array | 'hangs' |
     try {
       const body = file ?? (await readFile(join(outDir, normalize(path))))
       response.writeHead(200, {
+        ...headers,
         'content-type': types[extname(path)] ?? 'application/octet-stream',
         'content-length': body.length,
       })

@@ -1,3 +1,5 @@
+import { packGlb } from './packGlb.ts'
+
 /** A room for tests, built by code: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
 export interface RoomOptions {
   /** these instead of the room's own */
@@ -102,7 +104,7 @@ export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
   new Float32Array(binary.buffer, 0, numbers.length).set(numbers)
   new Uint16Array(binary.buffer, numbers.length * 4, corners.length).set(corners)
   const root = meshes.length
-  return pack(
+  return packGlb(
     {
       asset: { version: '2.0', generator: 'nSpect test room' },
       ...(options.unlit ? { extensionsUsed: ['KHR_materials_unlit'] } : {}),
@@ -130,20 +132,4 @@ export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
     },
     binary,
   )
-}
-
-/** Both chunks padded to four bytes, as the container format asks. */
-function pack(gltf: object, binary: Uint8Array): Uint8Array<ArrayBuffer> {
-  let json = JSON.stringify(gltf)
-  while (new TextEncoder().encode(json).length % 4 !== 0) json += ' '
-  const text = new TextEncoder().encode(json)
-  const bytes = new Uint8Array(12 + 8 + text.length + 8 + binary.length)
-  const view = new DataView(bytes.buffer)
-  const header = [0x46546c67, 2, bytes.length, text.length, 0x4e4f534a]
-  for (const [i, value] of header.entries()) view.setUint32(i * 4, value, true)
-  bytes.set(text, 20)
-  view.setUint32(20 + text.length, binary.length, true)
-  view.setUint32(24 + text.length, 0x004e4942, true)
-  bytes.set(binary, 28 + text.length)
-  return bytes
 }

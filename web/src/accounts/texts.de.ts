@@ -37,6 +37,12 @@ export const accountTexts: Translated<typeof english> = {
   resetNoToken:
     'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
   newLink: 'Neuen Link anfordern',
+  confirmTitle: 'E-Mail-Adresse bestätigen',
+  confirmText: 'Ein Klick, und Sie können sich anmelden.',
+  confirm: 'Diese Adresse bestätigen',
+  confirmOver:
+    'Dieser Link ist unvollständig, benutzt oder älter als 24 Stunden. Melden Sie sich mit Benutzername und Passwort an: Dort lässt sich ein neuer Link senden.',
+  toSignIn: 'Zur Anmeldung',
   newPassword: 'Neues Passwort',
   setPassword: 'Passwort festlegen',
   account: 'Konto',

@@ -33,6 +33,12 @@ export const accountTexts = {
   resetText: 'Afterwards you sign in with it. Other devices on which you are signed in are signed out.',
   resetNoToken: 'This link is incomplete. Open it from the mail once more, or ask for a new one.',
   newLink: 'Ask for a new link',
+  confirmTitle: 'Confirm your e-mail address',
+  confirmText: 'One press, and you can sign in.',
+  confirm: 'Confirm this address',
+  confirmOver:
+    'This link is incomplete, used or older than 24 hours. Sign in with your username and password: a new link can be sent from there.',
+  toSignIn: 'To the sign-in',
   newPassword: 'New Password',
   setPassword: 'Set password',
   account: 'Account',

@@ -36,6 +36,12 @@ export const accountTexts: Translated<typeof english> = {
   resetText: 'Después iniciará sesión con ella. En los demás dispositivos se cerrará su sesión.',
   resetNoToken: 'Este enlace está incompleto. Ábralo de nuevo desde el correo o pida uno nuevo.',
   newLink: 'Pedir un enlace nuevo',
+  confirmTitle: 'Confirme su dirección de correo',
+  confirmText: 'Un clic y podrá iniciar sesión.',
+  confirm: 'Confirmar esta dirección',
+  confirmOver:
+    'Este enlace está incompleto, ya se ha usado o tiene más de 24 horas. Inicie sesión con su usuario y contraseña: desde ahí puede pedir un enlace nuevo.',
+  toSignIn: 'Ir al inicio de sesión',
   newPassword: 'Nueva contraseña',
   setPassword: 'Establecer contraseña',
   account: 'Cuenta',

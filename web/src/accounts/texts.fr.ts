@@ -36,6 +36,12 @@ export const accountTexts: Translated<typeof english> = {
   resetText: 'Vous vous connecterez ensuite avec lui. Vos autres appareils connectés seront déconnectés.',
   resetNoToken: 'Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail, ou demandez-en un autre.',
   newLink: 'Demander un nouveau lien',
+  confirmTitle: 'Confirmez votre adresse e-mail',
+  confirmText: 'Un clic, et vous pourrez vous connecter.',
+  confirm: 'Confirmer cette adresse',
+  confirmOver:
+    'Ce lien est incomplet, déjà utilisé ou vieux de plus de 24 heures. Connectez-vous avec votre identifiant et votre mot de passe : un nouveau lien peut y être envoyé.',
+  toSignIn: 'Vers la connexion',
   newPassword: 'Nouveau mot de passe',
   setPassword: 'Définir le mot de passe',
   account: 'Compte',

@@ -36,6 +36,12 @@ export const accountTexts: Translated<typeof english> = {
   resetText: '今後はこのパスワードでサインインします。サインイン中のほかのデバイスはサインアウトされます。',
   resetNoToken: 'このリンクは不完全です。もう一度メールから開くか、新しいリンクを請求してください。',
   newLink: '新しいリンクを請求',
+  confirmTitle: 'メールアドレスの確認',
+  confirmText: 'ボタンを押すと、サインインできるようになります。',
+  confirm: 'このアドレスを確認',
+  confirmOver:
+    'このリンクは不完全か、使用済みか、24時間を過ぎています。ユーザー名とパスワードでサインインすると、新しいリンクを送信できます。',
+  toSignIn: 'サインインへ',
   newPassword: '新しいパスワード',
   setPassword: 'パスワードを設定',
   account: 'アカウント',

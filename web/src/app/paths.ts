@@ -5,6 +5,7 @@ export const paths = {
   registration: '/auth/registration',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  confirmEmail: '/auth/confirm-email',
   oldLogin: '/login',
   logout: '/logout',
   account: '/account',

@@ -78,6 +78,13 @@ const resetPassword = createRoute({
   component: page(() => import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: under,
+  path: paths.confirmEmail,
+  validateSearch: z.object({ token: word }),
+  component: page(() => import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+})
+
 /** Other addresses of the sign-in; the way back is kept (T8). */
 const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   createRoute({
@@ -317,6 +324,7 @@ const routeTree = root.addChildren([
   registration,
   forgotPassword,
   resetPassword,
+  confirmEmail,
   toLogin('/login'),
   toLogin('/auth'),
   toLogin('/auth/$'),

@@ -4,14 +4,16 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './AuditPage.module.css'
 import { changesOf } from './changes.ts'
+import { RecordLink } from './RecordLink.tsx'
 
 /** One line of the trail; opened, it shows what changed. */
 export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
   const { t, i18n } = useTranslation('audit')
-  const [kind, id] = event.actor.split(':')
   const whoElse = () => {
-    if (kind === 'link') return t('visitor', { id: id ?? '' })
-    return kind === 'billing' ? t('provider') : t('nobody', { actor: event.actor })
+    const [, kind, id = ''] = /^(\w+):?(.*)$/.exec(event.actor) ?? []
+    if (kind === 'link') return t('visitor', { id })
+    if (kind === 'console') return t('console')
+    return kind === 'billing' ? t('provider') : t('nobody', { address: id })
   }
   const who = event.actorName || whoElse()
   const did = `did_${event.action}`
@@ -24,7 +26,8 @@ export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: 
           <strong>{who}</strong> {i18n.exists(`audit:${did}`) ? t(did as 'did_pin.save') : event.action}
         </span>
         <span className={classes.about}>
-          {[event.record, event.recordId && `#${event.recordId}`, hasClient && event.client].filter(Boolean).join(' ')}
+          <RecordLink event={event} />
+          {hasClient && event.client && event.client !== event.title && <span>{event.client}</span>}
         </span>
       </summary>
       {changes.length > 0 ? (

@@ -27,6 +27,7 @@ const records = [
   'document',
   'model',
   'shareLink',
+  'projectType',
   'session',
   'mail',
 ] as const

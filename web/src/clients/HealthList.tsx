@@ -12,6 +12,8 @@ export function HealthList({ found }: { found: Overview }) {
     { key: 'waitingMails', isBad: false },
     { key: 'failedJobs', isBad: found.failedJobs > 0 },
     { key: 'deadLinks', isBad: false },
+    // only an installation that is older than the rule has any
+    ...(found.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
   ] as const
   const did = (action: string) => {
     const key = `audit:did_${action}`

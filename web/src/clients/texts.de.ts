@@ -116,5 +116,6 @@ export const clientTexts: Translated<typeof english> = {
   waitingMails: 'Wartende E-Mails',
   failedJobs: 'Fehlgeschlagene Aufträge',
   deadLinks: 'Abgelaufene Freigabelinks',
+  sharedNames: 'Wegen gleichen Namens gesperrte Konten',
   somebody: 'Jemand',
 }

@@ -108,5 +108,6 @@ export const clientTexts = {
   waitingMails: 'Mails waiting',
   failedJobs: 'Failed jobs',
   deadLinks: 'Share links that ran out',
+  sharedNames: 'Accounts shut out by a shared name',
   somebody: 'Somebody',
 } as const

@@ -113,5 +113,6 @@ export const clientTexts: Translated<typeof english> = {
   waitingMails: 'Correos en espera',
   failedJobs: 'Tareas fallidas',
   deadLinks: 'Enlaces compartidos caducados',
+  sharedNames: 'Cuentas bloqueadas por un nombre repetido',
   somebody: 'Alguien',
 }

@@ -117,5 +117,6 @@ export const clientTexts: Translated<typeof english> = {
   waitingMails: 'E-mails en attente',
   failedJobs: 'Tâches en échec',
   deadLinks: 'Liens de partage expirés',
+  sharedNames: 'Comptes bloqués par un nom en double',
   somebody: 'Quelqu’un',
 }

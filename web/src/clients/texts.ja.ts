@@ -111,5 +111,6 @@ export const clientTexts: Translated<typeof english> = {
   waitingMails: '送信待ちのメール',
   failedJobs: '失敗したジョブ',
   deadLinks: '期限切れの共有リンク',
+  sharedNames: '名前の重複でサインインできないアカウント',
   somebody: '不明なユーザー',
 }

@@ -109,5 +109,6 @@ export const clientTexts: Translated<typeof english> = {
   waitingMails: '等待发送的邮件',
   failedJobs: '失败的任务',
   deadLinks: '已过期的分享链接',
+  sharedNames: '因用户名重复而无法登录的账户',
   somebody: '某人',
 }

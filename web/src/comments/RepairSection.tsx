@@ -3,11 +3,14 @@ import { commentLength } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
+import { stageOf } from '@nspect/contract/stage'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
+import { hasApproval } from '../pins/pinFacts.ts'
+import { StageSign } from '../pins/StageSign.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -37,12 +40,13 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
         },
       },
     )
-  const state = pin.isApproved ? 'approved' : pin.isResolved ? 'waiting' : 'open'
   const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
   return (
     <section className={classes.section} aria-label={t('repair')}>
       <h2 className={classes.heading}>{t('repair')}</h2>
-      <p className={classes.state}>{t(state)}</p>
+      <p className={classes.stage}>
+        <StageSign stage={stageOf(pin, hasApproval(actor, project))} />
+      </p>
       {pin.poiResolutionImagePath && (
         <img className={classes.after} src={fileUrl(pin.poiResolutionImagePath)} alt={t('after')} loading="lazy" />
       )}

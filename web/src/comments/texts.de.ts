@@ -20,9 +20,6 @@ export const commentTexts: Translated<typeof english> = {
 
   repair: 'Reparatur',
   after: 'Nach der Reparatur',
-  waiting: 'Eingereicht, wartet auf Abnahme.',
-  open: 'Noch nicht repariert.',
-  approved: 'Abgenommen.',
   resolve: 'Punkt beheben',
   edit: 'Behebung bearbeiten',
   manage: 'Behebung verwalten',

@@ -17,9 +17,6 @@ export const commentTexts = {
 
   repair: 'Repair',
   after: 'After the repair',
-  waiting: 'Handed in, waiting for approval.',
-  open: 'Not repaired yet.',
-  approved: 'Accepted.',
   resolve: 'Resolve POI',
   edit: 'Edit Resolve Status',
   manage: 'Manage Resolve Status',

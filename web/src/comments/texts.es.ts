@@ -20,9 +20,6 @@ export const commentTexts: Translated<typeof english> = {
 
   repair: 'Reparación',
   after: 'Después de la reparación',
-  waiting: 'Entregada; espera aprobación.',
-  open: 'Sin reparar todavía.',
-  approved: 'Aceptada.',
   resolve: 'Resolver punto',
   edit: 'Editar la resolución',
   manage: 'Gestionar la resolución',

@@ -20,9 +20,6 @@ export const commentTexts: Translated<typeof english> = {
 
   repair: 'Réparation',
   after: 'Après la réparation',
-  waiting: 'Soumise, en attente d’approbation.',
-  open: 'Pas encore réparé.',
-  approved: 'Acceptée.',
   resolve: 'Résoudre le point',
   edit: 'Modifier l’état de résolution',
   manage: 'Gérer l’état de résolution',

@@ -20,9 +20,6 @@ export const commentTexts: Translated<typeof english> = {
 
   repair: '補修',
   after: '補修後',
-  waiting: '提出済み、承認待ちです。',
-  open: 'まだ補修されていません。',
-  approved: '承認済みです。',
   resolve: 'ポイントに対応',
   edit: '対応状況を編集',
   manage: '対応状況を管理',

@@ -20,9 +20,6 @@ export const commentTexts: Translated<typeof english> = {
 
   repair: '维修',
   after: '维修后',
-  waiting: '已提交，等待验收。',
-  open: '尚未维修。',
-  approved: '已验收。',
   resolve: '解决点位',
   edit: '编辑解决状态',
   manage: '管理解决状态',

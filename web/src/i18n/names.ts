@@ -1,4 +1,5 @@
 import * as named from '@nspect/contract/names'
+import * as staged from '@nspect/contract/stage'
 import type { Role, Tier } from '@nspect/contract/vocab'
 import { shownLanguage } from './i18n.ts'
 
@@ -8,8 +9,17 @@ export const roleName = (role: Role): string => named.roleName(shownLanguage(), 
 /** What a plan is called in the language that is shown. */
 export const tierName = (tier: Tier): string => named.tierName(shownLanguage(), tier)
 
+/** What a stage of a point is called in the language that is shown. */
+export const stageName = (stage: staged.Stage): string => staged.stageName(shownLanguage(), stage)
+
+/** What stands above or before a stage in the language that is shown. */
+export const stageHeading = (): string => staged.stageHeading(shownLanguage())
+
 /** A name as answers carry it, its mark of what was deleted in the language that is shown. */
 export const shownName = (name: string): string => named.shownName(shownLanguage(), name)
 
 /** The name of what is known to be deleted, marked once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
+
+/** What a floor is called in the language that is shown. */
+export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)

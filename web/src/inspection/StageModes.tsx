@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { TourViewer } from '@nspect/viewer'
 import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { floorName } from '../i18n/names.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './StageTools.module.css'
 import { useTourModes } from './useTourModes.ts'
@@ -49,7 +50,7 @@ export function StageModes({ tour }: { tour: TourViewer }) {
             </Menu.Item>
             {floors.toReversed().map(({ index, name }) => (
               <Menu.Item key={index} aria-current={floor === index} onClick={() => showFloor(index)}>
-                {name ?? t('floorNumber', { number: index + 1 })}
+                {name ?? floorName(index)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

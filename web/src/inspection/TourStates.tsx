@@ -168,6 +168,7 @@ const worded = {
   externalFile: ['failed.damaged', 'failed.externalFile.next'],
   tooLarge: ['failed.tooLarge', 'failed.tooLarge.next'],
   empty: ['failed.empty', 'failed.empty.next'],
+  workerFailed: ['failed.workerFailed', 'failed.workerFailed.next'],
   noWebgl: ['failed.noWebgl', 'failed.noWebgl.next'],
   sdkRefused: ['failed.sdk', 'failed.sdk.next'],
   sdkReferrer: ['failed.sdk', 'failed.sdk.next'],

@@ -70,7 +70,14 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     },
     [done, raise],
   )
-  const selection = usePointSelection({ projectId: project.id, pins, tab, mayDiscard, onSelect: leave })
+  const selection = usePointSelection({
+    projectId: project.id,
+    pins,
+    tab,
+    isApprovalShown,
+    mayDiscard,
+    onSelect: leave,
+  })
   const { selected, selectedId, show, select } = selection
   const images = project.projectModelImages
   const gallery = useImageInView(images, selected)

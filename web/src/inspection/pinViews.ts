@@ -1,6 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
+import { stageOf } from '@nspect/contract/stage'
 import type { PinView } from '@nspect/viewer'
-import { colorOfPin, stateOf } from '../pins/pinFacts.ts'
+import { colorOfPin } from '../pins/pinFacts.ts'
 
 export interface PinViews {
   views: readonly PinView[]
@@ -27,7 +28,7 @@ export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, i
       coordinates,
       color: colorOfPin(pin, isStatusShown),
       label: `${pin.pinNumber} ${pin.title}`,
-      state: stateOf(pin),
+      stage: stageOf(pin, isStatusShown),
       selected: pin.id === selectedPinId,
     })
   }

@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: 'Von außen ansehen',
   floors: 'Etagen',
   floorAll: 'Alle Etagen',
-  floorNumber: 'Etage {number}',
 
   toolbar: 'Modellwerkzeuge',
   inspectionMode: 'Inspektionsmodus umschalten',
@@ -124,6 +123,9 @@ export const inspectionTexts: Translated<typeof english> = {
   'failed.tooLarge.next': 'Vereinfachen Sie es auf höchstens 5 Millionen Dreiecke und 250 MB.',
   'failed.empty': 'Das Modell enthält keine Oberflächen',
   'failed.empty.next': 'Prüfen Sie den Export: Linien und Punkte allein lassen sich nicht inspizieren.',
+  'failed.workerFailed': 'Das Modell konnte nicht vorbereitet werden',
+  'failed.workerFailed.next':
+    'Ein Programmteil, der es entpackt, ist ausgefallen oder hat sich 30 Sekunden lang nicht gemeldet. Versuchen Sie es noch einmal; schließen Sie auf Telefon oder Tablet zuerst andere Seiten.',
   'failed.noWebgl': 'Dieser Browser kann hier kein 3D anzeigen',
   'failed.noWebgl.next':
     'Schalten Sie in den Browsereinstellungen die Hardwarebeschleunigung ein, oder öffnen Sie die Inspektion auf einem anderen Gerät. Die Punkte daneben können Sie trotzdem lesen und bearbeiten.',
@@ -149,10 +151,7 @@ export const inspectionTexts: Translated<typeof english> = {
   zoomOut: 'Verkleinern',
   zoomFit: 'Ganzes Bild',
   marks: 'Punkte auf diesem Bild',
-  markLabel: 'Punkt {number}: {title}, {state}',
-  markOpen: 'offen',
-  markResolved: 'behoben',
-  markApproved: 'abgenommen',
+  markLabel: 'Punkt {number}: {title}, {stage}',
   markHover: 'Für Einzelheiten darauf zeigen',
   markDraw: 'Ziehen Sie um die auffällige Stelle, oder drücken Sie die Eingabetaste, um mit Tasten zu beginnen',
   markDrawTouch: 'Ziehen Sie um die auffällige Stelle; zwei Finger zoomen',

@@ -36,7 +36,6 @@ export const inspectionTexts = {
   outside: 'Look from outside',
   floors: 'Floors',
   floorAll: 'All floors',
-  floorNumber: 'Floor {number}',
 
   toolbar: 'Model tools',
   inspectionMode: 'Toggle Inspection Mode',
@@ -119,6 +118,9 @@ export const inspectionTexts = {
   'failed.tooLarge.next': 'Simplify it to at most 5 million triangles and 250 MB.',
   'failed.empty': 'The model has no surfaces to look at',
   'failed.empty.next': 'Check the export: lines and points alone cannot be inspected.',
+  'failed.workerFailed': 'The model could not be prepared',
+  'failed.workerFailed.next':
+    'A part of the program that unpacks it stopped, or gave no sign for 30 seconds. Try again; on a phone or tablet, close other pages first.',
   'failed.noWebgl': 'This browser cannot show 3D here',
   'failed.noWebgl.next':
     'Turn on hardware acceleration in the browser’s settings, or open the inspection on another device. The points beside can be read and edited all the same.',
@@ -143,10 +145,7 @@ export const inspectionTexts = {
   zoomOut: 'Further away',
   zoomFit: 'Whole image',
   marks: 'Points on this image',
-  markLabel: 'Point {number}: {title}, {state}',
-  markOpen: 'open',
-  markResolved: 'resolved',
-  markApproved: 'approved',
+  markLabel: 'Point {number}: {title}, {stage}',
   markHover: 'Hover for details',
   markDraw: 'Drag around what needs attention, or press Enter to begin by keys',
   markDrawTouch: 'Drag around what needs attention; two fingers zoom',

@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: 'Ver desde fuera',
   floors: 'Plantas',
   floorAll: 'Todas las plantas',
-  floorNumber: 'Planta {number}',
 
   toolbar: 'Herramientas del modelo',
   inspectionMode: 'Activar o desactivar el modo de inspección',
@@ -122,6 +121,9 @@ export const inspectionTexts: Translated<typeof english> = {
   'failed.tooLarge.next': 'Simplifíquelo a 5 millones de triángulos y 250 MB como máximo.',
   'failed.empty': 'El modelo no tiene superficies que ver',
   'failed.empty.next': 'Revise la exportación: no se pueden inspeccionar solo líneas y puntos.',
+  'failed.workerFailed': 'No se pudo preparar el modelo',
+  'failed.workerFailed.next':
+    'Una parte del programa que lo descomprime se ha detenido o no ha respondido durante 30 segundos. Inténtelo de nuevo; en un teléfono o una tableta, cierre antes otras páginas.',
   'failed.noWebgl': 'Este navegador no puede mostrar 3D aquí',
   'failed.noWebgl.next':
     'Active la aceleración por hardware en la configuración del navegador o abra la inspección en otro dispositivo. Los puntos de al lado se pueden leer y editar igualmente.',
@@ -146,10 +148,7 @@ export const inspectionTexts: Translated<typeof english> = {
   zoomOut: 'Alejar',
   zoomFit: 'Imagen completa',
   marks: 'Puntos de esta imagen',
-  markLabel: 'Punto {number}: {title}, {state}',
-  markOpen: 'abierto',
-  markResolved: 'resuelto',
-  markApproved: 'aprobado',
+  markLabel: 'Punto {number}: {title}, {stage}',
   markHover: 'Pase el puntero para ver detalles',
   markDraw: 'Arrastre alrededor de lo que requiere atención, o pulse Intro para empezar con el teclado',
   markDrawTouch: 'Arrastre alrededor de lo que requiere atención; con dos dedos se amplía',

@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: 'Voir de l’extérieur',
   floors: 'Niveaux',
   floorAll: 'Tous les niveaux',
-  floorNumber: 'Niveau {number}',
 
   toolbar: 'Outils du modèle',
   inspectionMode: 'Activer ou désactiver le mode inspection',
@@ -123,6 +122,9 @@ export const inspectionTexts: Translated<typeof english> = {
   'failed.tooLarge.next': 'Simplifiez-le à 5 millions de triangles et 250 Mo au maximum.',
   'failed.empty': 'Le modèle n’a aucune surface à afficher',
   'failed.empty.next': 'Vérifiez l’export : des lignes et des points seuls ne peuvent pas être inspectés.',
+  'failed.workerFailed': 'Le modèle n’a pas pu être préparé',
+  'failed.workerFailed.next':
+    'Une partie du programme qui le décompresse s’est arrêtée ou n’a pas répondu pendant 30 secondes. Réessayez ; sur un téléphone ou une tablette, fermez d’abord d’autres pages.',
   'failed.noWebgl': 'Ce navigateur ne peut pas afficher la 3D ici',
   'failed.noWebgl.next':
     'Activez l’accélération matérielle dans les paramètres du navigateur, ou ouvrez l’inspection sur un autre appareil. Les points à côté peuvent tout de même être lus et modifiés.',
@@ -148,10 +150,7 @@ export const inspectionTexts: Translated<typeof english> = {
   zoomOut: 'Zoom arrière',
   zoomFit: 'Image entière',
   marks: 'Points sur cette image',
-  markLabel: 'Point {number} : {title}, {state}',
-  markOpen: 'ouvert',
-  markResolved: 'résolu',
-  markApproved: 'approuvé',
+  markLabel: 'Point {number} : {title}, {stage}',
   markHover: 'Survolez pour voir les détails',
   markDraw: 'Encadrez à la souris ce qui demande attention, ou appuyez sur Entrée pour commencer au clavier',
   markDrawTouch: 'Encadrez du doigt ce qui demande attention ; zoomez avec deux doigts',

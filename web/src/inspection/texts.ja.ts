@@ -39,7 +39,6 @@ export const inspectionTexts: Translated<typeof english> = {
   outside: '外側から見る',
   floors: 'フロア',
   floorAll: 'すべてのフロア',
-  floorNumber: 'フロア {number}',
 
   toolbar: 'モデルのツール',
   inspectionMode: '点検モードの切り替え',
@@ -123,6 +122,9 @@ export const inspectionTexts: Translated<typeof english> = {
   'failed.tooLarge.next': '三角形500万個以下、250 MB以下に簡略化してください。',
   'failed.empty': 'モデルに表示できる面がありません',
   'failed.empty.next': '書き出した内容を確認してください。線や点だけでは点検できません。',
+  'failed.workerFailed': 'モデルを準備できませんでした',
+  'failed.workerFailed.next':
+    'モデルを展開するプログラムが停止したか、30秒間応答しませんでした。もう一度お試しください。スマートフォンやタブレットでは、先に他のページを閉じてください。',
   'failed.noWebgl': 'このブラウザーでは3Dを表示できません',
   'failed.noWebgl.next':
     'ブラウザーの設定でハードウェアアクセラレーションを有効にするか、別のデバイスで点検を開いてください。横のポイントは、このままでも閲覧と編集ができます。',
@@ -147,10 +149,7 @@ export const inspectionTexts: Translated<typeof english> = {
   zoomOut: '縮小',
   zoomFit: '画像全体',
   marks: 'この画像のポイント',
-  markLabel: 'ポイント {number}: {title}、{state}',
-  markOpen: '未対応',
-  markResolved: '対応済み',
-  markApproved: '承認済み',
+  markLabel: 'ポイント {number}: {title}、{stage}',
   markHover: 'ポインターを合わせると詳細を表示します',
   markDraw: '指摘する箇所をドラッグで囲むか、Enterを押してキーで操作してください',
   markDrawTouch: '指摘する箇所をドラッグで囲んでください。2本の指で拡大と縮小ができます',

@@ -8,6 +8,7 @@ interface Options {
   projectId: number
   pins: readonly Pin[]
   tab: Tab
+  isApprovalShown: boolean
   /** resolves to false where something unsaved is to be kept */
   mayDiscard: () => Promise<boolean>
   /** just before the choice changes; null: back to the list. Must not change from render to render. */
@@ -15,10 +16,10 @@ interface Options {
 }
 
 /** Which point is chosen: it is in the address (T9). And the ways from one to the next, by list, model or key. */
-export function usePointSelection({ projectId, pins, tab, mayDiscard, onSelect }: Options) {
+export function usePointSelection({ projectId, pins, tab, isApprovalShown, mayDiscard, onSelect }: Options) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const filter = usePinFilter(pins)
+  const filter = usePinFilter(pins, isApprovalShown)
   const lastSelected = useRef<number | null>(null)
   const selected = pins.find((pin) => pin.id === search.pin) ?? null
   const selectedId = selected?.id ?? null

@@ -65,6 +65,10 @@ export function useTour(shown: ProjectTour, options: Options) {
             viewer.on('notice', () => {
               isPlain = true
             })
+            // before it is ready, opening it fails with the same
+            viewer.on('error', ({ code, detail = '' }) => {
+              if (viewer.phase === 'ready') tell({ phase: 'failed', code, detail })
+            })
             viewer.on('contextlost', ({ restored }) => tell({ phase: 'ready', isLost: !restored, isPlain }))
           },
         )

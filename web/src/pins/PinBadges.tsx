@@ -1,29 +1,32 @@
 import { Badge } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
+import { stageOf } from '@nspect/contract/stage'
 import { useTranslation } from 'react-i18next'
+import { stageName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
 import classes from './PinBadges.module.css'
 import { colorOfPin } from './pinFacts.ts'
+import { StageGlyph } from './StageGlyph.tsx'
 
-/** What is known of a point at a glance, in words; status and approval only where they are shown (T40). */
+/** What is known of a point at a glance, its stage first; status and approval only where they are shown (T40). */
 export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown: boolean }) {
   const { t } = useTranslation('pins')
+  const stage = stageOf(pin, isApprovalShown)
   return (
     <span className={classes.badges}>
+      <Badge className={classes.stage} data-stage={stage} leftSection={<StageGlyph stage={stage} />}>
+        {stageName(stage)}
+      </Badge>
       {isApprovalShown && pin.projectTypePOIStatus && (
         <Badge className={classes.status} leftSection={<ColorDot color={colorOfPin(pin, true)} />}>
           {pin.projectTypePOIStatus.name}
         </Badge>
       )}
-      <Flag isDone={pin.isResolved}>{pin.isResolved ? t('resolved') : t('notResolved')}</Flag>
-      {isApprovalShown && <Flag isDone={pin.isApproved}>{pin.isApproved ? t('approved') : t('notApproved')}</Flag>}
+      <Badge className={classes.open}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Badge>
+      {isApprovalShown && <Badge className={classes.open}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Badge>}
       {pin.isAddedAfterCompletion && <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>}
       {pin.isCritical && <Badge className={classes.attention}>{t('critical')}</Badge>}
       {pin.isOsha && <Badge className={classes.attention}>{t('osha')}</Badge>}
     </span>
   )
-}
-
-function Flag({ isDone, children }: { isDone: boolean; children: string }) {
-  return <Badge className={isDone ? classes.done : classes.open}>{children}</Badge>
 }

@@ -1,13 +1,14 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
+import { type Stage, stageOf } from '@nspect/contract/stage'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../i18n/names.ts'
+import { shownName, stageName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
 import classes from './PinList.module.css'
-import { colorOfPin, pinStates, stateOf } from './pinFacts.ts'
-import { StateGlyph } from './StateGlyph.tsx'
+import { colorOfPin, countStages } from './pinFacts.ts'
+import { StageGlyph } from './StageGlyph.tsx'
 import type { PinFilter } from './usePinFilter.ts'
 
 interface Props {
@@ -26,14 +27,12 @@ interface Props {
   empty: ReactNode
 }
 
-const chipNames = { open: 'stateOpen', resolved: 'stateResolved', approved: 'stateApproved' } as const
-
-/** All points of an inspection: search, state, rows. The rows and the pins in the model answer to each other. */
+/** All points of an inspection: search, stages, rows. The rows and the pins in the model answer to each other. */
 export function PinList(props: Props) {
   const { pins, filter, selectedId, hoveredId, isApprovalShown, isPlaceShown, searchRef, onSelect, onHover, empty } =
     props
   const { t } = useTranslation('pins')
-  const { typed, setTyped, state, setState, shown } = filter
+  const { typed, setTyped, stage, setStage, shown } = filter
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
@@ -42,7 +41,9 @@ export function PinList(props: Props) {
   }, [hoveredId, selectedId])
 
   if (pins.length === 0) return empty
-  const states = pinStates.filter((one) => one !== 'approved' || isApprovalShown)
+  const counts = countStages(pins, isApprovalShown)
+  // the one that was chosen stays, also when its last point went on
+  const chips = stage === null || counts.some((one) => one.stage === stage) ? counts : [...counts, { stage, count: 0 }]
   return (
     <div className={classes.list}>
       <div className={classes.tools}>
@@ -65,13 +66,13 @@ export function PinList(props: Props) {
         />
         <fieldset className={classes.states}>
           <legend className="visually-hidden">{t('filter')}</legend>
-          <StateChip isOn={state === null} onPick={() => setState(null)}>
+          <StageChip isOn={stage === null} count={pins.length} onPick={() => setStage(null)}>
             {t('filterAll')}
-          </StateChip>
-          {states.map((one) => (
-            <StateChip key={one} isOn={state === one} onPick={() => setState(one)}>
-              {t(chipNames[one])}
-            </StateChip>
+          </StageChip>
+          {chips.map((one) => (
+            <StageChip key={one.stage} isOn={stage === one.stage} count={one.count} onPick={() => setStage(one.stage)}>
+              {stageName(one.stage)}
+            </StageChip>
           ))}
         </fieldset>
       </div>
@@ -83,7 +84,7 @@ export function PinList(props: Props) {
             size="xs"
             onClick={() => {
               setTyped('')
-              setState(null)
+              setStage(null)
             }}
           >
             {t('noMatchOut')}
@@ -98,7 +99,7 @@ export function PinList(props: Props) {
               isSelected={pin.id === selectedId}
               isHovered={pin.id === hoveredId}
               placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
-              stateName={t(chipNames[stateOf(pin)])}
+              stage={stageOf(pin, isApprovalShown)}
               isStatusShown={isApprovalShown}
               onSelect={onSelect}
               onHover={onHover}
@@ -110,10 +111,17 @@ export function PinList(props: Props) {
   )
 }
 
-function StateChip({ isOn, onPick, children }: { isOn: boolean; onPick: () => void; children: string }) {
+interface ChipProps {
+  isOn: boolean
+  count: number
+  onPick: () => void
+  children: string
+}
+
+function StageChip({ isOn, count, onPick, children }: ChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPick}>
-      {children}
+      {children} <span className={classes.chipCount}>{count}</span>
     </button>
   )
 }
@@ -124,14 +132,14 @@ interface RowProps {
   isHovered: boolean
   /** why the point is not in the model; null when it is */
   placeless: string | null
-  stateName: string
+  stage: Stage
   isStatusShown: boolean
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
 }
 
 const PinRow = memo(function PinRow(props: RowProps) {
-  const { pin, isSelected, isHovered, placeless, stateName, isStatusShown, onSelect, onHover } = props
+  const { pin, isSelected, isHovered, placeless, stage, isStatusShown, onSelect, onHover } = props
   const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
     <li data-pin={pin.id} className={classes.item}>
@@ -149,8 +157,11 @@ const PinRow = memo(function PinRow(props: RowProps) {
         <span className={classes.words}>
           <span className={classes.title}>{pin.title}</span>
           <span className={classes.category}>
+            <span className={classes.stage} data-stage={stage}>
+              {stageName(stage)}
+            </span>
             <ColorDot color={colorOfPin(pin, isStatusShown)} />
-            <span>
+            <span className={classes.about}>
               {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
             </span>
             {placeless && (
@@ -160,7 +171,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
             )}
           </span>
         </span>
-        <StateGlyph state={stateOf(pin)} name={stateName} />
+        <StageGlyph stage={stage} />
       </button>
     </li>
   )

@@ -1,16 +1,18 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
+import { floorName, shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './PinMeta.module.css'
 
-/** Who added a point and who changed it last. */
+/** On which floor a point lies, who added it and who changed it last. */
 export function PinMeta({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
+  const floor = pin.matterPointCoordinates?.floor
   const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
   return (
     <div className={classes.meta}>
+      {floor !== undefined && <p>{floorName(floor)}</p>}
       {pin.anonymousUser && <p>{t('reported', { name: pin.anonymousUser })}</p>}
       <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (

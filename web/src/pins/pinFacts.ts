@@ -1,15 +1,9 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
+import { type Stage, stageOf, stages } from '@nspect/contract/stage'
 import { tiers } from '@nspect/contract/vocab'
 import { shownName } from '../i18n/names.ts'
-
-export const pinStates = ['open', 'resolved', 'approved'] as const
-export type PinState = (typeof pinStates)[number]
-
-/** Where a point stands in the approval flow. Approved without resolved does not count as done. */
-export const stateOf = (pin: Pick<Pin, 'isResolved' | 'isApproved'>): PinState =>
-  pin.isResolved ? (pin.isApproved ? 'approved' : 'resolved') : 'open'
 
 /** The default of T62 and T69, for a category without a colour. */
 const defaultColor = '#6b7280'
@@ -29,23 +23,36 @@ export const colorOfPin = (
   isStatusShown: boolean,
 ): string => colorOf(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)
 
-/** Whether a point belongs under a state's heading: an approved one is a resolved one too. */
-export const isIn = (pin: Pick<Pin, 'isResolved' | 'isApproved'>, state: PinState): boolean =>
-  state === 'open' ? !pin.isResolved : state === 'resolved' ? pin.isResolved : stateOf(pin) === 'approved'
+/** How many points are not repaired, are repaired, and of these are approved, too (T55). */
+export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'>[]) => ({
+  open: pins.filter((pin) => !pin.isResolved).length,
+  resolved: pins.filter((pin) => pin.isResolved).length,
+  approved: pins.filter((pin) => pin.isResolved && pin.isApproved).length,
+})
 
-/** How many points stand under each state's heading. */
-export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'>[]): Record<PinState, number> => {
-  const counts = { open: 0, resolved: 0, approved: 0 }
-  for (const pin of pins) for (const state of pinStates) if (isIn(pin, state)) counts[state]++
-  return counts
+/** The stages that these points are at, in the order of the work, each with how many there are. */
+export const countStages = (
+  pins: readonly Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep'>[],
+  hasApproval: boolean,
+): readonly { stage: Stage; count: number }[] => {
+  const all = pins.map((pin) => stageOf(pin, hasApproval))
+  return stages.flatMap((stage) => {
+    const count = all.filter((one) => one === stage).length
+    return count > 0 ? [{ stage, count }] : []
+  })
 }
 
-/** The points under one heading (null: all) whose number, title or category holds every word that was typed. */
-export const searchPins = (pins: readonly Pin[], typed: string, state: PinState | null): readonly Pin[] => {
+/** The points at one stage (null: at any) whose number, title or category holds every word that was typed. */
+export const searchPins = (
+  pins: readonly Pin[],
+  typed: string,
+  stage: Stage | null,
+  hasApproval: boolean,
+): readonly Pin[] => {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0 && state === null) return pins
+  if (words.length === 0 && stage === null) return pins
   return pins.filter((pin) => {
-    if (state !== null && !isIn(pin, state)) return false
+    if (stage !== null && stageOf(pin, hasApproval) !== stage) return false
     const text = `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   })

@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { colorOf, colorOfPin, countStates, searchPins, stateOf } from './pinFacts.ts'
+import { colorOf, colorOfPin, countStages, countStates, searchPins } from './pinFacts.ts'
 
 const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
   ({
@@ -9,6 +9,7 @@ const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
     title,
     isResolved: false,
     isApproved: false,
+    lastStep: null,
     pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },
     ...over,
   }) as Pin
@@ -18,20 +19,29 @@ const pins = [
   pin(3, 'Übergang zur Decke', { isResolved: true, isApproved: true }),
 ]
 
-describe('the state of a point', () => {
-  it('is approved only when it is resolved too', () => {
-    expect(stateOf({ isResolved: false, isApproved: true })).toBe('open')
-    expect(stateOf({ isResolved: true, isApproved: true })).toBe('approved')
-  })
-
+describe('how far the points are', () => {
   it('an approved point counts among the resolved', () => {
     expect(countStates(pins)).toEqual({ open: 1, resolved: 2, approved: 1 })
+  })
+
+  it('each point counts once, under its stage; stages without points are left out (T120)', () => {
+    const rejected = pin(4, 'Torn carpet', { lastStep: 'reject' })
+    expect(countStages([...pins, rejected], true)).toEqual([
+      { stage: 'open', count: 1 },
+      { stage: 'sentBack', count: 1 },
+      { stage: 'waiting', count: 1 },
+      { stage: 'accepted', count: 1 },
+    ])
+    expect(countStages([...pins, rejected], false)).toEqual([
+      { stage: 'open', count: 2 },
+      { stage: 'repaired', count: 2 },
+    ])
   })
 })
 
 describe('searching points', () => {
-  const found = (typed: string, state: Parameters<typeof searchPins>[2] = null) =>
-    searchPins(pins, typed, state).map((one) => one.pinNumber)
+  const found = (typed: string, stage: Parameters<typeof searchPins>[2] = null) =>
+    searchPins(pins, typed, stage, true).map((one) => one.pinNumber)
 
   it('finds by title, number and category, in any case and order of words', () => {
     expect(found('TILE bath')).toEqual([1])
@@ -40,11 +50,12 @@ describe('searching points', () => {
   })
 
   it('keeps every point when nothing is typed', () => {
-    expect(searchPins(pins, '  ', null)).toBe(pins)
+    expect(searchPins(pins, '  ', null, true)).toBe(pins)
   })
 
-  it('narrows to a state', () => {
-    expect(found('', 'resolved')).toEqual([12, 3])
+  it('narrows to a stage', () => {
+    expect(found('', 'waiting')).toEqual([12])
+    expect(found('', 'accepted')).toEqual([3])
     expect(found('tap', 'open')).toEqual([])
   })
 })

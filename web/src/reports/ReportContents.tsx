@@ -3,17 +3,19 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stageName } from '../i18n/names.ts'
 import classes from './ReportContents.module.css'
-import { countByState, type ReportState, reportStates } from './reportPins.ts'
+import { filtersOf, type ReportFilter } from './reportPins.ts'
 
 interface Props {
   pins: readonly ReportedPin[]
   found: readonly ReportedPin[]
   typed: string
-  state: ReportState | null
+  filter: ReportFilter | null
+  isApprovalShown: boolean
   sections: readonly { id: string; title: string }[]
   onType: (typed: string) => void
-  onState: (state: ReportState | null) => void
+  onFilter: (filter: ReportFilter | null) => void
 }
 
 /** The router is not asked: the address of a shared report carries its token, and the page stays the page. */
@@ -25,9 +27,9 @@ const jump = (event: MouseEvent, id: string) => {
 }
 
 /** The contents of the report: search and filters, and on a desk the list of what there is, always at hand. */
-export function ReportContents({ pins, found, typed, state, sections, onType, onState }: Props) {
+export function ReportContents(props: Props) {
+  const { pins, found, typed, filter, isApprovalShown, sections, onType, onFilter } = props
   const { t } = useTranslation('reports')
-  const counts = countByState(pins)
   return (
     <nav className={classes.contents} aria-label={t('contents')}>
       <ul className={classes.sections}>
@@ -49,14 +51,14 @@ export function ReportContents({ pins, found, typed, state, sections, onType, on
           onChange={(event) => onType(event.currentTarget.value)}
         />
         <fieldset className={classes.states} aria-label={t('filter')}>
-          {reportStates.map((one) => (
+          {filtersOf(pins, isApprovalShown).map(({ filter: one, count }) => (
             <UnstyledButton
               key={one}
               className={classes.state}
-              aria-pressed={state === one}
-              onClick={() => onState(state === one ? null : one)}
+              aria-pressed={filter === one}
+              onClick={() => onFilter(filter === one ? null : one)}
             >
-              {t(`filter.${one}`, { count: counts[one] })}
+              {one === 'critical' ? t('filter.critical', { count }) : `${stageName(one)} ${count}`}
             </UnstyledButton>
           ))}
         </fieldset>

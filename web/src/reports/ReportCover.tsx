@@ -12,10 +12,11 @@ interface Props {
   pins: readonly ReportedPin[]
   isInShell: boolean
   isApprovalShown: boolean
+  isOnePoint: boolean
 }
 
-/** The client leads, then the building's best still, what was inspected, when, and how far it is. */
-export function ReportCover({ project, pins, isInShell, isApprovalShown }: Props) {
+/** The client leads, then the building's best still, what was inspected, when, and how far it is; for one point its head alone. */
+export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint }: Props) {
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'
   const isCompleted = project.completedDateTime !== null
@@ -25,7 +26,7 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown }: Props
     <header className={classes.cover}>
       {project.client.logoPath && <img className={classes.logo} src={fileUrl(project.client.logoPath)} alt="" />}
       <p className={classes.client}>{project.client.businessName}</p>
-      {still && <img className={classes.still} src={fileUrl(still)} alt="" />}
+      {still && !isOnePoint && <img className={classes.still} src={fileUrl(still)} alt="" />}
       <Heading className={classes.heading}>{t('title', { type: project.projectType.name })}</Heading>
       <p className={classes.name}>{project.projectName}</p>
       <dl className={classes.facts}>
@@ -48,13 +49,17 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown }: Props
           </dd>
         </div>
       </dl>
-      <PointsProgress
-        total={pins.length}
-        resolved={pins.filter((pin) => pin.isResolved).length}
-        {...(isApprovalShown && { approved })}
-      />
-      <h2 className={classes.small}>{t('description')}</h2>
-      <p className={project.notes ? classes.notes : classes.none}>{project.notes || t('noDescription')}</p>
+      {!isOnePoint && (
+        <>
+          <PointsProgress
+            total={pins.length}
+            resolved={pins.filter((pin) => pin.isResolved).length}
+            {...(isApprovalShown && { approved })}
+          />
+          <h2 className={classes.small}>{t('description')}</h2>
+          <p className={project.notes ? classes.notes : classes.none}>{project.notes || t('noDescription')}</p>
+        </>
+      )}
     </header>
   )
 }

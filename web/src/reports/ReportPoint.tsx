@@ -1,12 +1,15 @@
+import { floorNumber } from '@nspect/contract/names'
 import type { ReportedPin } from '@nspect/contract/reports'
+import { stageOf } from '@nspect/contract/stage'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
+import { shownName, stageHeading } from '../i18n/names.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { colorOf, reporterOf } from '../pins/pinFacts.ts'
+import { StageSign } from '../pins/StageSign.tsx'
 import { localZone } from '../ui/localZone.ts'
 import { GoToPoint } from './GoToPoint.tsx'
 import { ReportComments } from './ReportComments.tsx'
@@ -22,7 +25,7 @@ interface Props {
   hiddenFieldIds: ReadonlySet<number>
   /** why it cannot be gone to; null: it can */
   obstacle: 'noPlace' | 'loading' | null
-  onGoTo: (pin: ReportedPin) => void
+  onGoTo: ((pin: ReportedPin) => void) | undefined
   /** what the reader may do with it */
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
@@ -32,6 +35,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actionsOf } = props
   const { t } = useTranslation('reports')
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
+  const floor = pin.matterPointCoordinates?.floor
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
     <li
@@ -55,14 +59,10 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
       </header>
       <ReportPictures pin={pin} />
       <dl className={classes.facts}>
-        <Fact name={t('reportedBy')}>{reporterOf(pin)}</Fact>
-        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
-        <Fact name={t('category')}>
-          <span className={classes.dotted}>
-            <ColorDot color={colorOf(pin.pointCategory)} />
-            {shownName(pin.pointCategory.name)}
-          </span>
+        <Fact name={stageHeading()}>
+          <StageSign stage={stageOf(pin, isApprovalShown)} />
         </Fact>
+        {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
         {isApprovalShown && (
           <Fact name={t('status')}>
             {pin.projectTypePOIStatus ? (
@@ -75,6 +75,14 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             )}
           </Fact>
         )}
+        <Fact name={t('reportedBy')}>{reporterOf(pin)}</Fact>
+        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
+        <Fact name={t('category')}>
+          <span className={classes.dotted}>
+            <ColorDot color={colorOf(pin.pointCategory)} />
+            {shownName(pin.pointCategory.name)}
+          </span>
+        </Fact>
         <Fact name={t('state')}>
           <Sign isOn={pin.isResolved}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Sign>
           {isApprovalShown && <Sign isOn={pin.isApproved}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Sign>}
@@ -120,7 +128,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <ReportComments comments={pin.projectPinComments} after={pin.poiResolutionImagePath} />
       )}
       <footer className={classes.actions}>
-        <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />
+        {onGoTo && <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />}
         {actionsOf?.(pin)}
       </footer>
     </li>

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { ReportContents } from './ReportContents.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
-import { findPins, type ReportState } from './reportPins.ts'
+import { findPins, type ReportFilter } from './reportPins.ts'
 
 interface PointsProps {
   isApprovalShown: boolean
@@ -13,7 +13,8 @@ interface PointsProps {
   selectedPinId: number | null
   /** why a point cannot be gone to; null: it can */
   obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null
-  onGoTo: (pin: ReportedPin) => void
+  /** absent: there is nothing to show it on */
+  onGoTo: ((pin: ReportedPin) => void) | undefined
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
@@ -21,36 +22,43 @@ interface Props extends PointsProps {
   pins: readonly ReportedPin[]
   /** what else the report has, for its contents */
   sections: readonly { id: string; title: string }[]
+  /** no list of points to look through, and none to say that there is one */
+  isOnePoint: boolean
 }
 
 /**
  * The points, and beside them the contents with what is looked for in them. Apart from the rest of the report, which a
  * letter typed there does not concern; nor does it concern the points themselves before it is known which ones are found.
  */
-export function ReportPoints({ pins, sections, ...shown }: Props) {
+export function ReportPoints({ pins, sections, isOnePoint, ...shown }: Props) {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState<ReportState | null>(null)
+  const [filter, setFilter] = useState<ReportFilter | null>(null)
   const sought = useDeferredValue(typed)
-  const foundState = useDeferredValue(state)
-  const found = useMemo(() => findPins(pins, sought, foundState), [pins, sought, foundState])
+  const foundFilter = useDeferredValue(filter)
+  const { isApprovalShown } = shown
+  const found = useMemo(
+    () => findPins(pins, sought, foundFilter, isApprovalShown),
+    [pins, sought, foundFilter, isApprovalShown],
+  )
   return (
     <>
-      {pins.length > 0 && (
+      {pins.length > 0 && !isOnePoint && (
         <aside className={classes.rail}>
           <ReportContents
             pins={pins}
             found={found}
             typed={typed}
-            state={state}
+            filter={filter}
+            isApprovalShown={isApprovalShown}
             sections={sections}
             onType={setTyped}
-            onState={setState}
+            onFilter={setFilter}
           />
         </aside>
       )}
       <section id="report-points" aria-label={t('points')}>
-        <h2>{t('points')}</h2>
+        {!isOnePoint && <h2>{t('points')}</h2>}
         {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
         {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
         <FoundPoints found={found} {...shown} />

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
+import { floorName } from '../i18n/names.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { localZone } from '../ui/localZone.ts'
 import classes from './ReportSummary.module.css'
@@ -11,7 +12,7 @@ import { tallied } from './reportPins.ts'
 
 type T = TFunction<'reports'>
 
-const floorName = (floor: number | null, t: T) => (floor === null ? t('noFloor') : t('floor', { floor }))
+const placeName = (floor: number | null, t: T) => (floor === null ? t('noFloor') : floorName(floor))
 
 const howBad = (sums: Tally, t: T): string[] => {
   const open = (count: number) => t('openCount', { count })
@@ -26,7 +27,7 @@ const where = (sums: Tally, t: T): string => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   return worst && open(worst) > 0
-    ? t('mostOpen', { place: floorName(worst.key, t), count: open(worst) })
+    ? t('mostOpen', { place: placeName(worst.key, t), count: open(worst) })
     : t('allResolved')
 }
 
@@ -56,7 +57,7 @@ export function ReportSummary({ pins }: { pins: readonly ReportedPin[] }) {
       </dl>
       <div className={classes.charts}>
         <Chart title={t('byCategory')} groups={sums.categories} nameOf={(name) => name} hasColors />
-        <Chart title={t('byFloor')} groups={sums.floors} nameOf={(floor) => floorName(floor, t)} />
+        <Chart title={t('byFloor')} groups={sums.floors} nameOf={(floor) => placeName(floor, t)} />
       </div>
     </section>
   )

@@ -25,13 +25,15 @@ interface Props {
   isInShell?: boolean
   /** statuses and approval; by the client's plan where not said (T40) */
   isApprovalShown?: boolean
+  /** by a link to one point: nothing else of the inspection is there to be shown (T131) */
+  isOnePoint?: boolean
   /** what this reader may do with a point; the same function as long as that is the same */
   actionsOf?: (pin: ReportedPin) => ReactNode
 }
 
 /** The report to be read: what was inspected, how far it is, then every point with equal anatomy. */
 export function ReportView(props: Props) {
-  const { project, pins, asOf, by, isInShell = false, actionsOf } = props
+  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actionsOf } = props
   const { isApprovalShown = hasStatuses(project) } = props
   const { t } = useTranslation('reports')
   const modes = useReportModes(project)
@@ -76,10 +78,16 @@ export function ReportView(props: Props) {
   ]
 
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-one-point={isOnePoint || undefined}>
       <article className={classes.report}>
-        <ReportCover project={project} pins={pins} isInShell={isInShell} isApprovalShown={isApprovalShown} />
-        {pins.length > 0 && <ReportSummary pins={pins} />}
+        <ReportCover
+          project={project}
+          pins={pins}
+          isInShell={isInShell}
+          isApprovalShown={isApprovalShown}
+          isOnePoint={isOnePoint}
+        />
+        {pins.length > 0 && !isOnePoint && <ReportSummary pins={pins} />}
         <ReportAnswers project={project} />
         {modes.hasSource && (
           <ReportStage
@@ -98,8 +106,10 @@ export function ReportView(props: Props) {
           selectedPinId={selectedPinId}
           isApprovalShown={isApprovalShown}
           hiddenFieldIds={hiddenFieldIds}
+          isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}
-          onGoTo={goTo}
+          // one point alone comes without the building that it could be shown on
+          onGoTo={isOnePoint ? undefined : goTo}
           actionsOf={actionsOf}
         />
         <ReportDocuments documents={project.projectDocuments} />

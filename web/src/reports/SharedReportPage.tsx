@@ -34,8 +34,8 @@ export function SharedReportPage() {
   const actionsOf = useCallback(
     (pin: ReportedPin) => {
       if (!shown) return null
-      const { project, token: own, level, mayPrint } = shown
-      const visitor = visitorOf(project, level, mayPrint)
+      const { project, token: own, rights } = shown
+      const visitor = visitorOf(project, rights)
       return (
         <>
           {can(visitor, 'comment.addShared', factsOf(project)) && <AddSharedComment pin={pin} token={own} />}
@@ -56,12 +56,12 @@ export function SharedReportPage() {
     }
     if (report.isPending) return <LoadingState lines={9} />
     if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-    const { project, pins } = report.data
+    const { project, pins, rights } = report.data
     return (
       <>
-        {(isSignedIn || report.data.mayPrint) && (
+        {(isSignedIn || rights.mayPrint) && (
           <div className={classes.staff}>
-            {report.data.mayPrint && <PrintShared />}
+            {rights.mayPrint && <PrintShared />}
             {isSignedIn && (
               <LinkButton
                 to="/project/report/$id"
@@ -78,6 +78,7 @@ export function SharedReportPage() {
           project={project}
           pins={pins}
           actionsOf={actionsOf}
+          isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', factsOf(project))}
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
         />

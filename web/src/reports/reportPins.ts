@@ -1,31 +1,38 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
+import { type Stage, stageOf } from '@nspect/contract/stage'
 import type { TalliedPin } from '@nspect/contract/tally'
 import { shownName } from '../i18n/names.ts'
-import { colorOfPin } from '../pins/pinFacts.ts'
+import { colorOfPin, countStages } from '../pins/pinFacts.ts'
 
-/** What the rail narrows the points to. */
-export const reportStates = ['open', 'resolved', 'critical'] as const
-export type ReportState = (typeof reportStates)[number]
+/** What the rail narrows the points to: those at one stage, or the critical ones. */
+export type ReportFilter = Stage | 'critical'
 
-const isIn = {
-  open: (pin) => !pin.isResolved,
-  resolved: (pin) => pin.isResolved,
-  critical: (pin) => pin.isCritical,
-} as const satisfies Record<ReportState, (pin: Pin) => boolean>
+const isIn = (pin: Pin, filter: ReportFilter, hasApproval: boolean): boolean =>
+  filter === 'critical' ? pin.isCritical : stageOf(pin, hasApproval) === filter
 
-/** How many points each state would leave. */
-export const countByState = (pins: readonly Pin[]): Record<ReportState, number> => ({
-  open: pins.filter(isIn.open).length,
-  resolved: pins.filter(isIn.resolved).length,
-  critical: pins.filter(isIn.critical).length,
-})
+/** What there is to narrow to, each with how many points it would leave. */
+export const filtersOf = (
+  pins: readonly Pin[],
+  hasApproval: boolean,
+): readonly { filter: ReportFilter; count: number }[] => {
+  const critical = pins.filter((pin) => pin.isCritical).length
+  return [
+    ...countStages(pins, hasApproval).map(({ stage, count }) => ({ filter: stage, count })),
+    ...(critical > 0 ? [{ filter: 'critical' as const, count: critical }] : []),
+  ]
+}
 
-/** The points in that state (null: all) in which every typed word occurs: number, title, category, notes or comments. */
-export const findPins = (pins: readonly ReportedPin[], typed: string, state: ReportState | null) => {
+/** The points that the filter leaves (null: all) in which every typed word occurs: number, title, category, notes or comments. */
+export const findPins = (
+  pins: readonly ReportedPin[],
+  typed: string,
+  filter: ReportFilter | null,
+  hasApproval: boolean,
+) => {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return pins.filter((pin) => {
-    if (state !== null && !isIn[state](pin)) return false
+    if (filter !== null && !isIn(pin, filter, hasApproval)) return false
     if (words.length === 0) return true
     const said = pin.projectPinComments.map(({ comment }) => comment).join(' ')
     const text =

@@ -1,6 +1,6 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, it } from 'vitest'
-import { countByState, findPins } from './reportPins.ts'
+import { filtersOf, findPins } from './reportPins.ts'
 
 const pin = (pinNumber: number, given: Partial<ReportedPin>): ReportedPin =>
   ({
@@ -10,6 +10,8 @@ const pin = (pinNumber: number, given: Partial<ReportedPin>): ReportedPin =>
     description: '',
     projectPinComments: [],
     isResolved: false,
+    isApproved: false,
+    lastStep: null,
     isCritical: false,
     ...given,
   }) as unknown as ReportedPin
@@ -20,8 +22,8 @@ const pins = [
   pin(2, { isResolved: true, title: 'Cracked tile', projectPinComments: said }),
   pin(3, { isResolved: true, isCritical: true, description: 'Behind the lift' }),
 ]
-const numbers = (typed: string, state: Parameters<typeof findPins>[2] = null) =>
-  findPins(pins, typed, state).map(({ pinNumber }) => pinNumber)
+const numbers = (typed: string, filter: Parameters<typeof findPins>[2] = null) =>
+  findPins(pins, typed, filter, true).map(({ pinNumber }) => pinNumber)
 
 it('points are found by number, title, category, notes and what was said about them', () => {
   expect(numbers('#2')).toEqual([2])
@@ -30,8 +32,12 @@ it('points are found by number, title, category, notes and what was said about t
   expect(numbers('thursday tiler')).toEqual([2])
 })
 
-it('and narrowed to what is open, resolved or critical', () => {
-  expect(countByState(pins)).toEqual({ open: 1, resolved: 2, critical: 2 })
+it('and narrowed to a stage or to what is critical', () => {
+  expect(filtersOf(pins, true)).toEqual([
+    { filter: 'open', count: 1 },
+    { filter: 'waiting', count: 2 },
+    { filter: 'critical', count: 2 },
+  ])
   expect(numbers('', 'critical')).toEqual([1, 3])
-  expect(numbers('corridor', 'resolved')).toEqual([2, 3])
+  expect(numbers('corridor', 'waiting')).toEqual([2, 3])
 })

@@ -17,7 +17,8 @@ export const sharedReport = (shortToken: string) =>
         call(reportRoutes.readSharedProject, shared, { signal }),
         call(reportRoutes.listSharedPins, shared, { signal }),
       ])
-      return { project, pins, token: data.originalToken, level: data.level, mayPrint: data.mayPrint }
+      const { originalToken: token, ...rights } = data
+      return { project, pins, token, rights }
     },
     staleTime: 60_000,
   })

@@ -2,13 +2,21 @@ import type { Visitor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import type { ShareLevel } from '@nspect/contract/vocab'
 
-/** The holder of a link as the permission table knows him; which link and which point it is, the server knows. */
-export const visitorOf = (project: Project, level: ShareLevel, mayPrint: boolean): Visitor => ({
+/** What a link lets whoever holds it do, as the server tells it. */
+export interface VisitorRights {
+  level: ShareLevel
+  mayPrint: boolean
+  /** the one point that it leads to; null: the whole report */
+  pinId: number | null
+}
+
+/** The holder of a link as the permission table knows them; which link it is, the server knows. */
+export const visitorOf = (project: Project, { level, mayPrint, pinId }: VisitorRights): Visitor => ({
   kind: 'visitor',
   linkId: 0,
   clientId: project.clientId,
   projectId: project.id,
-  pinId: null,
+  pinId,
   level,
   mayPrint,
 })

@@ -3,11 +3,13 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
 import { FailureAlert } from '../ui/FailureAlert.tsx'
 import { loginProblems } from './loginForm.ts'
 import classes from './SignInForm.module.css'
+import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
 
 interface Props {
   /** who is expected to sign in */
@@ -47,7 +49,12 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {signIn.isError && <FailureAlert error={signIn.error} onClose={signIn.reset} />}
+      {signIn.isError &&
+        (signIn.error instanceof ApiError && signIn.error.code === 'account.unconfirmed' ? (
+          <UnconfirmedAlert reason={signIn.error.message} username={values.username} onClose={signIn.reset} />
+        ) : (
+          <FailureAlert error={signIn.error} onClose={signIn.reset} />
+        ))}
       <TextInput
         ref={username}
         label={t('username')}

@@ -14,6 +14,7 @@ export const sessionTexts: Translated<typeof english> = {
   show: 'Passwort anzeigen',
   hide: 'Passwort verbergen',
   forgot: 'Passwort vergessen?',
+  sendLinkAgain: 'Link noch einmal senden',
   noAccount: 'Noch kein Konto?',
   register: 'Konto erstellen',
   ended: 'Ihre Sitzung ist abgelaufen',

@@ -11,6 +11,7 @@ export const sessionTexts = {
   show: 'Show password',
   hide: 'Hide password',
   forgot: 'Forgot Password?',
+  sendLinkAgain: 'Send the link again',
   noAccount: 'No account yet?',
   register: 'Create an account',
   ended: 'Your session has ended',

@@ -14,6 +14,7 @@ export const sessionTexts: Translated<typeof english> = {
   show: 'Mostrar contraseña',
   hide: 'Ocultar contraseña',
   forgot: '¿Olvidó su contraseña?',
+  sendLinkAgain: 'Enviar el enlace otra vez',
   noAccount: '¿Aún no tiene cuenta?',
   register: 'Crear una cuenta',
   ended: 'Su sesión ha terminado',

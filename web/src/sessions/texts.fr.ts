@@ -14,6 +14,7 @@ export const sessionTexts: Translated<typeof english> = {
   show: 'Afficher le mot de passe',
   hide: 'Masquer le mot de passe',
   forgot: 'Mot de passe oublié ?',
+  sendLinkAgain: 'Renvoyer le lien',
   noAccount: 'Pas encore de compte ?',
   register: 'Créer un compte',
   ended: 'Votre session a expiré',

@@ -14,6 +14,7 @@ export const sessionTexts: Translated<typeof english> = {
   show: 'パスワードを表示',
   hide: 'パスワードを非表示',
   forgot: 'パスワードをお忘れですか？',
+  sendLinkAgain: 'リンクをもう一度送信',
   noAccount: 'アカウントをお持ちでないですか？',
   register: 'アカウントを作成',
   ended: 'セッションが終了しました',

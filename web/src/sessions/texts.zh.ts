@@ -14,6 +14,7 @@ export const sessionTexts: Translated<typeof english> = {
   show: '显示密码',
   hide: '隐藏密码',
   forgot: '忘记密码？',
+  sendLinkAgain: '重新发送链接',
   noAccount: '还没有账户？',
   register: '创建账户',
   ended: '您的会话已结束',

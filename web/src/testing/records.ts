@@ -178,6 +178,7 @@ export const pin = (given: Partial<Pin> = {}): Pin => ({
   isOsha: false,
   isResolved: false,
   isApproved: false,
+  lastStep: null,
   matterPointCoordinates: null,
   annotationCoordinates: null,
   projectModelImageId: null,

@@ -1,5 +1,6 @@
 import type { ProjectEventKind } from '@nspect/contract/projectLife'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
+import type { Language } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -99,6 +100,9 @@ export const userProjects = pgTable(
       .references(() => users.id),
     projectId: integer('project_id').notNull(),
     accessibleToUser: boolean('accessible_to_user').notNull(),
+    /** the language it was opened in, until the person has been told of it by mail; null from then on */
+    newsIn: text('news_in').$type<Language>(),
+    newsAt: moment('news_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.projectId] }),
@@ -108,6 +112,7 @@ export const userProjects = pgTable(
       foreignColumns: [projects.clientId, projects.id],
     }),
     index('user_projects_of_project').on(t.projectId),
+    index('user_projects_news').on(t.userId).where(sql`${t.newsIn} is not null`),
   ],
 )
 

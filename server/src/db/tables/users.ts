@@ -12,6 +12,10 @@ export const users = pgTable(
     /** null for SuperAdmin, who belongs to no client */
     clientId: integer('client_id').references(() => clients.id),
     username: text('username').notNull(),
+    /** tells apart accounts that had one name before names were folded: empty but for the younger of them */
+    twin: text('twin').notNull().default(''),
+    /** what names are compared by, as `foldUsername` makes it; its collation is chosen by the migration */
+    usernameKey: text('username_key').generatedAlwaysAs(sql`lower(normalize(username, NFKC)) || twin`),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -26,10 +30,12 @@ export const users = pgTable(
       .default({ comments: true, repairs: true, assignments: true }),
     /** made by the program and shown once: a banner asks to change it (T21) */
     isPasswordMade: boolean('is_password_made').notNull().default(false),
+    /** false: registered, and has not yet proved that the address is theirs */
+    isConfirmed: boolean('is_confirmed').notNull().default(true),
     ...editable(),
   },
   (t) => [
-    uniqueIndex('users_username_live').on(sql`lower(${t.username})`).where(sql`not ${t.isDeleted}`),
+    uniqueIndex('users_username_key').on(t.usernameKey).where(sql`not ${t.isDeleted}`),
     index('users_client').on(t.clientId, t.id),
     check('users_tenant', sql`(${t.role} = 'SuperAdmin') = (${t.clientId} is null)`),
   ],
@@ -54,18 +60,25 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Links that let people choose a password (T14): found by their hash, used once. An invitation is one that lives longer. */
-export const passwordLinks = pgTable(
-  'password_links',
-  {
-    id: identity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    tokenHash: text('token_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-  },
-  (t) => [unique('password_links_token').on(t.tokenHash), index('password_links_user').on(t.userId)],
-)
+/** Links that are mailed: found by their hash, used once. */
+const linksOf = (name: string) =>
+  pgTable(
+    name,
+    {
+      id: identity(),
+      userId: integer('user_id')
+        .notNull()
+        .references(() => users.id),
+      tokenHash: text('token_hash').notNull(),
+      createdAt: moment('created_at').notNull(),
+      expiresAt: moment('expires_at').notNull(),
+      usedAt: moment('used_at'),
+    },
+    (t) => [unique(`${name}_token`).on(t.tokenHash), index(`${name}_user`).on(t.userId)],
+  )
+
+/** Links that let people choose a password (T14). An invitation is one that lives longer. */
+export const passwordLinks = linksOf('password_links')
+
+/** Links by which whoever registered confirms their address. */
+export const confirmationLinks = linksOf('confirmation_links')

@@ -10,6 +10,24 @@ export const de: LetterTexts = {
       'Der Link gilt {minutes} Minuten und nur einmal. Waren Sie es nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
     ],
   },
+  confirmEmail: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für nSpect',
+    paragraphs: [
+      'Guten Tag {name},',
+      'mit dieser Adresse wurde ein nSpect-Konto angelegt. Bestätigen Sie hier, dass sie Ihnen gehört, und melden Sie sich dann an:',
+      '{link}',
+      'Der Link gilt {hours} Stunden und nur einmal. Waren Sie es nicht, ist nichts zu tun: Ohne ihn kann sich niemand anmelden.',
+    ],
+  },
+  registeredAgain: {
+    subject: 'Sie haben bereits ein nSpect-Konto',
+    paragraphs: [
+      'Guten Tag {name},',
+      'jemand, vielleicht Sie, wollte mit dieser Adresse ein nSpect-Konto registrieren. Sie haben schon eines. Falls Sie das Passwort vergessen haben, wählen Sie hier ein neues:',
+      '{link}',
+      'Waren Sie es nicht, ist nichts zu tun: Es wurde nichts geändert.',
+    ],
+  },
   invitation: {
     subject: 'Sie sind zu nSpect eingeladen',
     paragraphs: [
@@ -48,6 +66,16 @@ export const de: LetterTexts = {
     paragraphs: [
       'Guten Tag {name},',
       '{writer} hat etwas zum Punkt „{point}“ der nSpection „{inspection}“ geschrieben:',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  pointNews: {
+    subject: 'Es gibt Neues zu einem Punkt in nSpect',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{count} Neuigkeiten zum Punkt „{point}“ der nSpection „{inspection}“:',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',

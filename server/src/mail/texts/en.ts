@@ -10,6 +10,24 @@ export const en: LetterTexts = {
       'The link holds for {minutes} minutes and can be used once. If it was not you, there is nothing to do: your password stays as it is.',
     ],
   },
+  confirmEmail: {
+    subject: 'Confirm your e-mail address for nSpect',
+    paragraphs: [
+      'Hello {name},',
+      'an nSpect account was made with this address. Confirm here that it is yours, then sign in:',
+      '{link}',
+      'The link holds for {hours} hours and can be used once. If it was not you, there is nothing to do: without it nobody can sign in.',
+    ],
+  },
+  registeredAgain: {
+    subject: 'You already have an nSpect account',
+    paragraphs: [
+      'Hello {name},',
+      'somebody, perhaps you, tried to register an nSpect account with this address. You have one already. If you forgot the password, choose a new one here:',
+      '{link}',
+      'If it was not you, there is nothing to do: nothing was changed.',
+    ],
+  },
   invitation: {
     subject: 'You are invited to nSpect',
     paragraphs: [
@@ -48,6 +66,16 @@ export const en: LetterTexts = {
     paragraphs: [
       'Hello {name},',
       '{writer} has written about the point “{point}” of the inspection “{inspection}”:',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  pointNews: {
+    subject: 'There is news about a point in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{count} things were said or done at the point “{point}” of the inspection “{inspection}”:',
       '{said}',
       '{link}',
       'Which of these mails you get is your choice: in nSpect, under “Account”.',

@@ -10,6 +10,24 @@ export const es: LetterTexts = {
       'El enlace es válido durante {minutes} minutos y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: su contraseña sigue igual.',
     ],
   },
+  confirmEmail: {
+    subject: 'Confirme su dirección de correo para nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'se ha creado una cuenta de nSpect con esta dirección. Confirme aquí que es suya y después inicie sesión:',
+      '{link}',
+      'El enlace es válido durante {hours} horas y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin él nadie puede iniciar sesión.',
+    ],
+  },
+  registeredAgain: {
+    subject: 'Ya tiene una cuenta de nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'alguien, quizá usted, ha intentado registrar una cuenta de nSpect con esta dirección. Ya tiene una. Si ha olvidado la contraseña, elija aquí una nueva:',
+      '{link}',
+      'Si no ha sido usted, no tiene que hacer nada: no ha cambiado nada.',
+    ],
+  },
   invitation: {
     subject: 'Le han invitado a nSpect',
     paragraphs: [
@@ -48,6 +66,16 @@ export const es: LetterTexts = {
     paragraphs: [
       'Hola, {name}:',
       '{writer} ha escrito sobre el punto «{point}» de la nSpection «{inspection}»:',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  pointNews: {
+    subject: 'Hay novedades sobre un punto en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{count} novedades sobre el punto «{point}» de la nSpection «{inspection}»:',
       '{said}',
       '{link}',
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',

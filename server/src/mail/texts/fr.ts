@@ -10,6 +10,24 @@ export const fr: LetterTexts = {
       'Le lien est valable {minutes} minutes et ne sert qu’une fois. Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
     ],
   },
+  confirmEmail: {
+    subject: 'Confirmez votre adresse e-mail pour nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'un compte nSpect a été créé avec cette adresse. Confirmez ici qu’elle est la vôtre, puis connectez-vous :',
+      '{link}',
+      'Le lien est valable {hours} heures et ne sert qu’une fois. Si ce n’était pas vous, il n’y a rien à faire : sans lui, personne ne peut se connecter.',
+    ],
+  },
+  registeredAgain: {
+    subject: 'Vous avez déjà un compte nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'quelqu’un, peut-être vous-même, a voulu créer un compte nSpect avec cette adresse. Vous en avez déjà un. Si vous avez oublié le mot de passe, choisissez-en un nouveau ici :',
+      '{link}',
+      'Si ce n’était pas vous, il n’y a rien à faire : rien n’a été modifié.',
+    ],
+  },
   invitation: {
     subject: 'Vous êtes invité sur nSpect',
     paragraphs: [
@@ -48,6 +66,16 @@ export const fr: LetterTexts = {
     paragraphs: [
       'Bonjour {name},',
       '{writer} a écrit au sujet du point « {point} » de la nSpection « {inspection} » :',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  pointNews: {
+    subject: 'Du nouveau sur un point dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{count} nouveautés au sujet du point « {point} » de la nSpection « {inspection} » :',
       '{said}',
       '{link}',
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',

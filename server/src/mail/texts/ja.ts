@@ -10,6 +10,24 @@ export const ja: LetterTexts = {
       'リンクの有効期間は {minutes} 分で、使用できるのは 1 回だけです。お心当たりがない場合は、何もする必要はありません。パスワードは変更されません。',
     ],
   },
+  confirmEmail: {
+    subject: 'nSpect のメールアドレスの確認',
+    paragraphs: [
+      '{name} 様',
+      'このアドレスで nSpect アカウントが作成されました。次のリンクからご本人のアドレスであることを確認し、サインインしてください。',
+      '{link}',
+      'リンクの有効期間は {hours} 時間で、使用できるのは 1 回だけです。お心当たりがない場合は、何もする必要はありません。確認されるまで、誰もサインインできません。',
+    ],
+  },
+  registeredAgain: {
+    subject: 'すでに nSpect アカウントをお持ちです',
+    paragraphs: [
+      '{name} 様',
+      'このアドレスで nSpect アカウントを登録しようとした方がいます。アカウントはすでにあります。パスワードをお忘れの場合は、次のリンクから再設定してください。',
+      '{link}',
+      'お心当たりがない場合は、何もする必要はありません。変更はありません。',
+    ],
+  },
   invitation: {
     subject: 'nSpect へのご招待',
     paragraphs: [
@@ -48,6 +66,16 @@ export const ja: LetterTexts = {
     paragraphs: [
       '{name} 様',
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」にコメントしました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  pointNews: {
+    subject: 'nSpect のポイントに新しい動きがあります',
+    paragraphs: [
+      '{name} 様',
+      'nSpection「{inspection}」のポイント「{point}」に {count} 件の新しい動きがあります。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',

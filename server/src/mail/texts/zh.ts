@@ -10,6 +10,24 @@ export const zh: LetterTexts = {
       '该链接在 {minutes} 分钟内有效，且只能使用一次。如果不是您本人的操作，则无需处理，您的密码保持不变。',
     ],
   },
+  confirmEmail: {
+    subject: '确认您的 nSpect 电子邮件地址',
+    paragraphs: [
+      '{name}，您好：',
+      '有人使用此地址创建了 nSpect 账户。请通过以下链接确认该地址属于您，然后登录：',
+      '{link}',
+      '该链接在 {hours} 小时内有效，且只能使用一次。如果不是您本人的操作，则无需处理：未经确认，任何人都无法登录。',
+    ],
+  },
+  registeredAgain: {
+    subject: '您已有 nSpect 账户',
+    paragraphs: [
+      '{name}，您好：',
+      '有人（可能是您本人）尝试使用此地址注册 nSpect 账户。您已有账户。如果忘记了密码，请通过以下链接重新设置：',
+      '{link}',
+      '如果不是您本人的操作，则无需处理：没有任何更改。',
+    ],
+  },
   invitation: {
     subject: '邀请您使用 nSpect',
     paragraphs: [
@@ -48,6 +66,16 @@ export const zh: LetterTexts = {
     paragraphs: [
       '{name}，您好：',
       '{writer} 评论了 nSpection“{inspection}”的点位“{point}”：',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  pointNews: {
+    subject: 'nSpect 中的点位有新动态',
+    paragraphs: [
+      '{name}，您好：',
+      'nSpection“{inspection}”的点位“{point}”有 {count} 条新动态：',
       '{said}',
       '{link}',
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',

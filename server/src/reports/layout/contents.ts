@@ -18,19 +18,23 @@ export interface Entry {
 const numberWidth = 36
 const pageWidth = 44
 const titleWidth = measureWidth - numberWidth - pageWidth
+/** White between two lines, the usual first, then what may spare the reader a page for a line or two. */
+const whites = [8, 7, 6, 5, 4]
+/** Lines that are worth a page of their own. */
+const leastOnPage = 6
 
-const entryBlock = (entry: Entry, page: number, pen: Pen): Block => {
+const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block => {
   const title = shortPara(entry.title, titleWidth, 2, entry.number ? type.body : type.strong, pen, null)
-  const height = title.height + 8
+  const height = title.height + white
   return {
     height,
     draw: (x, y) => [
       ...tagged(
         'TOCI',
         tagged('Link', [
-          ...para(entry.number, numberWidth, type.accent, pen, null).draw(x, y + 4),
-          ...title.draw(x + numberWidth, y + 4),
-          ...rightLabel(String(page), pageWidth, type.body, pen).draw(x + numberWidth + titleWidth, y + 4),
+          ...para(entry.number, numberWidth, type.accent, pen, null).draw(x, y + white / 2),
+          ...title.draw(x + numberWidth, y + white / 2),
+          ...rightLabel(String(page), pageWidth, type.body, pen).draw(x + numberWidth + titleWidth, y + white / 2),
           {
             kind: 'goTo',
             x,
@@ -57,11 +61,16 @@ export const contents = (
   texts: ReportTexts,
   pen: Pen,
 ): Operation[][] => {
-  return flow(
-    [
-      stack([para(texts.contents, measureWidth, type.title, pen, 'H1'), space(16)]),
-      ...entries.map((entry) => entryBlock(entry, pageOf(entry.destination), pen)),
-    ],
-    () => runningHead(texts.contents, texts, pen),
-  )
+  const set = (white: number) =>
+    flow(
+      [
+        stack([para(texts.contents, measureWidth, type.title, pen, 'H1'), space(16)]),
+        ...entries.map((entry) => entryBlock(entry, pageOf(entry.destination), white, pen)),
+      ],
+      () => runningHead(texts.contents, texts, pen),
+    )
+  const isWorthIt = (pages: Operation[][]) =>
+    pages.length === 1 || (pages.at(-1) ?? []).filter(({ kind }) => kind === 'goTo').length >= leastOnPage
+  const tries = whites.values().map(set)
+  return tries.find(isWorthIt) ?? set(whites[0] ?? 0)
 }

@@ -2,9 +2,15 @@ import type { Block } from './block.ts'
 import type { Operation } from './operations.ts'
 import { sheet } from './theme.ts'
 
+/** White, a line, or a paragraph without words: what stands between things and is none. */
+const isBetween = (block: Block): boolean =>
+  block.height > 0 && block.draw(0, 0).every(({ kind }) => kind === 'line' || kind === 'begin' || kind === 'end')
+
 /**
  * Fills pages with blocks from top to bottom. A block that does not fit is split when it can be, else it opens the
- * next page. `head` stands on top of every page but the first. Answers the drawing steps of each page.
+ * next page. What stands between two things is left out where a page parts them: it opens no page and never stands first
+ * below a head, which has a line of its own. `head` stands on top of every page but the first. Answers the drawing steps of
+ * each page.
  */
 export const flow = (blocks: Block[], head: () => Block): Operation[][] => {
   let page: Operation[] = []
@@ -26,7 +32,13 @@ export const flow = (blocks: Block[], head: () => Block): Operation[][] => {
     let rest: Block | undefined = block
     while (rest) {
       const room = sheet.bottom - y
-      if (rest.height <= room) {
+      const isFirst = y === top && pages.length > 1
+      if ((isFirst || rest.height > room) && isBetween(rest)) {
+        rest = undefined
+        continue
+      }
+      // what has no height, such as the end of a table, stands where the last thing ended, be there room or not
+      if (rest.height === 0 || rest.height <= room) {
         place(rest)
         rest = undefined
         continue

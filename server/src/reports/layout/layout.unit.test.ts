@@ -1,5 +1,7 @@
+import { stageName } from '@nspect/contract/stage'
 import { languages } from '@nspect/contract/vocab'
 import { describe, expect, it } from 'vitest'
+import { contentsLines, pageFlaws } from '../../testing/pageFlaws.ts'
 import { sampleReport } from '../paint/sample.ts'
 import type { Report } from '../report.ts'
 import { layoutReport } from './layout.ts'
@@ -96,6 +98,46 @@ describe('the pages of a report', () => {
     expect(textsOf(pages.at(-2)!)[1]?.text).toBe('continued')
   })
 
+  it('leaves no page with a head and nothing else, and no line twice, wherever a page ends', () => {
+    for (let lines = 0; lines <= 60; lines += 1) {
+      const report = sampleReport(1, { pictures: [picture], language: languages[lines % languages.length]! })
+      report.pins[0]!.description = 'A line of notes.\n'.repeat(lines)
+      report.pins[0]!.comments = [
+        { ...plainly, words: `Thank you.${'\n'.repeat(lines)}`, by: 'Dana Reyes', on: report.asOf, link: null },
+      ]
+      report.properties = Array.from({ length: lines }, (_, n) => ({
+        label: `Question ${n}?`,
+        value: 'Yes\n\n',
+        isDay: false,
+      }))
+      expect(pageFlaws(layout(report)), `${lines} lines`).toEqual([])
+    }
+  })
+
+  it('spares a page of contents for a line or two', () => {
+    for (let count = 1; count <= 120; count += 1) {
+      const [, ...further] = contentsLines(layout(sampleReport(count)))
+      for (const lines of further) expect(lines, `${count} points`).toBeGreaterThanOrEqual(6)
+    }
+  })
+
+  it('makes a still smaller where that spares a page', () => {
+    const pagesWith = (lines: number) => {
+      const report = sampleReport(1, { pictures: [picture] })
+      report.pins[0] = { ...report.pins[0]!, photos: [], comments: [], description: 'A line of notes.\n'.repeat(lines) }
+      const pages = layout(report)
+      const at = pageNamed(pages, 'point000000') - 1
+      const still = pages[at]?.operations.filter(is('image'))[0]
+      return { count: pages.length, height: Math.round(still?.height ?? 0) }
+    }
+    const usual = pagesWith(0)
+    const most = Array.from({ length: 40 }, (_, lines) => lines).findLast(
+      (lines) => pagesWith(lines).count === usual.count,
+    )
+    expect(pagesWith(most ?? 0).height).toBeLessThan(usual.height)
+    expect(pagesWith((most ?? 0) + 1)).toEqual({ count: usual.count + 1, height: usual.height })
+  })
+
   it('keeps the line ends of notes and prints a title that is cut on top in full among them', () => {
     const report = sampleReport(1)
     const title = Array.from({ length: 60 }, (_, index) => `title${index}`).join(' ')
@@ -126,6 +168,16 @@ describe('the pages of a report', () => {
     )
   })
 
+  it('calls the floor of a point as the viewer does', () => {
+    const report = sampleReport(1)
+    const [point] = report.pins
+    if (!point) throw new Error('the sample has no point')
+    point.floor = 0
+    const words = layout(report).flatMap((page) => wordsOf([page]))
+    expect(words).toContain('Most not resolved: Floor 1 (1)')
+    expect(words[words.indexOf('Floor') + 1]).toBe('1')
+  })
+
   it('sums up how bad, where and by when', () => {
     const words = wordsOf(layout(sampleReport(12)).slice(2, 3))
     expect(words).toEqual(
@@ -133,7 +185,7 @@ describe('the pages of a report', () => {
         '12 points · 4 resolved · 2 approved',
         '3 critical · 2 not resolved',
         '3 OSHA · 2 not resolved',
-        'Most not resolved: Floor 3 (4)',
+        'Most not resolved: Floor 4 (4)',
         'Not resolved the longest: point 1, since November 2nd, 2026',
       ]),
     )
@@ -145,6 +197,17 @@ describe('the pages of a report', () => {
     const words = wordsOf(layout(report).slice(3))
     expect(words).toEqual(expect.arrayContaining(['Guest Corridor', 'Not Resolved', 'Approved', 'Critical', 'OSHA']))
   })
+
+  it.each(languages)(
+    'tells the stage of a point before all else of it in %s, its status beside it (T120)',
+    (language) => {
+      const report = sampleReport(1, { language })
+      report.pins[0] = { ...report.pins[0]!, stage: 'accepted', isResolved: true, isApproved: true }
+      const words = wordsOf(layout(report).slice(pageNamed(layout(report), 'point000000') - 1))
+      const stage = stageName(language, 'accepted')
+      expect(words[words.indexOf(stage) + 1]).toBe(report.pins[0].status?.name)
+    },
+  )
 
   it('shows before and after side by side, with who resolved it and when', () => {
     const report = sampleReport(1)

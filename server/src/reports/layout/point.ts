@@ -1,3 +1,5 @@
+import { floorNumber } from '@nspect/contract/names'
+import { isStageDone, stageName } from '@nspect/contract/stage'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
 import { answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
@@ -17,22 +19,18 @@ import { ink, measureWidth, type } from './theme.ts'
 /** Height a still may take alone, in the text block's width, and beside another one. */
 const mostOfStill = 300
 const mostOfHalf = 220
+/** Shares of these heights, to be tried where it takes more than a page: a smaller still may spare a page for a line or a photo. */
+const smaller = [0.85, 0.7]
 const columnGap = 16
 const half = (measureWidth - columnGap) / 2
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, isApprovalShown: boolean, texts: ReportTexts): Chip[] => [
-  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: ReportTexts): Chip[] => [
+  { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
   ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
-  pin.isResolved ? { text: texts.resolved, tone: 'solid' } : { text: texts.notResolved, tone: 'outline' },
-  ...(isApprovalShown
-    ? [
-        {
-          text: pin.isApproved ? texts.approved : texts.notApproved,
-          tone: pin.isApproved ? 'solid' : 'outline',
-        } as const,
-      ]
-    : []),
+  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+  { text: pin.isResolved ? texts.resolved : texts.notResolved, tone: 'outline' },
+  ...(isApprovalShown ? [{ text: pin.isApproved ? texts.approved : texts.notApproved, tone: 'outline' as const }] : []),
   ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
   ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
   ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
@@ -55,12 +53,13 @@ const picture = (
   image: ReportImage | null,
   pin: ReportPin,
   width: number,
+  size: number,
   texts: ReportTexts,
   pen: Pen,
   none: string,
 ) =>
   image
-    ? figure(image, pin.title, width, width === half ? mostOfHalf : mostOfStill, texts.missingPicture)
+    ? figure(image, pin.title, width, (width === half ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
     : noPicture(none, width, width === half ? 138 : 64, pen)
 
 const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
@@ -72,13 +71,13 @@ const captioned = (title: string, words: string, image: Block, pen: Pen): Block 
   ])
 
 /** The still alone and large, or before and after side by side. */
-const pictures = (pin: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
-  if (!pin.resolution?.image) return picture(pin.still, pin, measureWidth, texts, pen, texts.noStill)
+const pictures = (pin: ReportPin, size: number, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
+  if (!pin.resolution?.image) return picture(pin.still, pin, measureWidth, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
   return beside(
     [
-      captioned(texts.before, '', picture(pin.still, pin, half, texts, pen, texts.noStill), pen),
-      captioned(texts.after, signed, picture(pin.resolution.image, pin, half, texts, pen, texts.noAfter), pen),
+      captioned(texts.before, '', picture(pin.still, pin, half, size, texts, pen, texts.noStill), pen),
+      captioned(texts.after, signed, picture(pin.resolution.image, pin, half, size, texts, pen, texts.noAfter), pen),
     ],
     half + columnGap,
   )
@@ -129,32 +128,38 @@ export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: P
     para(String(pin.pinNumber), measureWidth, type.number, pen),
     title,
     space(10),
-    chipRow(chipsOf(pin, report.isApprovalShown, texts), measureWidth, pen),
+    chipRow(chipsOf(pin, report, texts), measureWidth, pen),
     space(16),
   ])
-  return flow(
-    [
-      head,
-      pictures(pin, report, texts, pen),
-      space(16),
-      ...factRows(
-        [
-          { label: texts.reportedBy, value: pin.reportedBy },
-          { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
-          { label: texts.category, value: pin.category || texts.noCategory },
-          ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
-          { label: texts.floor, value: pin.floor === null ? texts.none : String(pin.floor) },
-        ],
-        measureWidth,
-        3,
-        pen,
-      ),
-      ...resolutionBlocks(pin, report, texts, pen),
-      ...description(pin, title.isCut, texts, pen),
-      ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
-      ...photos(pin, texts, pen),
-      ...comments(pin.comments, report, texts, pen),
-    ],
-    () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
-  )
+  const set = (size: number) =>
+    flow(
+      [
+        head,
+        pictures(pin, size, report, texts, pen),
+        space(16),
+        ...factRows(
+          [
+            { label: texts.reportedBy, value: pin.reportedBy },
+            { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
+            { label: texts.category, value: pin.category || texts.noCategory },
+            ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
+            { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
+          ],
+          measureWidth,
+          3,
+          pen,
+        ),
+        ...resolutionBlocks(pin, report, texts, pen),
+        ...description(pin, title.isCut, texts, pen),
+        ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
+        ...photos(pin, texts, pen),
+        ...comments(pin.comments, report, texts, pen),
+      ],
+      () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
+    )
+  const usual = set(1)
+  if (usual.length === 1 || (!pin.still && !pin.resolution?.image)) return usual
+  const all = [usual, ...smaller.map(set)]
+  const fewest = Math.min(...all.map((pages) => pages.length))
+  return all.find((pages) => pages.length === fewest) ?? usual
 }

@@ -17,7 +17,9 @@ import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
 import { type Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/frame.ts'
 import { triangleCount } from '../../engine/surfaces.ts'
 import type { ModelCorrections } from '../../engine/tour.ts'
+import { type LifeSigns, whileHeard } from '../../engine/whileHeard.ts'
 import { arrange } from './arrange.ts'
+import { Decoders } from './decoders.ts'
 import { Materials, type SourceMesh } from './materials.ts'
 import type { GltfHead } from './readGlb.ts'
 
@@ -58,7 +60,7 @@ export async function loadModel(
   renderer: WebGLRenderer,
   signal: AbortSignal,
 ): Promise<LoadedModel> {
-  const scene = await parse(bytes, head, renderer)
+  const scene = await parse(bytes, head, renderer, signal)
   refuseIfAborted(signal)
   scene.updateMatrixWorld(true)
   const sources = meshesOf(scene)
@@ -90,43 +92,32 @@ export async function loadModel(
   return arrange({ parts, offset, fileBounds, samples: within, materials }, corrections)
 }
 
-async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer): Promise<Object3D> {
+/** Reads the file; gives up when it is told to, and when the workers that unpack it die or fall silent. */
+async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer, signal: AbortSignal) {
   const manager = new LoadingManager()
   // The file's check has refused external files; should one slip through, it is not fetched either.
-  manager.setURLModifier((url) => (/^(data|blob):/.test(url) || decoderFile.test(url) ? url : 'data:,'))
+  manager.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : 'data:,'))
   const loader = new GLTFLoader(manager)
   if (head.hasPictures) {
     const { limitPictures } = await import('./pictures.ts')
     loader.register(limitPictures)
   }
-  const uses = (name: string) => head.extensionsUsed.includes(name)
-  const release: (() => void)[] = []
-  if (uses('EXT_meshopt_compression') || uses('KHR_meshopt_compression')) {
-    const { MeshoptDecoder } = await import('three/addons/libs/meshopt_decoder.module.js')
-    loader.setMeshoptDecoder(MeshoptDecoder)
-  }
-  if (uses('KHR_draco_mesh_compression')) {
-    const { DRACOLoader } = await import('three/addons/loaders/DRACOLoader.js')
-    const draco = new DRACOLoader()
-    loader.setDRACOLoader(draco)
-    release.push(() => draco.dispose())
-  }
-  if (uses('KHR_texture_basisu')) {
-    const { KTX2Loader } = await import('three/addons/loaders/KTX2Loader.js')
-    const ktx2 = new KTX2Loader().detectSupport(renderer)
-    loader.setKTX2Loader(ktx2)
-    release.push(() => ktx2.dispose())
+  const decoders = new Decoders()
+  const read = async (signs: LifeSigns): Promise<Object3D> => {
+    // a picture was decoded
+    manager.onProgress = signs.heard
+    await decoders.addTo(loader, head.extensionsUsed, renderer, signs)
+    return (await loader.parseAsync(bytes, '')).scene
   }
   try {
-    return (await loader.parseAsync(bytes, '')).scene
+    return await whileHeard(read, { signal })
   } catch (cause) {
+    if (cause instanceof ViewerError) throw cause
     throw new ViewerError('damaged', cause instanceof Error ? cause.message : undefined, { cause })
   } finally {
-    for (const free of release) free()
+    decoders.dispose()
   }
 }
-
-const decoderFile = /(draco|basis)[^/]*\.(js|wasm)$/
 
 interface PlacedMesh {
   mesh: SourceMesh

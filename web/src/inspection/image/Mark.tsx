@@ -1,6 +1,6 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotations'
+import { isStageDone, type Stage } from '@nspect/contract/stage'
 import { type CSSProperties, memo } from 'react'
-import type { PinState } from '../../pins/pinFacts.ts'
 import classes from './Mark.module.css'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   label: string
   geometry: AnnotationCoordinates['geometry']
   color: string
-  state: PinState
+  stage: Stage
   isSelected: boolean
   /** its row in the list is under the pointer */
   isPulsed: boolean
@@ -40,7 +40,7 @@ function Outline({
 
 /** One point on a picture: its outline. Enter, Space or a press chooses it. */
 export const Mark = memo(function Mark(props: Props) {
-  const { pinId, label, geometry, color, state, isSelected, isPulsed, onSelect, onHover } = props
+  const { pinId, label, geometry, color, stage, isSelected, isPulsed, onSelect, onHover } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in a drawing
     <g
@@ -50,7 +50,8 @@ export const Mark = memo(function Mark(props: Props) {
       aria-pressed={isSelected}
       className={classes.mark}
       data-mark={pinId}
-      data-state={state}
+      data-stage={stage}
+      data-done={isStageDone(stage) || undefined}
       data-pulsed={isPulsed || undefined}
       style={{ '--mark': color } as CSSProperties}
       onClick={() => onSelect(pinId)}

@@ -1,3 +1,4 @@
+import { isStageDone } from '@nspect/contract/stage'
 import type { Badge } from '@nspect/viewer/image'
 import { type CSSProperties, memo } from 'react'
 import classes from './Mark.module.css'
@@ -14,9 +15,9 @@ interface Props {
 
 const badgeHeight = 22
 
-/** A point's number and state, over all outlines; with how many more there are where several share the place. */
+/** A point's number and stage, over all outlines; with how many more there are where several share the place. */
 export const MarkBadge = memo(function MarkBadge({ badge, mark, reach, onPress, onHover }: Props) {
-  const { pin, color, state } = mark
+  const { pin, color, stage } = mark
   const more = badge.pile.length - 1
   const words = more > 0 ? `${pin.pinNumber} +${more}` : String(pin.pinNumber)
   const wide = 14 + words.length * 7
@@ -46,14 +47,13 @@ export const MarkBadge = memo(function MarkBadge({ badge, mark, reach, onPress, 
       <text y={4.5} fill={inkOn(color)} className={classes.number}>
         {words}
       </text>
-      {state !== 'open' && (
+      {stage !== 'open' && (
         <g transform={`translate(${wide / 2} -10)`}>
           <circle r={6.5} className={classes.done} />
-          {state === 'approved' ? (
-            <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />
-          ) : (
-            <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />
-          )}
+          {isStageDone(stage) && <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />}
+          {stage === 'waiting' && <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />}
+          {stage === 'inProgress' && <path d="M0 0v-4a4 4 0 0 1 4 4z" className={classes.begun} />}
+          {stage === 'sentBack' && <path d="M0-3.2v3.4m0 2.6v.2" className={classes.back} />}
         </g>
       )}
     </svg>

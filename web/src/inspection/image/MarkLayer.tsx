@@ -1,6 +1,7 @@
 import { type Badge, nextInPile, overlaps, placeBadges, seenBox } from '@nspect/viewer/image'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stageName } from '../../i18n/names.ts'
 import { Mark } from './Mark.tsx'
 import { MarkBadge } from './MarkBadge.tsx'
 import type { MarkView } from './markViews.ts'
@@ -23,8 +24,6 @@ const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { wi
 /** above so many, only what is in the window is drawn */
 const mostDrawn = 500
 
-const stateNames = { open: 'markOpen', resolved: 'markResolved', approved: 'markApproved' } as const
-
 /** All points of a picture, in the order of their numbers, so that one walks through them by Tab; over them the numbers. */
 export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
   const { t } = useTranslation('inspection')
@@ -44,14 +43,14 @@ export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelec
   const press = useCallback((badge: Badge) => onSelect(nextInPile(badge, selectedId)), [onSelect, selectedId])
   return (
     <>
-      {drawn.map(({ pin, geometry, color, state }) => (
+      {drawn.map(({ pin, geometry, color, stage }) => (
         <Mark
           key={pin.id}
           pinId={pin.id}
-          label={t('markLabel', { number: pin.pinNumber, title: pin.title, state: t(stateNames[state]) })}
+          label={t('markLabel', { number: pin.pinNumber, title: pin.title, stage: stageName(stage) })}
           geometry={geometry}
           color={color}
-          state={state}
+          stage={stage}
           isSelected={pin.id === selectedId}
           isPulsed={pin.id === pulsedId}
           onSelect={onSelect}

@@ -1,6 +1,7 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotations'
 import type { Pin } from '@nspect/contract/pins'
-import { colorOfPin, type PinState, stateOf } from '../../pins/pinFacts.ts'
+import { type Stage, stageOf } from '@nspect/contract/stage'
+import { colorOfPin } from '../../pins/pinFacts.ts'
 
 /** A point as a picture shows it. */
 export interface MarkView {
@@ -8,7 +9,7 @@ export interface MarkView {
   geometry: AnnotationCoordinates['geometry']
   /** `#rrggbb` */
   color: string
-  state: PinState
+  stage: Stage
 }
 
 /** The marks of one picture, in the order of the points' numbers. */
@@ -20,7 +21,7 @@ export const markViewsOf = (pins: readonly Pin[], imageId: number, isStatusShown
             pin,
             geometry: pin.annotationCoordinates.geometry,
             color: colorOfPin(pin, isStatusShown),
-            state: stateOf(pin),
+            stage: stageOf(pin, isStatusShown),
           },
         ]
       : [],

@@ -1,15 +1,17 @@
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
+import { stageOf } from '@nspect/contract/stage'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/me.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { shownName } from '../../i18n/names.ts'
+import { shownName, stageHeading } from '../../i18n/names.ts'
 import { localZone } from '../../ui/localZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf, reporterOf } from '../pinFacts.ts'
+import { StageSign } from '../StageSign.tsx'
 import { useRemovePin } from '../useRemovePin.ts'
 import classes from './PinTable.module.css'
 import type { BulkEditing } from './useBulkEdit.ts'
@@ -53,7 +55,6 @@ export const PinRow = memo(
           ]
         : []),
     ]
-    const flag = (is: boolean) => <span className={is ? classes.yes : classes.no}>{is ? t('yes') : t('no')}</span>
     const { projectTypePOIStatus: status, pointCategory: category } = pin
     return (
       <tr data-selected={isSelected || undefined}>
@@ -69,6 +70,9 @@ export const PinRow = memo(
             {pin.isOsha && <span>{t('osha')}</span>}
           </span>
         </td>
+        <td data-label={stageHeading()}>
+          <StageSign stage={stageOf(pin, isStatusShown)} />
+        </td>
         <td data-label={t('columnCategory')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(category)} />
@@ -76,20 +80,16 @@ export const PinRow = memo(
           </span>
         </td>
         {isStatusShown && (
-          <>
-            <td data-label={t('columnStatus')}>
-              {status ? (
-                <span className={classes.dotted}>
-                  <ColorDot color={colorOf(status)} />
-                  {shownName(status.name)}
-                </span>
-              ) : (
-                '-'
-              )}
-            </td>
-            <td data-label={t('resolved')}>{flag(pin.isResolved)}</td>
-            <td data-label={t('approved')}>{flag(pin.isApproved)}</td>
-          </>
+          <td data-label={t('columnStatus')}>
+            {status ? (
+              <span className={classes.dotted}>
+                <ColorDot color={colorOf(status)} />
+                {shownName(status.name)}
+              </span>
+            ) : (
+              '-'
+            )}
+          </td>
         )}
         <td className={classes.by} data-label={t('columnReported')}>
           {reporterOf(pin)}

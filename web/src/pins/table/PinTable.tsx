@@ -4,6 +4,7 @@ import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stageHeading } from '../../i18n/names.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -38,8 +39,11 @@ export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: 
   const columns = [
     t('columnNumber'),
     t('title'),
+    // while it is edited a row shows the flags that make the stage
+    ...(isEditing ? [] : [stageHeading()]),
     t('columnCategory'),
-    ...(rights.isStatusShown ? [t('columnStatus'), t('resolved'), t('approved')] : []),
+    ...(rights.isStatusShown ? [t('columnStatus')] : []),
+    ...(rights.isStatusShown && isEditing ? [t('resolved'), t('approved')] : []),
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]

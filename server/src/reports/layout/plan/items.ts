@@ -1,3 +1,4 @@
+import { stageName } from '@nspect/contract/stage'
 import { groupBy } from '@nspect/contract/tally'
 import type { Report, ReportPin } from '../../report.ts'
 import { type Block, led, type Pen, pile, space, stack } from '../block.ts'
@@ -64,12 +65,13 @@ const noPicture: Block = {
   ],
 }
 
-/** What is to be done: title and words, then where and by which trade, and what marks it. */
-const scope = (pin: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
+/** What is to be done: title and words, then where and by which trade, how far it is and what marks it. */
+const scope = (pin: ReportPin, { timeZone, language }: Report, texts: ReportTexts, pen: Pen): Block => {
   const facts = pin.customFields
     .filter(({ value }) => value !== '')
     .map(({ label: name, value, isDay }) => `${name}: ${(isDay && texts.longDate(value, timeZone)) || value}`)
   const marks = [
+    stageName(language, pin.stage),
     ...(pin.isCritical ? [texts.critical] : []),
     ...(pin.isOsha ? [texts.osha] : []),
     ...(pin.isAddedAfterCompletion ? [texts.addedAfterCompletion] : []),
@@ -80,7 +82,7 @@ const scope = (pin: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pe
     para(pin.title, scopeWidth, type.strong, pen),
     ...(words ? [para(words, scopeWidth, type.caption, pen)] : []),
     ...(facts.length > 0 ? [para(facts.join(' · '), scopeWidth, type.label, pen)] : []),
-    ...(marks.length > 0 ? [para(marks.join(' · '), scopeWidth, type.labelStrong, pen)] : []),
+    para(marks.join(' · '), scopeWidth, type.labelStrong, pen),
   ])
 }
 

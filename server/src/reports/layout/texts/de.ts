@@ -1,3 +1,4 @@
+import { floorName } from '@nspect/contract/names'
 import { datesIn } from './dates.ts'
 import type { ReportTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export const de: ReportTexts = {
   byWhen: 'Bis wann',
   nothingGrave: 'Nichts Kritisches und nichts für OSHA.',
   floor: 'Etage',
-  floorName: (floor) => `Etage ${floor}`,
+  floorName: (floor) => floorName('de', floor),
   noFloor: 'Ohne Etage',
   mostOpen: (place, n) => `Am meisten offen: ${place} (${n})`,
   reportedBetween: (first, last) => `Gemeldet vom ${first} bis ${last}`,

@@ -1,4 +1,5 @@
 import { formatDate } from '@nspect/contract/dates'
+import { floorName } from '@nspect/contract/names'
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
@@ -29,7 +30,7 @@ export const en = {
   byWhen: 'By when',
   nothingGrave: 'Nothing critical and nothing for OSHA.',
   floor: 'Floor',
-  floorName: (floor: number) => `Floor ${floor}`,
+  floorName: (floor: number) => floorName('en', floor),
   noFloor: 'No floor given',
   mostOpen: (place: string, n: number) => `Most not resolved: ${place} (${n})`,
   reportedBetween: (first: string, last: string) => `Reported from ${first} to ${last}`,

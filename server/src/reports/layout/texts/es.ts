@@ -1,3 +1,4 @@
+import { floorName } from '@nspect/contract/names'
 import { datesIn } from './dates.ts'
 import type { ReportTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export const es: ReportTexts = {
   byWhen: 'Plazos',
   nothingGrave: 'Nada crítico ni relativo a OSHA.',
   floor: 'Planta',
-  floorName: (floor) => `Planta ${floor}`,
+  floorName: (floor) => floorName('es', floor),
   noFloor: 'Sin planta indicada',
   mostOpen: (place, n) => `Más puntos sin resolver: ${place} (${n})`,
   reportedBetween: (first, last) => `Comunicados del ${first} al ${last}`,

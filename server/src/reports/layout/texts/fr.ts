@@ -1,3 +1,4 @@
+import { floorName } from '@nspect/contract/names'
 import { datesIn } from './dates.ts'
 import type { ReportTexts } from './texts.ts'
 
@@ -29,15 +30,15 @@ export const fr: ReportTexts = {
   where: 'Où',
   byWhen: 'Délais',
   nothingGrave: 'Rien de critique et rien pour l’OSHA.',
-  floor: 'Étage',
-  floorName: (floor) => `Étage ${floor}`,
-  noFloor: 'Étage non indiqué',
+  floor: 'Niveau',
+  floorName: (floor) => floorName('fr', floor),
+  noFloor: 'Niveau non indiqué',
   mostOpen: (place, n) => `Le plus de points non résolus\u00a0: ${place} (${n})`,
   reportedBetween: (first, last) => `Signalés du ${first} au ${last}`,
   oldestOpen: (point, when) => `Non résolu depuis le plus longtemps\u00a0: point ${point}, depuis le ${when}`,
   allResolved: 'Tous les points sont résolus.',
   byCategory: 'Par catégorie',
-  byFloor: 'Par étage',
+  byFloor: 'Par niveau',
   noCategory: 'Sans catégorie',
   notes: 'Notes',
   projectNotes: 'Description de la nSpection',

@@ -1,3 +1,4 @@
+import { floorName } from '@nspect/contract/names'
 import { datesIn } from './dates.ts'
 import type { ReportTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export const ja: ReportTexts = {
   byWhen: '時期',
   nothingGrave: '重大な指摘も OSHA 関連の指摘もありません。',
   floor: '階',
-  floorName: (floor) => `${floor} 階`,
+  floorName: (floor) => floorName('ja', floor),
   noFloor: '階の指定なし',
   mostOpen: (place, n) => `未解決が最も多い場所：${place}（${n} 件）`,
   reportedBetween: (first, last) => `報告期間：${first}～${last}`,

@@ -1,3 +1,4 @@
+import { floorName } from '@nspect/contract/names'
 import { datesIn } from './dates.ts'
 import type { ReportTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export const zh: ReportTexts = {
   byWhen: '时间',
   nothingGrave: '没有严重问题，也没有 OSHA 问题。',
   floor: '楼层',
-  floorName: (floor) => `${floor} 层`,
+  floorName: (floor) => floorName('zh', floor),
   noFloor: '未注明楼层',
   mostOpen: (place, n) => `未解决最多：${place}（${n} 个）`,
   reportedBetween: (first, last) => `报告时间：${first}至${last}`,

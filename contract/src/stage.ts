@@ -1,0 +1,90 @@
+import type { CommentAction } from './comments.ts'
+import type { Language } from './vocab.ts'
+
+/**
+ * How far a point is, in the order of the work (T120). `waiting`: repaired, and somebody still has to accept it;
+ * `repaired`: repaired and done, where nothing is accepted.
+ */
+export const stages = ['open', 'inProgress', 'sentBack', 'waiting', 'repaired', 'accepted'] as const
+export type Stage = (typeof stages)[number]
+
+/** What the stage of a point follows from. */
+export interface StageInput {
+  isResolved: boolean
+  isApproved: boolean
+  /** the last step of its repair */
+  lastStep: CommentAction | null
+  /** its status says that the work has begun; a type cannot mark a status so yet */
+  isStatusInProgress?: boolean
+}
+
+/** The stage of a point. `hasApproval`: repairs are accepted or sent back, from Business up (T40). */
+export const stageOf = (
+  { isResolved, isApproved, lastStep, isStatusInProgress = false }: StageInput,
+  hasApproval: boolean,
+): Stage => {
+  if (isResolved) return !hasApproval ? 'repaired' : isApproved ? 'accepted' : 'waiting'
+  if (hasApproval && lastStep === 'reject') return 'sentBack'
+  return isStatusInProgress ? 'inProgress' : 'open'
+}
+
+/** Nothing is left to do. */
+export const isStageDone = (stage: Stage): boolean => stage === 'accepted' || stage === 'repaired'
+
+const names: Record<Language, Record<Stage, string>> = {
+  en: {
+    open: 'Open',
+    inProgress: 'In progress',
+    sentBack: 'Sent back',
+    waiting: 'Repaired: waiting',
+    repaired: 'Repaired',
+    accepted: 'Accepted',
+  },
+  de: {
+    open: 'Offen',
+    inProgress: 'In Arbeit',
+    sentBack: 'Zurückgewiesen',
+    waiting: 'Behoben: wartet',
+    repaired: 'Behoben',
+    accepted: 'Abgenommen',
+  },
+  es: {
+    open: 'Abierto',
+    inProgress: 'En curso',
+    sentBack: 'Devuelto',
+    waiting: 'Reparado: en espera',
+    repaired: 'Reparado',
+    accepted: 'Aceptado',
+  },
+  fr: {
+    open: 'Ouvert',
+    inProgress: 'En cours',
+    sentBack: 'Renvoyé',
+    waiting: 'Réparé : en attente',
+    repaired: 'Réparé',
+    accepted: 'Accepté',
+  },
+  ja: {
+    open: '未対応',
+    inProgress: '対応中',
+    sentBack: '差し戻し',
+    waiting: '補修済み：承認待ち',
+    repaired: '補修済み',
+    accepted: '承認済み',
+  },
+  zh: {
+    open: '待维修',
+    inProgress: '维修中',
+    sentBack: '已退回',
+    waiting: '已维修：待验收',
+    repaired: '已维修',
+    accepted: '已验收',
+  },
+}
+const heading: Record<Language, string> = { en: 'Stage', de: 'Stand', es: 'Etapa', fr: 'Étape', ja: '段階', zh: '阶段' }
+
+/** What a stage is called. */
+export const stageName = (language: Language, stage: Stage): string => names[language][stage]
+
+/** What stands above or before a stage. */
+export const stageHeading = (language: Language): string => heading[language]

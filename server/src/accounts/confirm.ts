@@ -1,0 +1,28 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { confirmationLinks } from '../db/tables/users.ts'
+import { nothing, on } from '../http/call.ts'
+import { need } from '../http/refuse.ts'
+import { shortToken } from '../http/tokens.ts'
+import { useLink } from './links.queries.ts'
+import { linkWork } from './linkWork.ts'
+
+/** Whoever registered and holds the link that was mailed may sign in from now on. */
+export const confirmEmail = on(accountRoutes.confirmEmail, {
+  load: nothing,
+  run: async ({ scope, input: { token }, audit }) => {
+    const user = need(await useLink(confirmationLinks, scope, token), 'reset.over')
+    audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { isConfirmed: true } })
+    return {}
+  },
+})
+
+/** Leaves everything to be done later, so that nothing tells whether the address waits to be confirmed. */
+export const sendConfirmation = on(accountRoutes.sendConfirmation, {
+  load: nothing,
+  run: async ({ scope, input: { email }, tokens, language, later, audit }) => {
+    const sealedToken = tokens.encrypt(shortToken())
+    await later(linkWork, { letter: 'confirmEmail', email, language, sealedToken, askedAt: scope.now.toISOString() })
+    audit({ record: 'user', recordId: null })
+    return {}
+  },
+})

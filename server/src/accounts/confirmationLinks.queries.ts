@@ -1,0 +1,36 @@
+import { limits } from '@nspect/contract/limits'
+import { nameOf } from '@nspect/contract/users'
+import type { Language } from '@nspect/contract/vocab'
+import type { Scope } from '../db/scope.ts'
+import { confirmationLinks } from '../db/tables/users.ts'
+import { shortToken } from '../http/tokens.ts'
+import { type Posting, postMail } from '../mail/postMail.ts'
+import { insertLink } from './links.queries.ts'
+
+interface Registered {
+  id: number
+  username: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Leaves a mail with a link that confirms somebody's address: it holds for 24 hours and once. `token`: made beforehand; no
+ * mail is left where there is a link of it already.
+ */
+export const mailConfirmation = async (
+  posting: Posting & { scope: Pick<Scope, 'db' | 'now'> },
+  user: Registered,
+  language: Language,
+  token = shortToken(),
+): Promise<void> => {
+  const hours = limits.confirmationHours
+  if (!(await insertLink(confirmationLinks, posting.scope, user.id, token, hours * 3_600_000))) return
+  const link = `${posting.site.publicUrl}/auth/confirm-email?token=${token}`
+  await postMail(posting, {
+    to: user.username,
+    language,
+    letter: 'confirmEmail',
+    values: { name: nameOf(user), link, hours },
+  })
+}

@@ -1,0 +1,56 @@
+import { limits } from '@nspect/contract/limits'
+import { nameOf } from '@nspect/contract/users'
+import type { Site } from '../http/call.ts'
+import { countTry } from '../http/kernel.queries.ts'
+import type { Tokens } from '../http/tokens.ts'
+import { job } from '../jobs/job.ts'
+import { postMail } from '../mail/postMail.ts'
+import { findSignIn } from '../sessions/sessions.queries.ts'
+import { mailConfirmation } from './confirmationLinks.queries.ts'
+import { type LinkAsked, linkWork } from './linkWork.ts'
+import { makeResetLink } from './passwordLinks.queries.ts'
+
+const daySeconds = 24 * 3600
+
+/**
+ * Writes to whoever has an address that somebody typed, in their own language: a link for a new password, or to confirm the
+ * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known and
+ * unknown addresses (BI-050).
+ */
+export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
+  job<LinkAsked>({
+    ...linkWork,
+    atOnce: 2,
+    seconds: 60,
+    run: async (asked, { db, add }) => {
+      await db.transaction(async (tx) => {
+        const scope = { db: tx, now: new Date(asked.askedAt) }
+        const person = await findSignIn(tx, asked.email)
+        if (!person) return
+        const posting = { scope, site, tokens, later: add.bind(undefined, tx) }
+        const language = person.language ?? asked.language
+        const to = { to: person.username, language }
+        const name = nameOf(person)
+        const token = tokens.decrypt(asked.sealedToken)
+        switch (asked.letter) {
+          case 'resetLink': {
+            const link = await makeResetLink(scope, site.publicUrl, person.id, token)
+            // an earlier run of this job got as far as here
+            if (!link) return
+            const values = { name, link, minutes: limits.resetMinutes }
+            return postMail(posting, { ...to, letter: 'resetLink', values })
+          }
+          case 'confirmEmail':
+            return person.isConfirmed ? undefined : mailConfirmation(posting, person, language, token)
+          case 'registeredAgain': {
+            // once a day, however often somebody tries
+            if ((await countTry(tx, `registeredAgain|${person.id}`, daySeconds, scope.now)).tries > 1) return
+            const values = { name, link: `${site.publicUrl}/auth/forgot-password` }
+            return postMail(posting, { ...to, letter: 'registeredAgain', values })
+          }
+        }
+      })
+    },
+    // whoever waits for it in vain asks again
+    gaveUp: async () => undefined,
+  })

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { type confirmationLinks, type passwordLinks, users } from '../db/tables/users.ts'
+import { hashOf } from '../http/tokens.ts'
+
+type Links = typeof passwordLinks | typeof confirmationLinks
+type Moment = Pick<Scope, 'db' | 'now'>
+
+/** Keeps the hash of a link's token for so many milliseconds; answers whether it was new. */
+export const insertLink = async (
+  links: Links,
+  { db, now }: Moment,
+  userId: number,
+  token: string,
+  time: number,
+): Promise<boolean> => {
+  const row = { userId, tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + time) }
+  const added = await db.insert(links).values(row).onConflictDoNothing().returning({ id: links.id })
+  return added.length > 0
+}
+
+const holds = (links: Links, token: string, now: Date) =>
+  and(eq(links.tokenHash, hashOf(token)), isNull(links.usedAt), gt(links.expiresAt, now))
+
+/** Does a link still hold? For a look before costly work; `useLink` decides. */
+export const isLinkLive = async (links: Links, db: Querying, token: string, now: Date): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(holds(links, token, now))
+  return row !== undefined
+}
+
+/**
+ * Uses a link up, once; answers whose it is, or undefined where it does not hold or its owner or their client is gone. It
+ * came by mail, or from an administrator: the address is confirmed by it, whatever else it is for.
+ */
+export const useLink = async (links: Links, { db, now }: Moment, token: string) => {
+  const [used] = await db
+    .update(links)
+    .set({ usedAt: now })
+    .where(holds(links, token, now))
+    .returning({ userId: links.userId })
+  if (!used) return undefined
+  const [owner] = await db
+    .select({
+      id: users.id,
+      clientId: users.clientId,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      language: users.language,
+    })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(
+      and(eq(users.id, used.userId), notDeleted(users), sql`(${users.clientId} is null or not ${clients.isDeleted})`),
+    )
+  if (owner) await db.update(users).set({ isConfirmed: true }).where(eq(users.id, owner.id))
+  return owner
+}

@@ -1,0 +1,171 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refuse.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+const seconds = 1000
+
+/** How much may be under way at once: bodies, and bytes of memory that they take. */
+interface Share {
+  count: number
+  bytes: number
+}
+
+/** What bodies may cost the server before they have arrived whole. */
+export interface BodyLimits {
+  /** bytes of a body that is read before it is known who sends it */
+  unidentified: number
+  /** ms for the head of a request, and for a body that is read into memory */
+  headMs: number
+  textMs: number
+  /** an upload sends at least so much in each of these spans of time */
+  pace: { bytes: number; ms: number }
+  perAddress: Share
+  inAll: Share
+}
+
+export const usualBodyLimits: BodyLimits = {
+  unidentified: 256 * KB,
+  headMs: 30 * seconds,
+  textMs: 30 * seconds,
+  pace: { bytes: 8 * KB, ms: 10 * seconds },
+  perAddress: { count: 64, bytes: 64 * MB },
+  inAll: { count: 2048, bytes: 256 * MB },
+}
+
+/** What an upload takes of the memory: its files go to the storage as they come, its fields are held. */
+const uploadMemory = MB
+
+/** when to try again, in seconds */
+const waitSeconds = 5
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** bytes of a body that this caller may send; more where it is known who that is */
+    bodyAllowance: number
+  }
+}
+
+/** The length that a request declares: 0 without a body, undefined where it comes in chunks of any number. */
+const declaredLength = ({ headers }: FastifyRequest): number | undefined =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
+
+/** Is there a body that the server would read? */
+export const bringsBody = (request: FastifyRequest): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD' && declaredLength(request) !== 0
+
+/** Is it an upload, which is read piece by piece? */
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
+/** Has it to be known who sends this body before any of it is read? */
+export const asksWhoFirst = (request: FastifyRequest, { unidentified }: BodyLimits): boolean =>
+  bringsBody(request) && !((declaredLength(request) ?? Infinity) <= unidentified)
+
+/** Lets a caller who is known send as much as the route takes. */
+export const allowWholeBody = (request: FastifyRequest): void => {
+  request.bodyAllowance = request.routeOptions.bodyLimit
+}
+
+/** Reads a body into memory, up to `maxBytes` and for at most `ms`. What comes after a refusal is dropped. */
+export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; ms: number }): Promise<string> =>
+  new Promise((done, fail) => {
+    const pieces: Buffer[] = []
+    let size = 0
+    const stop = () => {
+      clearTimeout(timer)
+      body.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose)
+    }
+    const refuse = (error: Error) => {
+      stop()
+      // a stream without a listener throws its errors
+      body.on('error', () => undefined).resume()
+      fail(error)
+    }
+    const onData = (piece: Buffer) => {
+      size += piece.length
+      if (size > maxBytes) refuse(new Refusal('body.tooLarge'))
+      else pieces.push(piece)
+    }
+    const onEnd = () => {
+      stop()
+      done(Buffer.concat(pieces).toString('utf8'))
+    }
+    const onError = (error: Error) => refuse(error)
+    const onClose = () => refuse(new Refusal('input.unreadable'))
+    const timer = setTimeout(() => refuse(new Refusal('request.timeout')), ms)
+    body.on('data', onData).once('end', onEnd).once('error', onError).once('close', onClose)
+  })
+
+/** Tells `onStall` when a body arrives too slowly; a server that does not get round to reading is not the sender's fault. */
+export const watchPace = (raw: FastifyRequest['raw'], pace: BodyLimits['pace'], onStall: () => void): (() => void) => {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead
+    if (now - before < pace.bytes && raw.readableLength === 0) onStall()
+    before = now
+  }, pace.ms)
+  const stop = () => clearInterval(timer)
+  raw.once('close', stop)
+  return stop
+}
+
+/** Counts what is under way, for each address and in all. */
+const ledger = ({ perAddress, inAll }: BodyLimits) => {
+  const all: Share = { count: 0, bytes: 0 }
+  const addresses = new Map<string, Share>()
+  const fits = (held: Share, cap: Share, bytes: number) => held.count < cap.count && held.bytes + bytes <= cap.bytes
+  const add = (held: Share, count: number, bytes: number) => {
+    held.count += count
+    held.bytes += bytes
+  }
+  return {
+    /** Enters a body, or refuses it; answers how it is taken out again. */
+    enter(address: string, bytes: number): () => void {
+      const own = addresses.get(address) ?? { count: 0, bytes: 0 }
+      if (!fits(own, perAddress, bytes)) throw new Refusal('rate.exceeded', { values: { waitSeconds } })
+      if (!fits(all, inAll, bytes)) throw new Refusal('server.busy', { values: { waitSeconds } })
+      addresses.set(address, own)
+      for (const held of [own, all]) add(held, 1, bytes)
+      return () => {
+        for (const held of [own, all]) add(held, -1, -bytes)
+        if (own.count === 0) addresses.delete(address)
+      }
+    },
+  }
+}
+
+/**
+ * Holds every body to the limits: what is declared too large is not read, what is under way is counted, and what a refusal has
+ * left unread is dropped at the pace of an upload and within the time of a text.
+ */
+export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void => {
+  const bodies = ledger(bodyLimits)
+  app.decorateRequest('bodyAllowance', bodyLimits.unidentified)
+  app.addHook('onRequest', async (request, reply) => {
+    if ((declaredLength(request) ?? 1) === 0) return
+    const { raw } = request
+    reply.raw.once('finish', () => {
+      if (raw.complete) return
+      const end = () => raw.destroy()
+      if (isForm(request)) watchPace(raw, bodyLimits.pace, end)
+      else {
+        const timer = setTimeout(end, bodyLimits.textMs)
+        raw.once('close', () => clearTimeout(timer))
+      }
+    })
+  })
+  app.addHook('preParsing', async (request, reply) => {
+    if (!bringsBody(request)) return
+    const isUpload = isForm(request)
+    const allowance = Math.min(request.bodyAllowance, request.routeOptions.bodyLimit)
+    const length = declaredLength(request) ?? allowance
+    if (!isUpload && length > allowance) throw new Refusal('body.tooLarge')
+    // nobody would take out again what is entered for a sender who has left
+    if (request.raw.destroyed) throw new Refusal('input.unreadable')
+    const leave = bodies.enter(request.ip, isUpload ? uploadMemory : length)
+    // what was read is held until the answer is given
+    reply.raw.once('close', leave)
+  })
+}

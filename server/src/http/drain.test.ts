@@ -1,0 +1,124 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pinRoutes } from '@nspect/contract/pins'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
+import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+interface Heard {
+  status: number | undefined
+  /** was told that nothing more is answered on this connection */
+  isLast: boolean
+  /** came over a connection that had been used before */
+  isReused: boolean
+}
+
+/** Sends by an agent that keeps one connection open, as browsers and proxies do. */
+const ask = (agent: Agent, url: string, headers: Record<string, string> = {}): Promise<Heard> =>
+  new Promise((done, fail) => {
+    const sent = request(url, { agent, headers })
+    sent.once('error', fail)
+    sent.once('response', (answer: IncomingMessage) => {
+      const isReused = sent.reusedSocket
+      text(answer).then(
+        () => done({ status: answer.statusCode, isLast: answer.headers.connection === 'close', isReused }),
+        fail,
+      )
+    })
+    sent.end()
+  })
+const keepingOpen = () => new Agent({ keepAlive: true, maxSockets: 1 })
+
+const isDraining = (url: string) =>
+  vi.waitFor(async () => expect((await ask(new Agent(), `${url}/readyz`)).status).toBe(503), { timeout: 10_000 })
+
+describe('a server that closes', () => {
+  let w: World
+  let manager: Person
+  beforeEach(async () => {
+    const whileTestsRun = 60_000
+    w = await createWorld({ drain: { silence: whileTestsRun, accepting: whileTestsRun, longest: whileTestsRun } })
+    manager = await w.as('Manager')
+  })
+  afterEach(() => w.close())
+
+  it('answers what comes over a connection that was open, and says that it is the last answer', async () => {
+    const agent = keepingOpen()
+    const path = `${w.url}/api/${sessionRoutes.readMe.path}`
+    const headers = { authorization: `Bearer ${manager.token}` }
+    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: false, isReused: false })
+    const closing = w.app.close()
+    await isDraining(w.url)
+    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: true, isReused: true })
+    // and over a new one, as long as somebody else is still connected
+    await closing
+    await expect(ask(agent, path, headers)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('ends what is under way, which is then the last answer, too', async () => {
+    const { id: projectId } = await w.project()
+    const pin = {
+      projectId,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose tile',
+      matterPointCoordinates: somewhere,
+    }
+    const { saved, closing } = await w.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from projects where id = ${projectId} for update`)
+      const saved = manager.call(pinRoutes.savePin, pin)
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await w.database.db.execute(waits)).rows).toHaveLength(1))
+      const closing = w.app.close()
+      await isDraining(w.url)
+      return { saved, closing }
+    })
+    const { status, headers } = await saved
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+    await closing
+  })
+})
+
+it('a server that closes lets go of connections that stay silent', async () => {
+  const w = await createWorld({ isEmpty: true, drain: { silence: 50, accepting: 60_000, longest: 60_000 } })
+  const agent = keepingOpen()
+  await ask(agent, `${w.url}/healthz`)
+  await w.close()
+  await expect(ask(agent, `${w.url}/healthz`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+describe('SIGTERM under load', () => {
+  let database: TestDatabase
+  let server: ServerProcess
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    server = await startServer({ DATABASE_URL: urlOf(database.connection) })
+  })
+  afterEach(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  it('resets no connection: everybody is answered until he is told to go, and the process ends well', async () => {
+    const headers = { authorization: `Bearer ${await signIn(server)}` }
+    const paths = ['/healthz', `/api/${sessionRoutes.readMe.path}`, '/api/Project/GetProjects']
+    const answers: Heard[] = []
+    const clients = Array.from({ length: 12 }, async (_, n) => {
+      const agent = keepingOpen()
+      for (;;) {
+        const heard = await ask(agent, `${server.url}${paths[n % paths.length]}`, headers)
+        answers.push(heard)
+        if (heard.isLast) return
+      }
+    })
+    const everybody = Promise.all(clients)
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(300), { timeout: 15_000 })
+    server.process.kill('SIGTERM')
+    await everybody
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers.filter(({ isLast }) => isLast)).toHaveLength(12)
+    expect(await server.ended).toBe(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { reportRoutes } from '@nspect/contract/reports'
+import type { Language } from '@nspect/contract/vocab'
+
+const ways: Record<Language, { report: string; product: string }> = {
+  en: { report: 'Back to the report', product: 'Open nSpect' },
+  de: { report: 'Zurück zum Bericht', product: 'nSpect öffnen' },
+  es: { report: 'Volver al informe', product: 'Abrir nSpect' },
+  fr: { report: 'Retour au rapport', product: 'Ouvrir nSpect' },
+  ja: { report: 'レポートに戻る', product: 'nSpect を開く' },
+  zh: { report: '返回报告', product: '打开 nSpect' },
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const printed = [reportRoutes.printReport, reportRoutes.printShared].map(({ path }) => `/api/${path}`.toLowerCase())
+
+/** Whether a browser asks for a printed report to show it in a tab. */
+export const isPrintTab = (address: string, accept: string | undefined): boolean =>
+  (accept ?? '').includes('text/html') && printed.includes((address.split('?')[0] ?? '').toLowerCase())
+
+/** A refusal as a page: what a person reads whose tab was reloaded, with the way on. `address` is the one that was refused. */
+export const refusalPage = (sentence: string, language: Language, address: string): string => {
+  const projectId = /^\d{1,10}$/.exec(new URL(address, 'http://localhost').searchParams.get('projectId') ?? '')?.[0]
+  const [href, way] = projectId
+    ? [`/project/report/${projectId}`, ways[language].report]
+    : ['/', ways[language].product]
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>nSpect</title></head>
+<body style="max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark">
+<h1 style="font-size: 1.25rem">nSpect</h1>
+<p>${escaped(sentence)}</p>
+<p><a href="${href}">${way}</a></p>
+</body>
+</html>
+`
+}

@@ -1,0 +1,31 @@
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countingJob } from '../testing/countingJob.ts'
+import { until } from '../testing/waiting.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { through } from './boss.queries.ts'
+
+// the shortest time after which a server counts as dead is ten seconds
+
+let w: World
+beforeAll(async () => {
+  w = await createWorld()
+})
+afterAll(() => w.close())
+
+it('work whose server was killed in the middle is run again by another', async () => {
+  const { seen, start, queue } = countingJob(w, 'test.killed')
+  const first = await start()
+  await first.stop()
+  // taken by a server that is never heard of again
+  const dead = new PgBoss({ db: through(w.database), schema: 'jobs', schedule: false, supervise: false })
+  dead.on('error', () => undefined)
+  await dead.start()
+  await dead.send(queue.name, { n: 1 })
+  expect(await dead.fetch(queue.name)).toHaveLength(1)
+  await dead.stop({ close: false })
+  const second = await start()
+  await until(() => seen.runs.length > 0)
+  await second.stop()
+  expect(seen.runs).toEqual([1])
+})

@@ -1,0 +1,397 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { globSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Staff } from '@nspect/contract/policy'
+import { type SQL, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
+import type { Scope } from '../db/scope.ts'
+import { furnish } from './furnish.ts'
+import type { Oracle } from './oracle.ts'
+import type { Walked } from './rows.ts'
+
+/**
+ * Tries every query by itself while calls are made over HTTP: `queries.test.ts` asks as another tenant's Admin would, and
+ * `queries.deep.ts` with rows deleted, with other plans of the database, and with what is looked for gone. Over HTTP alone the
+ * first query of a call refuses, and nobody would notice that a later one keeps to no tenant.
+ */
+
+type Asking = (...args: unknown[]) => unknown
+
+const around = join(import.meta.dirname, '..')
+const files = globSync('*/*.queries.ts', { cwd: around }).map((file) => join(around, file))
+/** The queries of what a module exports, by their names: functions, and those that objects hold, as all kinds of parts do. */
+const queriesIn = (name: string, value: unknown): [string, Asking][] => {
+  if (typeof value === 'function') return [[name, value as Asking]]
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  return Object.entries(value).flatMap(([key, one]) => queriesIn(`${name}.${key}`, one))
+}
+/** By feature and name; `guards.ts` finds the tests of a query by it. */
+export const queries: string[] = []
+for (const file of files) {
+  for (const [name, value] of Object.entries((await import(file)) as object))
+    queries.push(...queriesIn(`${basename(dirname(file))}.${name}`, value).map(([query]) => query))
+}
+const inside = new AsyncLocalStorage<true>()
+const outcomes = new Map<string, Set<string>>()
+const seen = new Map<string, Set<string>>()
+const unstable = new Map<string, Set<string>>()
+/** trials that failed by themselves, which would tell nothing */
+const troubles: string[] = []
+const asked = new Map<string, number>()
+/** what is tried with every query of the call at hand */
+let trial: 'stranger' | 'reactions' | 'vanished' | undefined
+let stranger: Staff
+/** the query that answers nothing from that asking on, as if what it looks for had gone in between */
+let vanishing: { name: string; from: number } | undefined
+/** how often each query was asked and answered something */
+const answered = new Map<string, number>()
+let tables: string[] = []
+let turn: Promise<unknown> = Promise.resolve()
+let modules: {
+  scopeFor: typeof import('../db/scope.ts').scopeFor
+  Refusal: typeof import('../http/refuse.ts').Refusal
+}
+
+const isScope = (value: unknown): value is Scope =>
+  typeof value === 'object' && value !== null && 'ownClient' in value && 'live' in value
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value
+
+/** Does an answer hold anything of what was asked for? What a statement without `returning` answers does not. */
+const isNothing = (found: unknown): boolean => {
+  if (typeof found !== 'object' || found === null) return !found
+  if (found instanceof Set) return found.size === 0
+  if (Array.isArray(found)) return found.every(isNothing)
+  return Object.values('rowCount' in found && 'rows' in found ? { rows: found.rows } : found).every(isNothing)
+}
+
+/** What a query answers and writes for a stranger; all of it is taken back. */
+const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, rest: unknown[]): Promise<string> => {
+  const scope = modules.scopeFor(db, who, { changes, now, sign: () => '' })
+  if (changes) await db.execute(sql`savepoint stranger`)
+  try {
+    if (changes) await db.execute(sql`delete from noted_changes`)
+    const told = isNothing(await ask(scope, ...rest)) ? [] : ['told']
+    if (!changes) return told.join()
+    const { rows } = await db.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
+    return [...told, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
+  } catch (error) {
+    return error instanceof modules.Refusal ? 'refused' : 'failed'
+  } finally {
+    if (changes) await db.execute(sql`rollback to savepoint stranger`)
+  }
+}
+
+/**
+ * What is told of an answer: a reader's own words; of a change whether there was anything, and where it wrote. With `isWhole`
+ * also the words of one that wrote nothing; what is written has a new id every time.
+ */
+const told = async (ask: Asking, scope: Scope, rest: unknown[], isWhole: boolean): Promise<string> => {
+  try {
+    const found = await ask(scope, ...rest)
+    const words = JSON.stringify(found instanceof Set ? [...found].toSorted() : found) ?? ''
+    if (!scope.changes) return words
+    const { rows } = await scope.db.execute<{ name: string }>(
+      sql`select distinct name from noted_changes order by name`,
+    )
+    const isTold = found instanceof Set || (isWhole && rows.length === 0)
+    return JSON.stringify([isNothing(found) || (isTold && words), rows])
+  } catch {
+    return 'failed'
+  }
+}
+
+class Undone extends Error {}
+
+/** Rewrites every row, the last stored one first, with no trigger hearing of it: for that the tests are a superuser. */
+const reversing = `do $$ declare one record; place tid; begin
+  for one in select table_name as name, min(column_name) as any_column from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id' group by 1
+  loop
+    for place in execute format('select ctid from %I order by ctid desc', one.name)
+    loop execute format('update %I set %I = %2$I where ctid = $1', one.name, one.any_column) using place; end loop;
+  end loop; end $$`
+/** A statement that was prepared keeps its plan but for this. */
+const planAnew = 'set local plan_cache_mode = force_custom_plan'
+/** What the database may choose by itself on any day: how it joins and groups, and where it keeps rows. */
+const otherWays: Readonly<Record<string, readonly string[]>> = {
+  'by index': [planAnew, 'set local enable_seqscan = off'],
+  hashed: [planAnew, 'set local enable_nestloop = off', 'set local enable_mergejoin = off'],
+  merged: [planAnew, 'set local enable_nestloop = off', 'set local enable_hashjoin = off'],
+  sorted: [planAnew, 'set local enable_hashagg = off'],
+  'rows stored in reverse': [
+    'set local session_replication_role = replica',
+    reversing,
+    'delete from noted_changes',
+    'set local session_replication_role = origin',
+    planAnew,
+    'set local enable_indexscan = off',
+    'set local enable_bitmapscan = off',
+  ],
+}
+
+/**
+ * Which tables' deleted rows a query takes notice of: all rows of one table after the other are deleted, and taken back. And
+ * in which other ways of the database it answers otherwise: a list without a full order jumps between two readings.
+ */
+const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknown[]) => {
+  const noticedTables: string[] = []
+  const unstableIn: string[] = []
+  const within = async (db: Scope['db']) => {
+    const mine = { ...scope, db }
+    const after = async (statements: readonly SQL[], isWhole = false) => {
+      await db.execute(sql`savepoint trying`)
+      await db.execute(sql`delete from noted_changes`)
+      for (const statement of statements) await db.execute(statement)
+      const answer = await told(ask, mine, rest, isWhole)
+      await db.execute(sql`rollback to savepoint trying`)
+      return answer
+    }
+    const usual = await after([])
+    if (usual === 'failed') throw new Error(`${name} fails with nothing changed`)
+    for (const table of tables) {
+      const deleting = [sql`update ${sql.identifier(table)} set is_deleted = true`, sql`delete from noted_changes`]
+      if ((await after(deleting)) !== usual) noticedTables.push(table)
+    }
+    const whole = await after([], true)
+    for (const [way, statements] of Object.entries(otherWays)) {
+      const chosen = statements.map((statement) => sql.raw(statement))
+      if ((await after(chosen, true)) !== whole) unstableIn.push(way)
+    }
+  }
+  if (scope.changes) await within(scope.db)
+  else {
+    await o.w.database.db
+      .transaction(async (tx) => {
+        await within(tx)
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+  }
+  return { noticedTables, unstableIn }
+}
+
+/** Every query is tried with so many different questions. */
+const most = 3
+
+const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): Promise<void> => {
+  if (trial === 'stranger') {
+    const outcome = await askedBy(stranger, ask, scope, rest)
+    outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome))
+  }
+  if (trial === 'reactions' && (asked.get(name) ?? 0) < most) {
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    try {
+      const { noticedTables, unstableIn } = await reactionsOf(name, ask, scope, rest)
+      seen.set(name, new Set([...(seen.get(name) ?? []), ...noticedTables]))
+      unstable.set(name, new Set([...(unstable.get(name) ?? []), ...unstableIn]))
+    } catch (error) {
+      troubles.push(String(error))
+      throw error
+    }
+  }
+}
+
+const nothingOf = (found: unknown) => {
+  if (Array.isArray(found)) return []
+  if (found instanceof Set) return new Set()
+  return typeof found === 'object' ? undefined : found
+}
+
+const watched =
+  (name: string, ask: Asking): Asking =>
+  (...args) => {
+    const [scope, ...rest] = args
+    if (!trial || !isScope(scope) || scope.actor?.kind !== 'staff' || inside.getStore()) return ask(...args)
+    // a piece of a statement asks nothing; a query that is not sent before it is waited for waits here, too
+    const begun = ask.constructor.name === 'AsyncFunction' ? undefined : ask(...args)
+    if (begun !== undefined && !isThenable(begun)) return begun
+    const asking = turn.then(() =>
+      inside.run(true, async () => {
+        await tried(name, ask, scope, rest)
+        const found = await (begun ?? ask(...args))
+        if (!isNothing(found)) answered.set(name, (answered.get(name) ?? 0) + 1)
+        return name === vanishing?.name && (answered.get(name) ?? 0) >= vanishing.from ? nothingOf(found) : found
+      }),
+    )
+    turn = asking.catch(() => undefined)
+    return asking
+  }
+
+const watchedWithin = (name: string, value: unknown): unknown => {
+  if (typeof value === 'function') return watched(name, value as Asking)
+  if (queriesIn(name, value).length === 0) return value
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, one]) => [key, watchedWithin(`${name}.${key}`, one)]),
+  )
+}
+
+let o: Oracle
+let walked: readonly Walked[]
+
+/** Puts every query under watch and starts a world whose calls can be tried. Close it at the end of the file. */
+export const openTrials = async (): Promise<void> => {
+  vi.resetModules()
+  for (const file of files) {
+    vi.doMock(file, async (importOriginal) => {
+      const all = Object.entries(await importOriginal<Record<string, unknown>>())
+      return Object.fromEntries(
+        all.map(([name, value]) => [name, watchedWithin(`${basename(dirname(file))}.${name}`, value)]),
+      )
+    })
+  }
+  const { startOracle } = await import('./oracle.ts')
+  ;({ walked } = await import('./rows.ts'))
+  modules = { ...(await import('../db/scope.ts')), ...(await import('../http/refuse.ts')) }
+  o = await startOracle()
+}
+
+export const closeTrials = async (): Promise<void> => {
+  await o.close()
+  for (const file of files) vi.doUnmock(file)
+  vi.resetModules()
+}
+
+/** Figures, and what was written that very moment: these answer something whatever has gone. */
+const always = new Set([
+  'clients.findClientsOverview',
+  'clients.findHealth',
+  'pins.insertPin',
+  'projectTypes.countUsage',
+  'settings.putSetting',
+])
+
+/** Who makes a call here: an Admin, or a SuperAdmin where that is for him alone. */
+const columnOf = ({ row }: Walked) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
+
+const byStaff = () => walked.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
+/** What a call is sent besides its example: the last row of a table, to be changed, and values; or once more, the same. */
+interface Change {
+  table?: string
+  more?(last: (table: string) => Promise<number>): Promise<object> | object
+  files?: []
+  isRepeated?: true
+}
+const changing: Record<string, Change> = {
+  savePin: { table: 'project_pins' },
+  savePhoto: { table: 'pin_photos', more: () => ({ caption: 'From the yard' }), files: [] },
+  saveComment: { more: () => ({ action: 'submit', matterportResolutionLink: 'https://example.com/repaired' }) },
+  saveDocument: { table: 'project_documents', more: () => ({ isLink: true, path: 'https://example.com/lift' }) },
+  saveProject: { table: 'projects' },
+  updateImage: { more: async (last) => ({ projectModelImageId: await last('project_model_images') }) },
+  saveAnswers: {
+    more: async (last) => ({
+      answers: [{ projectTypeMetaDataFieldId: await last('meta_data_fields'), answer: '' }],
+    }),
+  },
+  saveShareLink: { isRepeated: true },
+  saveProjectType: { table: 'project_types' },
+  savePointCategory: {
+    table: 'point_categories',
+    more: async (last) => ({ projectTypeCustomFieldIds: [await last('custom_fields')], isDefault: true }),
+  },
+  saveCheckBox: { table: 'check_boxes' },
+  saveCustomField: { table: 'custom_fields' },
+  savePoiStatus: { table: 'poi_statuses' },
+  saveMetaDataField: { table: 'meta_data_fields' },
+}
+type Manner = 'example' | 'change' | 'stale'
+const attempt = async (call: Walked, manner: Manner = 'example') => {
+  const column = columnOf(call) ?? 'admin'
+  return o.attempt(call, {
+    column,
+    meanwhile: async ({ project, example }) => {
+      const { db } = o.w.database
+      await furnish(db, project)
+      const { args } = example
+      // a version that nobody has read
+      const stale = () => manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })
+      const change = manner === 'example' ? undefined : changing[call.name]
+      if (!change) return stale()
+      const { client } = o.w
+      const own = (table: string) =>
+        table === 'projects'
+          ? sql`id = ${project}`
+          : table === 'project_model_images'
+            ? sql`project_id = ${project}`
+            : 'projectTypeId' in args && table !== 'project_types'
+              ? sql`project_type_id = ${args.projectTypeId} and not is_deleted`
+              : sql`client_id = ${client.id} and not is_deleted`
+      const last = async <Row extends Record<string, unknown>>(table: string, what: string) => {
+        const { rows } = await db.execute<Row>(
+          sql`select ${sql.raw(what)} from ${sql.identifier(table)} where ${own(table)} order by id desc limit 1`,
+        )
+        return rows[0]
+      }
+      const idOf = async (table: string) => (await last<{ id: number }>(table, 'id'))?.id ?? 0
+      Object.assign(args, change.table ? await last(change.table, 'id, version') : {}, await change.more?.(idOf))
+      if (change.files) Object.assign(example, { files: change.files })
+      stale()
+      if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never)
+    },
+  })
+}
+const everyCall = async (what: typeof trial) => {
+  for (const call of byStaff()) {
+    // rows changed and taken back again and again are dead weight: three quarters of the time went into passing over them
+    if (what === 'reactions') await o.w.database.db.execute(sql`vacuum`)
+    trial = what
+    await attempt(call)
+    if (changing[call.name]) await attempt(call, 'change')
+    trial = undefined
+  }
+}
+/** What was found of one query, in a fixed order. */
+const heard = (all: Map<string, Set<string>>, name: string, separator: string) =>
+  [...(all.get(name) ?? [])].filter(Boolean).sort().join(separator)
+
+/** What each query tells and writes for another tenant's Admin who asks what a call asked: by the query's name. */
+export const askAsStranger = async (): Promise<(query: string) => string> => {
+  const { w } = o
+  const { userId } = await w.as('Admin', w.otherClient)
+  stranger = { kind: 'staff', userId, clientId: w.otherClient.id, role: 'Admin', name: 'Stranger' }
+  await everyCall('stranger')
+  return (name) => heard(outcomes, name, ' | ')
+}
+
+/** Which tables' deleted rows each query takes notice of, in which other ways of the database it answers otherwise, and what failed. */
+export const askAgain = async (): Promise<{
+  seen: (query: string) => string
+  unstable: (query: string) => string
+  troubles: readonly string[]
+}> => {
+  const { rows } = await o.w.database.db.execute<{ name: string }>(sql`select table_name as name
+    from information_schema.columns where table_schema = 'public' and column_name = 'is_deleted' order by 1`)
+  tables = rows.map(({ name }) => name)
+  await everyCall('reactions')
+  return { seen: (name) => heard(seen, name, ', '), unstable: (name) => heard(unstable, name, ', '), troubles }
+}
+
+/** Lets what each query of a call looks for go while the call runs: the faults that came of it, by the call's path. */
+export const loseWhatIsLookedFor = async (): Promise<Map<string, string[]>> => {
+  const faults = new Map<string, string[]>()
+  const without = async (call: Walked, manner: Manner) => {
+    answered.clear()
+    trial = 'vanished'
+    const { status: usual } = await attempt(call, manner)
+    const looked = manner !== 'stale' || usual === 409 ? [...answered].filter(([name]) => !always.has(name)) : []
+    for (const [name, times] of looked) {
+      for (const from of new Set([1, times])) {
+        answered.clear()
+        vanishing = { name, from }
+        const { status } = await attempt(call, manner)
+        if (status >= 500) faults.set(call.route.path, [...(faults.get(call.route.path) ?? []), `${manner}: ${name}`])
+        vanishing = undefined
+      }
+    }
+    trial = undefined
+  }
+  for (const call of byStaff()) {
+    await without(call, 'example')
+    if (changing[call.name]) await without(call, 'change')
+    if (call.route.changes) await without(call, 'stale')
+  }
+  return faults
+}

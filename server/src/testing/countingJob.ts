@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { job } from '../jobs/job.ts'
+import { startJobs } from '../jobs/runner.ts'
+import type { World } from './world.ts'
+
+/** A job that keeps the numbers it ran with and gave up on, and how to start a runner that has it. */
+export const countingJob = (
+  { database, storage }: World,
+  name: string,
+  work: (n: number, signal: AbortSignal) => Promise<void> = async () => undefined,
+) => {
+  const seen = { runs: [] as number[], gaveUp: [] as number[] }
+  const payload = z.object({ n: z.int() })
+  const declared = job<{ n: number }>({
+    name,
+    payload,
+    atOnce: 1,
+    seconds: 60,
+    run: async ({ n }, { signal }) => {
+      seen.runs.push(n)
+      await work(n, signal)
+    },
+    gaveUp: async ({ n }) => void seen.gaveUp.push(n),
+  })
+  const pace = { look: 0.5, watch: 1, heartbeat: 10 }
+  const start = () => startJobs({ database, storage, jobs: [declared], onError: () => undefined, pace })
+  return { seen, start, queue: { name, payload } }
+}

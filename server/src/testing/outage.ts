@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Ends every connection to a database but the one that this is asked by, and waits until they are gone. */
+export const terminateConnections = async (connection: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a person saves: sent again under the same key until it is acknowledged. */
+export interface Save {
+  title: string
+  key: string
+}
+
+/** An answer as a client of the API sees it. */
+export interface Answered {
+  status: number
+  body: unknown
+  headers: Headers
+}
+
+interface SavingOptions {
+  /** sends a save; answers with the id it was acknowledged by, where it was */
+  save(save: Save): Promise<Answered & { id: number | undefined }>
+  /** asks for what was saved */
+  read(): Promise<Answered>
+  writers?: number
+  readers?: number
+}
+
+/** Calls under way without a break, by several people at once. */
+export interface Saving {
+  /** title of each acknowledged save -> its id */
+  acknowledged: Map<string, number>
+  /** answers other than 200 */
+  refused: Answered[]
+  /** calls that got no answer at all */
+  unanswered: unknown[]
+  /** waits until so many more saves are acknowledged and so many more reads are answered */
+  goOn(more?: number): Promise<void>
+  /** ends once every save that was begun is acknowledged */
+  stop(): Promise<void>
+}
+
+/** Milliseconds after which somebody whose call failed tries again. */
+const tryAgainIn = 20
+
+/** Has people save and read without a break until it is stopped. */
+export const startSaving = ({ save, read, writers = 6, readers = 2 }: SavingOptions): Saving => {
+  const acknowledged = new Map<string, number>()
+  const refused: Answered[] = []
+  const unanswered: unknown[] = []
+  let reads = 0
+  let isOver = false
+  const ask = async <A extends Answered>(call: () => Promise<A>): Promise<A | undefined> => {
+    try {
+      const answer = await call()
+      if (answer.status === 200) return answer
+      refused.push(answer)
+    } catch (error) {
+      unanswered.push(error)
+    }
+    await pause(tryAgainIn)
+    return undefined
+  }
+  const write = async () => {
+    while (!isOver) {
+      const one = { title: `Loose tile ${crypto.randomUUID()}`, key: crypto.randomUUID() }
+      let answer = await ask(() => save(one))
+      while (!answer) answer = await ask(() => save(one))
+      acknowledged.set(one.title, answer.id ?? 0)
+    }
+  }
+  const look = async () => {
+    while (!isOver) if (await ask(read)) reads += 1
+  }
+  const everybody = Promise.all([...Array.from({ length: writers }, write), ...Array.from({ length: readers }, look)])
+  return {
+    acknowledged,
+    refused,
+    unanswered,
+    goOn: async (more = 12) => {
+      const wanted = { saves: acknowledged.size + more, reads: reads + more }
+      for (const end = Date.now() + 60_000; acknowledged.size < wanted.saves || reads < wanted.reads; ) {
+        if (Date.now() > end) throw new Error(`calls do not go on: ${JSON.stringify(refused.at(-1)?.body)}`)
+        await pause(10)
+      }
+    },
+    stop: async () => {
+      isOver = true
+      await everybody
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import { freePort } from '../db/postgresSocket.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+/** The server as people run it: a process of its own, with a data folder of its own. */
+export interface ServerProcess {
+  url: string
+  process: ChildProcess
+  dataDir: string
+  /** all that it has written so far */
+  output(): string
+  /** the exit code, once it has ended; null after a kill */
+  ended: Promise<number | null>
+  /** asks it to end, and removes its data folder; answers with the exit code */
+  stop(): Promise<number | null>
+}
+
+/** Somebody who may do everything on such a server. */
+export const firstAdmin = { username: 'operator@hotel.example', password: 'chosen by the operator' }
+
+/** The address of a database, as DATABASE_URL has it. */
+export const urlOf = ({
+  host = '',
+  port = 5432,
+  user = '',
+  password,
+  database = '',
+  ...given
+}: ClientConfig): string => {
+  if (given.connectionString) return given.connectionString
+  const words = new URLSearchParams({ host, port: String(port) })
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`
+}
+
+const startOnce = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nspect-server-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'false',
+      ADMIN_EMAIL: firstAdmin.username,
+      ADMIN_PASSWORD: firstAdmin.password,
+      SECRET_KEY: 'a secret for tests that is long enough',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const hear = (text: string) => {
+    output += text
+  }
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  // with all that it wrote
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const code = await ended
+    await rm(dataDir, { recursive: true, force: true })
+    return code
+  }
+  return { url: `http://127.0.0.1:${port}`, process: child, dataDir, output: () => output, ended, stop }
+}
+
+/** Is the server up, with its database? */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Starts a server and waits until it is ready, or has ended without getting there. */
+export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  for (;;) {
+    const server = await startOnce(env)
+    let hasEnded = false
+    void server.ended.then(() => {
+      hasEnded = true
+    })
+    while (!hasEnded && !(await isReady(server.url))) await pause(25)
+    // between looking for a port and taking it somebody else may have taken it
+    if (!hasEnded || !/^nSpect did not start\. Port \d+ is already taken/m.test(server.output())) return server
+    await server.stop()
+  }
+}
+
+/** Signs the first administrator in; answers with the session's token. */
+export const signIn = async ({ url }: ServerProcess): Promise<string> => {
+  const answer = await fetch(`${url}/api/Users/Authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(firstAdmin),
+  })
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+
+/** How long a state may take to come about before a test says that it never did; only a failing test waits so long. */
+const timeoutMs = 60_000
+
+/** Waits for a state, not for time: asks again until `probe` answers something, and answers that. */
+export const until = async <T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
+  for (const end = performance.now() + timeoutMs; ; await pause(20)) {
+    const found = await probe()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > end) throw new Error('it did not come to pass')
+  }
+}
+
+/** Waits until another connection of this database waits for a lock that somebody holds. */
+export const untilLockIsAwaited = (db: Db): Promise<true> =>
+  until(async () => {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0 && true
+  })
+
+/** Waits until no work that was left with a job runner of this database is still to be done. */
+export const untilJobsAreDone = (db: Db): Promise<true> =>
+  until(async () => {
+    const { rows } = await db.execute(sql`select 1 from jobs.job where state < 'completed' limit 1`)
+    return rows.length === 0 && true
+  })

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { accountRoutes } from '@nspect/contract/accounts'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { EntryPage } from '../ui/EntryPage.tsx'
+import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { notice } from '../ui/notice.ts'
+import classes from './accounts.module.css'
+
+/** Where the mail to whoever registered leads. By a press, as programs that look into mails open its links beforehand. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const { token = '' } = useSearch({ from: '/auth/confirm-email' })
+  const confirm = useMutation({
+    mutationFn: () => call(accountRoutes.confirmEmail, { token }),
+    onSuccess: ({ message }) => {
+      notice.leave(message)
+      void navigate({ to: '/auth/login', replace: true })
+    },
+  })
+  const isOver = token === '' || (confirm.error instanceof ApiError && confirm.error.code === 'reset.over')
+  return (
+    <EntryPage name={t('confirmTitle')} title={t('confirmTitle')} text={t(isOver ? 'confirmOver' : 'confirmText')}>
+      {confirm.isError && (
+        <FailureAlert error={confirm.error} onRetry={() => confirm.mutate()} onClose={confirm.reset} />
+      )}
+      {isOver ? (
+        <p className={classes.other}>
+          <Link to="/auth/login" className={classes.link}>
+            {t('toSignIn')}
+          </Link>
+        </p>
+      ) : (
+        <Button size="md" fullWidth loading={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate()}>
+          {t('confirm')}
+        </Button>
+      )}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { lookAroundRoutes } from '@nspect/contract/demo'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { refused, server } from '../testing/server.ts'
+
+beforeEach(() => server.serve(lookAroundRoutes.readDemo, refused('route.missing')))
+
+it('whoever has not confirmed the address is told why the sign-in is refused, and has the link sent again', async () => {
+  server.serve(sessionRoutes.authenticate, refused('account.unconfirmed'))
+  server.serve(accountRoutes.sendConfirmation, {})
+  const { user, fill } = await renderScreen('/auth/login', { as: null })
+  await fill(screen.getByRole('textbox', { name: 'Username' }), 'marta@seaview.example')
+  await fill(screen.getByLabelText('Password', { selector: 'input' }), 'a good one')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByText(/Please confirm your e-mail address first/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
+  expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({ email: 'marta@seaview.example' })
+})
+
+it('the link of the mail confirms the address at a press, and leads to the sign-in', async () => {
+  server.serve(accountRoutes.confirmEmail, {})
+  const { user } = await renderScreen('/auth/confirm-email?token=from-the-mail', { as: null })
+  expect(server.sent(accountRoutes.confirmEmail)).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))
+  expect(await screen.findByText('Your e-mail address is confirmed. Please sign in.')).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toBeVisible()
+})
+
+it('a link that is over says how to get another one', async () => {
+  server.serve(accountRoutes.confirmEmail, refused('reset.over'))
+  const { user } = await renderScreen('/auth/confirm-email?token=old', { as: null })
+  await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))
+  expect(await screen.findByText(/older than 24 hours/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'To the sign-in' })).toBeVisible()
+})
