@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,6 @@ export interface Prepared {
 export const admin = { username: 'admin@nspect.example', password: 'a password for journeys' }
 
 const root = join(import.meta.dirname, '..')
-const template = 'nspect_journeys'
 
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
@@ -104,15 +104,14 @@ export const startServer = async (cluster: Connection, database: string, folder:
 export const prepare = async (): Promise<Prepared & { remove(): Promise<void> }> => {
   const { admin: cluster, stop } = await startCluster()
   const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-prepared-'))
+  const template = `nspect_journeys_${randomBytes(4).toString('hex')}`
   const remove = async () => {
+    await asAdmin(cluster, (client) => client.query(`drop database if exists "${template}" with (force)`))
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await asAdmin(cluster, async (client) => {
-      await client.query(`drop database if exists "${template}" with (force)`)
-      await client.query(`create database "${template}"`)
-    })
+    await asAdmin(cluster, (client) => client.query(`create database "${template}"`))
     await (await startServer(cluster, template, folder)).stop()
   } catch (error) {
     await remove()

@@ -14,6 +14,8 @@ import {
 import { act, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
+import { meQuery } from '../api/me.ts'
+import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { Providers } from '../app/Providers.tsx'
 import { Root } from '../app/Root.tsx'
@@ -101,6 +103,8 @@ export const renderScreen = async (address: string, options: ScreenOptions = {})
 /** Shows one part alone, with notices and questions around it, for what has no address of its own. */
 export const renderPart = async (part: ReactNode, options: ScreenOptions = {}): Promise<Shown> => {
   await signIn(options)
+  // as inside the shell: whoever is signed in is known before anything is shown
+  if (options.as !== null) await queryClient.ensureQueryData(meQuery())
   const root = createRootRoute({ component: Root })
   const staff = createRoute({ getParentRoute: () => root, id: 'staff', component: Outlet })
   const all = createRoute({ getParentRoute: () => staff, path: '$', component: () => <Suspense>{part}</Suspense> })

@@ -1,0 +1,41 @@
+import { pinRoutes } from '@nspect/contract/pins'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { pin, project } from '../../testing/records.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { lost, refused, server } from '../../testing/server.ts'
+import { PinTable } from './PinTable.tsx'
+
+const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
+
+it('many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
+  server.serve(
+    pinRoutes.savePin,
+    { projectPin: pin({ id: 71 }) },
+    refused('database.unavailable'),
+    lost,
+    ({ input }) => ({ projectPin: pin({ id: input.id, title: input.title }) }),
+  )
+  const { user, fill } = await renderPart(
+    <PinTable project={project()} pins={pins} imageId={null} onOpen={() => undefined} />,
+    { as: 'Manager' },
+  )
+  await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
+  for (const title of screen.getAllByRole('textbox', { name: /^Title of point/ })) {
+    await fill(title, `Looked at again: ${(title as HTMLInputElement).value}`)
+  }
+  const save = () => screen.getByRole('button', { name: 'Save Changes' })
+  await user.click(save())
+  expect(await screen.findByText(/^Failed to update points: 2 of 3\./)).toBeVisible()
+  expect(screen.getByText('The service is temporarily unavailable.')).toBeVisible()
+
+  await user.click(save())
+  await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(5))
+  const sent = server.sent(pinRoutes.savePin)
+  const again = [1, 2, 3].map((n) => `Looked at again: Finding ${n}`)
+  expect(sent.map(({ input }) => input.title)).toEqual([...again, ...again.slice(1)])
+  // what was refused is another request when it is tried again, what was lost is the same
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[3]).not.toBe(keys[1])
+  expect(keys[4]).toBe(keys[2])
+})
