@@ -62,6 +62,11 @@ export interface ShownFacts {
   triangles: number
   hasNormals: boolean
   textures: number
+  /**
+   * null unless the file stores its vertices so far from its origin that they are coarse there: how far, and the step
+   * from one place that can be stored to the next. Metres as shown.
+   */
+  far: { distance: number; step: number } | null
   guess: ModelGuess
 }
 
