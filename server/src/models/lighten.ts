@@ -11,7 +11,13 @@ import {
   type Node as SceneNode,
   type Texture,
 } from '@gltf-transform/core'
-import { ALL_EXTENSIONS, EXTMeshoptCompression, EXTTextureWebP } from '@gltf-transform/extensions'
+import {
+  ALL_EXTENSIONS,
+  EXTMeshoptCompression,
+  EXTTextureWebP,
+  KHRMaterialsPBRSpecularGlossiness,
+  type PBRSpecularGlossiness,
+} from '@gltf-transform/extensions'
 import {
   dedup,
   getSceneVertexCount,
@@ -67,6 +73,7 @@ export const lighten = async (
   const document = await io.readBinary(bytes)
   const facts = factsOf(document)
   progress(10)
+  colorByMetalRough(document)
   await pack(document)
   progress(30)
 
@@ -124,6 +131,21 @@ const sceneOf = (document: Document): Scene => {
 
 /** How many triangles are drawn: a mesh used twice counts twice. */
 const trianglesOf = (document: Document): number => getSceneVertexCount(sceneOf(document), VertexCountMethod.RENDER) / 3
+
+/** Describes materials of specular and glossiness as glTF 2.0 does: by colour. Their shine, which no viewer of ours shows, goes. */
+const colorByMetalRough = (document: Document) => {
+  for (const material of document.getRoot().listMaterials()) {
+    const older = material.getExtension<PBRSpecularGlossiness>(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME)
+    if (!older) continue
+    material.setBaseColorFactor(older.getDiffuseFactor()).setBaseColorTexture(older.getDiffuseTexture())
+    const [from, to] = [older.getDiffuseTextureInfo(), material.getBaseColorTextureInfo()]
+    if (from && to) to.copy(from)
+    material.setMetallicFactor(0).setRoughnessFactor(1 - older.getGlossinessFactor())
+  }
+  for (const extension of document.getRoot().listExtensionsUsed()) {
+    if (extension.extensionName === KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME) extension.dispose()
+  }
+}
 
 /** Brings meshes down to that share of their triangles, or as near as the surfaces allow. */
 const thinOut = async (document: Document, ratio: number) => {

@@ -1,5 +1,5 @@
 import { type Document, getBounds, NodeIO } from '@gltf-transform/core'
-import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
+import { ALL_EXTENSIONS, KHRMaterialsPBRSpecularGlossiness } from '@gltf-transform/extensions'
 import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { expect, it } from 'vitest'
@@ -42,3 +42,17 @@ it('the light form of a model of more triangles than tablets draw has fewer, in 
     expect(Math.abs(fine.max[axis] - coarse.max[axis])).toBeLessThan(0.01)
   }
 }, 60_000)
+
+it('materials of specular and glossiness are described by colour, in which no viewer is left behind', async () => {
+  const io = new NodeIO().registerExtensions(ALL_EXTENSIONS)
+  const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 20 }))
+  const [material] = document.getRoot().listMaterials()
+  const older = document.createExtension(KHRMaterialsPBRSpecularGlossiness).createPBRSpecularGlossiness()
+  older.setDiffuseFactor([0.2, 0.4, 0.6, 1]).setDiffuseTexture(material?.getBaseColorTexture() ?? null)
+  material?.setBaseColorTexture(null).setExtension(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME, older)
+  const { web } = await formsOf(await io.writeBinary(document))
+  const [made] = web?.document.getRoot().listMaterials() ?? []
+  expect(made?.getBaseColorFactor()).toEqual([0.2, 0.4, 0.6, 1])
+  expect(made?.getBaseColorTexture()).not.toBeNull()
+  expect(made?.listExtensions()).toEqual([])
+})

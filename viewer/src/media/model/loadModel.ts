@@ -21,6 +21,7 @@ import { Decoders } from './decoders.ts'
 import { Materials, type SourceMesh } from './materials.ts'
 import { type FarVertices, NearVertices } from './nearVertices.ts'
 import type { GltfHead } from './readGlb.ts'
+import { specularGlossiness } from './specularGlossiness.ts'
 
 const sampleCount = 20_000
 
@@ -98,6 +99,7 @@ async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer
   // The file's check has refused external files; should one slip through, it is not fetched either.
   manager.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : 'data:,'))
   const loader = new GLTFLoader(manager)
+  loader.register(specularGlossiness)
   if (head.hasPictures) {
     const { limitPictures } = await import('./pictures.ts')
     loader.register(limitPictures)

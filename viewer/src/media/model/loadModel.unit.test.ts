@@ -1,5 +1,4 @@
-import type { WebGLRenderer } from 'three'
-import { Vector3 } from 'three'
+import { type MeshLambertMaterial, Vector3, type WebGLRenderer } from 'three'
 import { describe, expect, it } from 'vitest'
 import { packGlb } from '../../testing/packGlb.ts'
 import { loadModel } from './loadModel.ts'
@@ -18,8 +17,11 @@ const corners = [
   [4, 3, 5],
 ] as const
 
-/** Two primitives that share their vertices and nothing else; `stride`: bytes from one vertex to the next. */
-const walls = (far: readonly [number, number, number], stride: 12 | 24) => {
+/**
+ * Two primitives that share their vertices and nothing else; `stride`: bytes from one vertex to the next; `material`: of
+ * both.
+ */
+const walls = (far: readonly [number, number, number], stride: 12 | 24, material: object = {}) => {
   const numbers = new Float32Array((corners.length * stride) / 4)
   for (const [n, corner] of corners.entries())
     numbers.set(
@@ -38,7 +40,8 @@ const walls = (far: readonly [number, number, number], stride: 12 | 24) => {
       scene: 0,
       scenes: [{ nodes: [0] }],
       nodes: [{ mesh: 0 }],
-      meshes: [{ primitives: [1, 2].map((indices) => ({ attributes, indices })) }],
+      meshes: [{ primitives: [1, 2].map((indices) => ({ attributes, indices, material: 0 })) }],
+      materials: [material],
       accessors: [
         { ...vertices, min: far, max: far.map((value, axis) => value + [4, 3, 5][axis]!) },
         { bufferView: 1, componentType: 5123, type: 'SCALAR', count: 3 },
@@ -91,4 +94,13 @@ describe('a model whose vertices lie at the coordinates of a map', () => {
     expect(drawn(model).places).toEqual(stored)
     expect(model.far).toBeNull()
   })
+})
+
+it('a material of specular and glossiness keeps its colour, whatever it offers beside it', async () => {
+  const { glb } = walls([0, 0, 0], 12, {
+    pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 1] },
+    extensions: { KHR_materials_pbrSpecularGlossiness: { diffuseFactor: [0.2, 0.4, 0.6, 1], glossinessFactor: 0.7 } },
+  })
+  const { parts } = await load(glb)
+  for (const { mesh } of parts) expect((mesh.material as MeshLambertMaterial).color.toArray()).toEqual([0.2, 0.4, 0.6])
 })
