@@ -11,7 +11,7 @@ export const modelTexts: Translated<typeof english> = {
   'guess.roomHeight': 'Ein Raum ist {room} Einheiten hoch; dazu passt „{unit}“.',
   'guess.size': 'Das Ganze ist {size} Einheiten lang; dazu passt „{unit}“.',
   'guess.format': 'Weder Größe noch Räume verraten die Einheit; nach dem Format sind es Meter.',
-  'guess.up': 'Die meisten Böden zeigen nach Z; vermutlich ist Z oben.',
+  'guess.up': 'Die Böden scheinen nach Z zu zeigen; vermutlich ist Z oben.',
   far: 'Die Datei legt ihre Flächen {distance} km vom Nullpunkt ab; ihre Zahlen liegen dort {step} cm auseinander. Das Modell wird um einen eigenen Nullpunkt gezeigt, Punkte behalten die Koordinaten der Datei. Wirken Flächen zerrissen, exportieren Sie das Modell mit lokalem Nullpunkt.',
   'guess.doubt': 'Das wäre für ein Gebäude ungewöhnlich. Stimmt die Einheit?',
   unit: 'Eine Einheit der Datei ist',

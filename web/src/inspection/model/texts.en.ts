@@ -8,7 +8,7 @@ export const modelTexts = {
   'guess.roomHeight': 'A room is {room} units high, which fits {unit}.',
   'guess.size': 'The whole is {size} units long, which fits {unit}.',
   'guess.format': 'Neither its size nor its rooms tell the unit, so it is taken for metres, as the format says.',
-  'guess.up': 'Most floor faces Z, so Z probably points up.',
+  'guess.up': 'Its floors seem to face Z, so Z probably points up.',
   far: 'The file keeps its surfaces {distance} km from its origin, where its numbers are {step} cm apart. The model is shown around an origin of its own, and points keep the file’s coordinates. If surfaces look torn, export the model with a local origin.',
   'guess.doubt': 'That would be unusual for a building. Is this in another unit?',
   unit: 'One unit of the file is',

@@ -10,7 +10,7 @@ export const modelTexts: Translated<typeof english> = {
   'guess.roomHeight': 'Une pièce fait {room} unités de haut, ce qui correspond à {unit}.',
   'guess.size': 'L’ensemble fait {size} unités de long, ce qui correspond à {unit}.',
   'guess.format': 'Ni la taille ni les pièces n’indiquent l’unité ; ce sont donc des mètres, comme le veut le format.',
-  'guess.up': 'La plupart des sols font face à Z : Z pointe donc sans doute vers le haut.',
+  'guess.up': 'Les sols semblent faire face à Z : Z pointe donc sans doute vers le haut.',
   far: 'Le fichier place ses surfaces à {distance} km de son origine, où ses nombres sont espacés de {step} cm. Le modèle est affiché autour d’une origine propre et les points gardent les coordonnées du fichier. Si les surfaces paraissent déchirées, exportez le modèle avec une origine locale.',
   'guess.doubt': 'Ce serait inhabituel pour un bâtiment. L’unité est-elle différente ?',
   unit: 'Une unité du fichier vaut',

@@ -10,7 +10,7 @@ export const modelTexts: Translated<typeof english> = {
   'guess.roomHeight': '房间高 {room} 个单位，与“1 个单位 = {unit}”相符。',
   'guess.size': '整体长 {size} 个单位，与“1 个单位 = {unit}”相符。',
   'guess.format': '大小和房间都无法判断单位，因此按格式规定视为米。',
-  'guess.up': '大部分地面朝向 Z，因此 Z 很可能朝上。',
+  'guess.up': '地面似乎朝向 Z，因此 Z 很可能朝上。',
   far: '该文件的表面距其原点 {distance} 公里，那里的数值间隔为 {step} 厘米。模型以自己的原点显示，点保留文件的坐标。如果表面看起来破碎，请使用局部原点导出模型。',
   'guess.doubt': '这对建筑来说不太常见。是否使用了其他单位？',
   unit: '文件中的 1 个单位等于',

@@ -5,6 +5,8 @@ import type { LoadedModel } from '../loadModel.ts'
 import { eachTriangle } from './samples.ts'
 import { guessOf } from './unitGuess.ts'
 
+/** metres: what may be seen */
+const coarse = 0.005
 /** cosine: what faces along an axis */
 const along = 0.95
 
@@ -28,7 +30,10 @@ export function factsOf(model: LoadedModel, roomHeight: number | null): ShownFac
     triangles: parts.reduce((sum, { mesh }) => sum + triangleCount(mesh.geometry), 0),
     hasNormals: parts.every(({ mesh }) => mesh.geometry.hasAttribute('normal')),
     textures: textures.size,
-    far: far && { distance: far.distance * frame.scale, step: far.step * frame.scale },
+    far:
+      far && far.step * frame.scale > coarse
+        ? { distance: far.distance * frame.scale, step: far.step * frame.scale }
+        : null,
     guess: guessOf({
       size: extent(fileBounds),
       roomHeight: roomHeight === null ? null : roomHeight / frame.scale,

@@ -71,7 +71,8 @@ async function look(solid: Solid, samples: readonly Sample[], height: number): P
   for (const { point, area } of samples) {
     await pause()
     const room = ceilingOver(solid, point)
-    if (room !== null && room > height * ownThickness) rooms.push(room)
+    const high = ceilingOver(solid, point, height * ownThickness)
+    if (high !== null) rooms.push(high)
     if (isIndoors(solid, point, room)) indoors.push({ y: point.y, area, point, ceiling: room })
   }
   const levels: SurveyedLevel[] = []
@@ -91,8 +92,13 @@ const median = (numbers: number[]): number | null => numbers.sort((a, b) => a - 
 /** The height that most rooms have, about: furniture makes many lower gaps, no two alike. */
 function mostUsual(heights: readonly number[]): number | null {
   const near = (height: number) => heights.filter((other) => Math.abs(Math.log(other / height)) < alike)
-  const groups = heights.map(near)
-  return median(groups.reduce((most, group) => (group.length > most.length ? group : most), []))
+  const groups = heights.map((height) => ({ height, alike: near(height) }))
+  const most = Math.max(...groups.map((group) => group.alike.length))
+  // between a ceiling and the floor above there may be as many gaps as rooms
+  const tallest = groups
+    .filter((group) => group.alike.length >= most / 2)
+    .reduce<(typeof groups)[number] | null>((best, group) => (best && best.height > group.height ? best : group), null)
+  return tallest && median(tallest.alike)
 }
 
 /** Lets the page breathe whenever a piece of work has taken long enough. */

@@ -27,6 +27,8 @@ const benefitOfFormat = 0.35
 /** A building on its side is less deep than high, and shows more floor that way, by these shares. */
 const flatter = 0.85
 const moreFloor = 1.25
+/** Where no rooms stand upright either, as many walls between rooms may speak against it. */
+const muchWall = 0.6
 /** A tower on its side is deep, and shows so much more floor that way. */
 const mostFloor = 1.5
 
@@ -36,10 +38,13 @@ const mostFloor = 1.5
  * one that rooms or buildings have in some unit.
  */
 export function guessOf({ size, roomHeight, facing }: FileMeasure): ModelGuess {
-  const isFlat = size.z < size.y * flatter && facing.z > facing.y * moreFloor
+  const longest = Math.max(size.x, size.y, size.z)
+  const hasRooms = unitOf(roomHeight, longest).unitReason.because === 'roomHeight'
+  const isFlat = size.z < size.y * flatter && facing.z > facing.y * (hasRooms ? moreFloor : muchWall)
   const isTower = size.z > size.y && facing.z > facing.y * mostFloor
   const isOnSide = isFlat || isTower
-  const { unit, unitReason } = unitOf(roomHeight, Math.max(size.x, size.y, size.z))
+  // what looked like rooms were gaps between walls then
+  const { unit, unitReason } = unitOf(isOnSide ? null : roomHeight, longest)
   return {
     unit,
     scale: metresPer[unit],

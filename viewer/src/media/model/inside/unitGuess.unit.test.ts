@@ -55,7 +55,8 @@ it('a building on its side is to be set up; a tower and a flat are not', () => {
   expect(guessOf(towerOnItsSide)).toMatchObject({ up: 'z', upReason: 'floors' })
 })
 
-it('the front of a house alone stands', () => {
-  const front = { size: { x: 20, y: 9, z: 1.2 }, facing: { y: 4, z: 4 }, roomHeight: null }
-  expect(guessOf(front).up).toBe('y')
+it('a building of many walls on its side is to be set up where no rooms stand upright', () => {
+  const hotel = { size: { x: 12, y: 15, z: 6 }, facing: { y: 900, z: 800 }, roomHeight: null }
+  expect(guessOf(hotel).up).toBe('z')
+  expect(guessOf({ ...hotel, roomHeight: 2.6 }).up).toBe('y')
 })
