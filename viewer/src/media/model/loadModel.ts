@@ -18,6 +18,7 @@ import type { ModelCorrections } from '../../engine/tour.ts'
 import { type LifeSigns, whileHeard } from '../../engine/whileHeard.ts'
 import { arrange } from './arrange.ts'
 import { Decoders } from './decoders.ts'
+import { joinParts } from './joinParts.ts'
 import { Materials, type SourceMesh } from './materials.ts'
 import { type FarVertices, NearVertices } from './nearVertices.ts'
 import type { GltfHead } from './readGlb.ts'
@@ -81,14 +82,16 @@ export async function loadModel(
   const materials = new Materials(false, 0)
   const near = new NearVertices()
   const moved = new Map<BufferGeometry, Vector3>()
-  const parts = shown.map(({ mesh: source, matrix }): ModelPart => {
+  const shownFor = materials.shownFor.bind(materials)
+  const single = shown.map(({ mesh: source, matrix }): ModelPart => {
     const { geometry } = source
     const shift = moved.get(geometry) ?? near.bringNear(geometry)
     moved.set(geometry, shift)
-    const mesh = new Mesh(geometry, materials.shownFor(source.material, geometry.hasAttribute('normal')))
+    const mesh = new Mesh(geometry, shownFor(source.material, geometry.hasAttribute('normal')))
     mesh.matrixAutoUpdate = false
     return { mesh, source, toFile: matrix.clone().multiply(new Matrix4().makeTranslation(shift)) }
   })
+  const parts = joinParts(single, offset, fileBounds, shownFor)
   const within = samples.filter((sample) => isWithin(sample, fileBounds))
   return arrange({ parts, offset, fileBounds, samples: within, materials, far: near.farthest }, corrections)
 }
