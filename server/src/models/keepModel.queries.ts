@@ -15,7 +15,9 @@ export const keepModel = async (
   { glb, ...file }: TakenFile,
 ): Promise<number> => {
   const fileId = await insertFile(scope, clientId, file)
-  const isLight = !glb || (file.size < lightEnough && glb.textureBytes <= budgets.light.decoded)
+  const isLight =
+    !glb ||
+    (file.size < lightEnough && glb.textureBytes <= budgets.light.decoded && glb.triangles <= budgets.light.triangles)
   const facts =
     glb?.boundingBox == null
       ? null

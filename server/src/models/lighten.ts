@@ -7,20 +7,39 @@ import {
   NodeIO,
   type Primitive,
   PropertyType,
+  type Scene,
   type Node as SceneNode,
   type Texture,
 } from '@gltf-transform/core'
-import { ALL_EXTENSIONS, EXTMeshoptCompression, EXTTextureWebP } from '@gltf-transform/extensions'
-import { dedup, listTextureSlots, prune, quantize, reorder } from '@gltf-transform/functions'
+import {
+  ALL_EXTENSIONS,
+  EXTMeshoptCompression,
+  EXTTextureWebP,
+  KHRMaterialsPBRSpecularGlossiness,
+  type PBRSpecularGlossiness,
+} from '@gltf-transform/extensions'
+import {
+  dedup,
+  getSceneVertexCount,
+  listTextureSlots,
+  prune,
+  quantize,
+  reorder,
+  simplifyPrimitive,
+  VertexCountMethod,
+  weldPrimitive,
+} from '@gltf-transform/functions'
 import type { ModelFacts } from '@nspect/contract/models'
 import draco from 'draco3dgltf'
-import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
+import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 import { sharp } from '../files/decoders.ts'
 import { budgets, type VariantName } from './variantsWork.ts'
 
 /** Positions may move by so much, in the file's unit, taken for metres: well below what a point is placed by. */
 const mayMove = 0.0009
 const positionBits = 16
+/** Surfaces with fewer triangles stray from the file's by so much at most, as a share of the longest side of the whole. */
+const mayStray = 1 / 10_000
 /** sides that textures are brought down to, until their budget is kept; pixels */
 const sides = [2048, 1024, 512, 256, 128]
 /** the largest texture that is decoded, pixels */
@@ -29,7 +48,7 @@ const mostPixels = 16_384 ** 2
 type Progress = (percent: number) => void
 
 const readerOf = async () => {
-  await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready])
+  await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready, MeshoptSimplifier.ready])
   return new NodeIO()
     .setLogger(new Logger(Logger.Verbosity.SILENT))
     .registerExtensions(ALL_EXTENSIONS)
@@ -41,9 +60,9 @@ const readerOf = async () => {
 }
 
 /**
- * Makes the lighter forms of a GLB, each of them in the same frame as the file: a point on one lies on all. Nothing is
- * moved, joined or thinned out; vertices are packed, textures scaled and coded anew, extras left away. `keep` gets each form
- * that is smaller than the file.
+ * Makes the lighter forms of a GLB, each of them in the same frame as the file: a point on one lies on all. Vertices are
+ * packed, textures scaled and coded anew, extras left away; nothing is moved or joined. Only a form that may not hold so
+ * many triangles is thinned out, within `mayStray`. `keep` gets each form that is lighter than the file.
  */
 export const lighten = async (
   bytes: Uint8Array,
@@ -54,18 +73,22 @@ export const lighten = async (
   const document = await io.readBinary(bytes)
   const facts = factsOf(document)
   progress(10)
+  colorByMetalRough(document)
   await pack(document)
   progress(30)
 
   const textures = document.getRoot().listTextures()
   const sources = textures.map((texture) => ({ texture, image: texture.getImage(), mime: texture.getMimeType() }))
   const names = Object.keys(budgets) as VariantName[]
+  const drawn = trianglesOf(document)
   let lastSide = 0
   for (const [n, name] of names.entries()) {
     const side = sideWithin(textures.length === 0 ? [] : sources.map(sizeOf), name)
+    const isTooFine = drawn > budgets[name].triangles
     // a tighter budget that changes nothing needs no form of its own
-    if (side === lastSide) continue
+    if (side === lastSide && !isTooFine) continue
     lastSide = side
+    if (isTooFine) await thinOut(document, budgets[name].triangles / drawn)
     const share = 70 / names.length
     const from = 30 + n * share
     for (const [i, { texture, image, mime }] of sources.entries()) {
@@ -76,7 +99,8 @@ export const lighten = async (
       document.createExtension(EXTTextureWebP).setRequired(true)
     }
     const made = await io.writeBinary(document)
-    if (made.length < bytes.length) await keep(name, made)
+    // fewer triangles are lighter to draw, also where they take more bytes
+    if (made.length < bytes.length || isTooFine) await keep(name, made)
     progress(from + share)
   }
   return facts
@@ -84,9 +108,7 @@ export const lighten = async (
 
 const factsOf = (document: Document): ModelFacts => {
   const root = document.getRoot()
-  const scene = root.getDefaultScene() ?? root.listScenes()[0]
-  if (!scene) throw new Error('there is no scene')
-  const { min, max }: bbox = getBounds(scene)
+  const { min, max }: bbox = getBounds(sceneOf(document))
   if (![...min, ...max].every(Number.isFinite)) throw new Error('the scene has no extent')
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives())
   return {
@@ -100,6 +122,52 @@ const factsOf = (document: Document): ModelFacts => {
 
 /** Of the modes of glTF 2.0, those below 4 draw no surface. */
 const isLineOrPoint = (primitive: Primitive) => primitive.getMode() < 4
+
+const sceneOf = (document: Document): Scene => {
+  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0]
+  if (!scene) throw new Error('there is no scene')
+  return scene
+}
+
+/** How many triangles are drawn: a mesh used twice counts twice. */
+const trianglesOf = (document: Document): number => getSceneVertexCount(sceneOf(document), VertexCountMethod.RENDER) / 3
+
+/** Describes materials of specular and glossiness as glTF 2.0 does: by colour. Their shine, which no viewer of ours shows, goes. */
+const colorByMetalRough = (document: Document) => {
+  for (const material of document.getRoot().listMaterials()) {
+    const older = material.getExtension<PBRSpecularGlossiness>(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME)
+    if (!older) continue
+    material.setBaseColorFactor(older.getDiffuseFactor()).setBaseColorTexture(older.getDiffuseTexture())
+    const [from, to] = [older.getDiffuseTextureInfo(), material.getBaseColorTextureInfo()]
+    if (from && to) to.copy(from)
+    material.setMetallicFactor(0).setRoughnessFactor(1 - older.getGlossinessFactor())
+  }
+  for (const extension of document.getRoot().listExtensionsUsed()) {
+    if (extension.extensionName === KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME) extension.dispose()
+  }
+}
+
+/** Brings meshes down to that share of their triangles, or as near as the surfaces allow. */
+const thinOut = async (document: Document, ratio: number) => {
+  const stray = longestSide(getBounds(sceneOf(document))) * mayStray
+  // a mesh that is drawn in several sizes keeps to the largest
+  const sizes = new Map<Mesh, number>()
+  for (const node of document.getRoot().listNodes()) {
+    const mesh = node.getMesh()
+    if (mesh) sizes.set(mesh, Math.max(sizes.get(mesh) ?? 0, longestSide(getBounds(node))))
+  }
+  for (const [mesh, size] of sizes) {
+    for (const primitive of mesh.listPrimitives()) {
+      // shapes that change would tear
+      if (isLineOrPoint(primitive) || primitive.listTargets().length > 0) continue
+      if (!primitive.getIndices()) weldPrimitive(primitive)
+      simplifyPrimitive(primitive, { simplifier: MeshoptSimplifier, ratio, error: stray / size })
+    }
+  }
+  await document.transform(prune({ keepAttributes: true, keepLeaves: true, keepSolidTextures: true }))
+}
+
+const longestSide = ({ min, max }: bbox): number => Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 
 /** Vertices in an order and a packing that compress well. */
 const pack = async (document: Document) => {

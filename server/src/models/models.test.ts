@@ -72,6 +72,23 @@ describe('a model in the form of a new inspection', () => {
     expect((await download(model?.path)).length).toBe(large.length)
   })
 
+  it('that is a small file of many triangles waits for its light form', async () => {
+    const io = new NodeIO()
+    const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 100 }))
+    const [mesh] = document.getRoot().listMeshes()
+    for (let n = 0; n < 30; n++) {
+      const node = document.createNode(`storey ${n}`).setMesh(mesh ?? null)
+      document
+        .getRoot()
+        .getDefaultScene()
+        ?.addChild(node.setTranslation([0, 3 * n, 0]))
+    }
+    const bytes = await io.writeBinary(document)
+    expect(bytes.length).toBeLessThan(3 * 1024 ** 2)
+    const { body } = await createWith(bytes, 'tower.glb')
+    expect((await read(body.id)).model).toMatchObject({ state: 'waiting', triangles: 640_000 })
+  })
+
   it('may be a panorama, twice as wide as it is high', async () => {
     const { body } = await createWith(await photo(2000, 1000), 'lobby.jpg')
     const { model, modelLink } = await read(body.id)

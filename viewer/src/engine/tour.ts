@@ -45,15 +45,18 @@ export interface Storey {
 
 export type LengthUnit = 'metres' | 'centimetres' | 'millimetres' | 'feet' | 'inches'
 
-/** What one can see of a model's unit and axis. `reason`: what the guess rests on; `room`, `size` in the file's unit. */
+/**
+ * What one can see of a model's unit and axis. `reason`: what the guess rests on; `room`, `size` in the file's unit. format:
+ * no size of it is one that buildings have, so that it is taken for the metres that the format says.
+ */
 export interface ModelGuess {
   unit: LengthUnit
   /** metres per unit of the file, to be taken over as the correction's scale */
   scale: number
-  unitReason: { because: 'roomHeight'; room: number } | { because: 'size'; size: number }
+  unitReason: { because: 'roomHeight'; room: number } | { because: 'size'; size: number } | { because: 'format' }
   up: 'y' | 'z'
-  /** gltf: the format says y and nothing speaks against it; flat: the building would stand on its side otherwise */
-  upReason: 'gltf' | 'flat'
+  /** gltf: the format says y and nothing speaks against it; floors: most floor would stand upright otherwise */
+  upReason: 'gltf' | 'floors'
 }
 
 /** What a person needs to see whether a model is read rightly. */
@@ -63,6 +66,11 @@ export interface ShownFacts {
   triangles: number
   hasNormals: boolean
   textures: number
+  /**
+   * null unless the file stores its vertices so far from its origin that they are coarse there: how far, and the step
+   * from one place that can be stored to the next. Metres as shown.
+   */
+  far: { distance: number; step: number } | null
   guess: ModelGuess
 }
 

@@ -36,6 +36,7 @@ export function whileHeard<T>(
     left -= 1
     if (left <= 0) died(`silent for ${seconds} s`)
   }, 1000)
+  if (signal?.aborted) aborted()
   signal?.addEventListener('abort', aborted)
   work({ heard, died }).then(resolve, reject)
   return promise.finally(() => {

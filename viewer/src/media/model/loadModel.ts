@@ -1,7 +1,5 @@
 import type { Vec3 } from '@nspect/contract/coordinates'
 import {
-  type Box3,
-  BufferAttribute,
   type BufferGeometry,
   type InstancedMesh,
   LoadingManager,
@@ -9,7 +7,7 @@ import {
   Mesh,
   type Object3D,
   Triangle,
-  Vector3,
+  type Vector3,
   type WebGLRenderer,
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
@@ -20,12 +18,13 @@ import type { ModelCorrections } from '../../engine/tour.ts'
 import { type LifeSigns, whileHeard } from '../../engine/whileHeard.ts'
 import { arrange } from './arrange.ts'
 import { Decoders } from './decoders.ts'
+import { joinParts } from './joinParts.ts'
 import { Materials, type SourceMesh } from './materials.ts'
+import { type FarVertices, NearVertices } from './nearVertices.ts'
 import type { GltfHead } from './readGlb.ts'
+import { specularGlossiness } from './specularGlossiness.ts'
 
 const sampleCount = 20_000
-/** Beyond this distance from a geometry's origin, single precision is coarser than half a millimetre. */
-const farVertex = 4096
 
 /** One mesh in the scene, with what it was in the file. */
 export interface ModelPart {
@@ -43,6 +42,8 @@ export interface LoadedModel {
   /** file frame; `outline` and `bounds` before any correction */
   fileBounds: RobustBounds
   samples: readonly Vec3[]
+  /** null unless vertices are stored far from the file's origin */
+  far: FarVertices | null
   frame: Frame
   materials: Materials
   /** scene frame; what is framed */
@@ -79,17 +80,20 @@ export async function loadModel(
   // Whole numbers, so that taking it off and putting it back is exact.
   const offset = { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
   const materials = new Materials(false, 0)
+  const near = new NearVertices()
   const moved = new Map<BufferGeometry, Vector3>()
-  const parts = shown.map(({ mesh: source, matrix }): ModelPart => {
+  const shownFor = materials.shownFor.bind(materials)
+  const single = shown.map(({ mesh: source, matrix }): ModelPart => {
     const { geometry } = source
-    const shift = moved.get(geometry) ?? bringNear(geometry)
+    const shift = moved.get(geometry) ?? near.bringNear(geometry)
     moved.set(geometry, shift)
-    const mesh = new Mesh(geometry, materials.shownFor(source.material, geometry.hasAttribute('normal')))
+    const mesh = new Mesh(geometry, shownFor(source.material, geometry.hasAttribute('normal')))
     mesh.matrixAutoUpdate = false
     return { mesh, source, toFile: matrix.clone().multiply(new Matrix4().makeTranslation(shift)) }
   })
+  const parts = joinParts(single, offset, fileBounds, shownFor)
   const within = samples.filter((sample) => isWithin(sample, fileBounds))
-  return arrange({ parts, offset, fileBounds, samples: within, materials }, corrections)
+  return arrange({ parts, offset, fileBounds, samples: within, materials, far: near.farthest }, corrections)
 }
 
 /** Reads the file; gives up when it is told to, and when the workers that unpack it die or fall silent. */
@@ -98,6 +102,7 @@ async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer
   // The file's check has refused external files; should one slip through, it is not fetched either.
   manager.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : 'data:,'))
   const loader = new GLTFLoader(manager)
+  loader.register(specularGlossiness)
   if (head.hasPictures) {
     const { limitPictures } = await import('./pictures.ts')
     loader.register(limitPictures)
@@ -166,24 +171,6 @@ function sampleSurfaces(placed: readonly PlacedMesh[]): SurfaceSample[] {
     skip = at - count
   }
   return samples
-}
-
-/**
- * Moves a geometry's vertices to its own origin when they lie so far out that the graphics card would see them tremble.
- * Answers by how much, for its matrix to put back in double precision.
- */
-function bringNear(geometry: BufferGeometry): Vector3 {
-  const position = geometry.getAttribute('position')
-  geometry.computeBoundingBox()
-  const box = geometry.boundingBox as Box3
-  const center = box.getCenter(new Vector3()).round()
-  const isPlain = position instanceof BufferAttribute && position.array instanceof Float32Array
-  if (!isPlain || Math.max(...center.toArray().map(Math.abs)) < farVertex) return new Vector3()
-  for (let i = 0; i < position.count; i++)
-    position.setXYZ(i, position.getX(i) - center.x, position.getY(i) - center.y, position.getZ(i) - center.z)
-  geometry.computeBoundingBox()
-  geometry.boundingSphere = null
-  return center
 }
 
 const isWithin = (p: Vec3, { min, max }: RobustBounds) =>

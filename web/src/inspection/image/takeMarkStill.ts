@@ -1,3 +1,4 @@
+import { type LifeSigns, watchWorker, whileHeard } from '@nspect/viewer/workers'
 import { dataUrlOf, type Stills } from '../stills.ts'
 import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
 
@@ -9,25 +10,19 @@ export interface MarkStill {
 
 const newCanvas = (width: number, height: number) => Object.assign(document.createElement('canvas'), { width, height })
 
-const inWorker = (job: MarkStillJob, signal: AbortSignal): Promise<MarkStillBlobs> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./markStill.worker.ts', import.meta.url), { type: 'module' })
-    const end = () => worker.terminate()
-    worker.onmessage = ({ data }: MessageEvent<MarkStillBlobs | null>) => {
-      end()
-      if (data) resolve(data)
-      else reject(new Error('the picture could not be painted'))
-    }
-    worker.onerror = () => {
-      end()
-      reject(new Error('the worker failed'))
-    }
-    worker.postMessage(job)
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason)
+const inWorker = (job: MarkStillJob, signal: AbortSignal): Promise<MarkStillBlobs> => {
+  const worker = new Worker(new URL('./markStill.worker.ts', import.meta.url), { type: 'module' })
+  const paint = (signs: LifeSigns) =>
+    new Promise<MarkStillBlobs>((resolve, reject) => {
+      watchWorker(worker, signs)
+      worker.onmessage = ({ data }: MessageEvent<MarkStillBlobs | null>) => {
+        if (data) resolve(data)
+        else reject(new Error('the picture could not be painted'))
+      }
+      worker.postMessage(job)
     })
-  })
+  return whileHeard(paint, { signal }).finally(() => worker.terminate())
+}
 
 /** Takes the still of a rectangle, in a worker where one can paint there. Rejects when the picture cannot be read. */
 export const takeMarkStill = async (job: MarkStillJob, signal: AbortSignal): Promise<MarkStill> => {

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SegmentedControl, Select, Slider } from '@mantine/core'
+import { Alert, Button, NumberInput, SegmentedControl, Select, Slider } from '@mantine/core'
 import type { ModelCheck } from '@nspect/contract/models'
 import type { LengthUnit, ShownFacts } from '@nspect/viewer'
 import { type ReactNode, useId } from 'react'
@@ -37,6 +37,7 @@ export function CheckFields({ check, facts, isPanorama, onChange, onKeepView }: 
       {!isPanorama && (
         <>
           {facts && <Dimensions facts={facts} />}
+          {facts?.far && <FarOut {...facts.far} />}
           <Select
             label={t('unit')}
             allowDeselect={false}
@@ -54,6 +55,7 @@ export function CheckFields({ check, facts, isPanorama, onChange, onKeepView }: 
               { value: 'z', label: t('upZ') },
             ]}
             onChange={(up) => onChange({ up, floor: null })}
+            {...(facts?.guess.up === 'z' && { help: t('guess.up') })}
           />
           <Choice
             label={t('begin')}
@@ -131,9 +133,21 @@ function Dimensions({ facts: { size, guess } }: { facts: ShownFacts }) {
           ? t('guess.doubt')
           : reason.because === 'roomHeight'
             ? t('guess.roomHeight', { room: metres(reason.room), unit })
-            : t('guess.size', { size: metres(reason.size), unit })}
+            : reason.because === 'size'
+              ? t('guess.size', { size: metres(reason.size), unit })
+              : t('guess.format')}
       </p>
     </div>
+  )
+}
+
+/** That the file's numbers are coarse where its surfaces lie, and what was done about it. */
+function FarOut({ distance, step }: NonNullable<ShownFacts['far']>) {
+  const { t } = useTranslation('models')
+  return (
+    <Alert color="orange" variant="light" role="status">
+      {t('far', { distance: metres(distance / 1000), step: metres(step * 100) })}
+    </Alert>
   )
 }
 
@@ -154,13 +168,15 @@ interface ChoiceProps<Value extends string> {
   label: string
   value: Value
   data: { value: Value; label: string }[]
+  help?: string
   onChange: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, value, data, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, value, data, help, onChange }: ChoiceProps<Value>) {
   return (
     <Field label={label}>
       <SegmentedControl aria-label={label} value={value} data={data} onChange={(next) => onChange(next as Value)} />
+      {help && <p className={classes.help}>{help}</p>}
     </Field>
   )
 }

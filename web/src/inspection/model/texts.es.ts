@@ -10,6 +10,10 @@ export const modelTexts: Translated<typeof english> = {
   sizeAsShown: '{x} × {z} m en el suelo, {y} m de alto',
   'guess.roomHeight': 'Una habitación mide {room} unidades de alto, lo que corresponde a {unit}.',
   'guess.size': 'El conjunto mide {size} unidades de largo, lo que corresponde a {unit}.',
+  'guess.format':
+    'Ni el tamaño ni las habitaciones indican la unidad, por lo que se toman metros, como dice el formato.',
+  'guess.up': 'Los suelos parecen mirar hacia Z, así que probablemente Z apunta hacia arriba.',
+  far: 'El archivo guarda sus superficies a {distance} km de su origen, donde sus números distan {step} cm entre sí. El modelo se muestra en torno a un origen propio y los puntos conservan las coordenadas del archivo. Si las superficies se ven rotas, exporte el modelo con un origen local.',
   'guess.doubt': 'Sería poco habitual para un edificio. ¿Está en otra unidad?',
   unit: 'Una unidad del archivo es',
   metres: 'un metro',

@@ -29,10 +29,10 @@ const slack = 0.03
 /** metres: a floor does not cover itself */
 const lift = 0.05
 
-/** Metres from a floor up to what is above it; null when that is the sky. */
-export const ceilingOver = (solid: Pick<Surfaces, 'cast'>, floor: Vector3): number | null => {
-  const hit = solid.cast(floor.clone().setY(floor.y + lift), up, solidly)
-  return hit && hit.distance + lift
+/** Metres from a floor up to what is above it, by `above` at least; null when that is the sky. */
+export const ceilingOver = (solid: Pick<Surfaces, 'cast'>, floor: Vector3, above = lift): number | null => {
+  const hit = solid.cast(floor.clone().setY(floor.y + above), up, solidly)
+  return hit && hit.distance + above
 }
 
 /** Metres to the wall in each direction at the height of one's chest, clockwise from -z. */

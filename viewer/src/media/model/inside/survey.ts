@@ -29,6 +29,8 @@ const triedStarts = 16
 const sameLevel = 0.12
 /** a share of the whole height: what lies this close above a surface belongs to it and is no ceiling */
 const ownThickness = 0.02
+/** natural logarithm of the ratio: heights that rooms of one kind have */
+const alike = 0.08
 const pauseAfterMs = 8
 /** places on each side, and metres above and below, where a floor is looked for that was not found */
 const grid = 12
@@ -69,7 +71,8 @@ async function look(solid: Solid, samples: readonly Sample[], height: number): P
   for (const { point, area } of samples) {
     await pause()
     const room = ceilingOver(solid, point)
-    if (room !== null && room > height * ownThickness) rooms.push(room)
+    const high = ceilingOver(solid, point, height * ownThickness)
+    if (high !== null) rooms.push(high)
     if (isIndoors(solid, point, room)) indoors.push({ y: point.y, area, point, ceiling: room })
   }
   const levels: SurveyedLevel[] = []
@@ -81,10 +84,22 @@ async function look(solid: Solid, samples: readonly Sample[], height: number): P
     const ceilings = here.map(({ ceiling }) => ceiling).filter((ceiling) => ceiling !== null)
     levels.push({ ...level, ceiling: median(ceilings), start: beginning(solid, tried) })
   }
-  return { levels, roomHeight: median(rooms) }
+  return { levels, roomHeight: mostUsual(rooms) }
 }
 
 const median = (numbers: number[]): number | null => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? null
+
+/** The height that most rooms have, about: furniture makes many lower gaps, no two alike. */
+function mostUsual(heights: readonly number[]): number | null {
+  const near = (height: number) => heights.filter((other) => Math.abs(Math.log(other / height)) < alike)
+  const groups = heights.map((height) => ({ height, alike: near(height) }))
+  const most = Math.max(...groups.map((group) => group.alike.length))
+  // between a ceiling and the floor above there may be as many gaps as rooms
+  const tallest = groups
+    .filter((group) => group.alike.length >= most / 2)
+    .reduce<(typeof groups)[number] | null>((best, group) => (best && best.height > group.height ? best : group), null)
+  return tallest && median(tallest.alike)
+}
 
 /** Lets the page breathe whenever a piece of work has taken long enough. */
 function pauses(): () => Promise<void> {

@@ -19,6 +19,7 @@ export const metresPer: Record<LengthUnit, number> = {
 const units = Object.keys(metresPer) as LengthUnit[]
 /** metres: what rooms are high, and what buildings are long */
 const usualRoom = 2.7
+const plausibleRoom = { min: 1.9, max: 7 }
 const usualBuilding = 25
 const plausibleLength = { min: 1.5, max: 500 }
 /** How much less plausible (natural logarithm of the ratio) metres may look: they are what the format says. */
@@ -26,31 +27,58 @@ const benefitOfFormat = 0.35
 /** A building on its side is less deep than high, and shows more floor that way, by these shares. */
 const flatter = 0.85
 const moreFloor = 1.25
+/** Where no rooms stand upright either, as many walls between rooms may speak against it. */
+const muchWall = 0.6
+/** A tower on its side is deep, and shows so much more floor that way. */
+const mostFloor = 1.5
 
 /**
  * The unit and the upward axis that a file was probably drawn in. A room's height tells the unit best; without one only
- * a length that no building has speaks against metres, and feet cannot be told from them.
+ * a length that no building has speaks against metres, and feet cannot be told from them. A size counts only where it is
+ * one that rooms or buildings have in some unit.
  */
 export function guessOf({ size, roomHeight, facing }: FileMeasure): ModelGuess {
-  const isFlat = size.z < size.y * flatter && facing.z > facing.y * moreFloor
   const longest = Math.max(size.x, size.y, size.z)
-  const unit = roomHeight ? nearest(units, roomHeight, usualRoom) : unitOfLength(longest)
+  const hasRooms = unitOf(roomHeight, longest).unitReason.because === 'roomHeight'
+  const isFlat = size.z < size.y * flatter && facing.z > facing.y * (hasRooms ? moreFloor : muchWall)
+  const isTower = size.z > size.y && facing.z > facing.y * mostFloor
+  const isOnSide = isFlat || isTower
+  // what looked like rooms were gaps between walls then
+  const { unit, unitReason } = unitOf(isOnSide ? null : roomHeight, longest)
   return {
     unit,
     scale: metresPer[unit],
-    unitReason: roomHeight ? { because: 'roomHeight', room: roomHeight } : { because: 'size', size: longest },
-    up: isFlat ? 'z' : 'y',
-    upReason: isFlat ? 'flat' : 'gltf',
+    unitReason,
+    up: isOnSide ? 'z' : 'y',
+    upReason: isOnSide ? 'floors' : 'gltf',
   }
 }
 
-const unitOfLength = (length: number): LengthUnit =>
-  length >= plausibleLength.min && length <= plausibleLength.max
+function unitOf(room: number | null, length: number): Pick<ModelGuess, 'unit' | 'unitReason'> {
+  const byRoom = room === null ? null : nearest(units, room, usualRoom, plausibleRoom)
+  if (room !== null && byRoom) return { unit: byRoom, unitReason: { because: 'roomHeight', room } }
+  const byLength = isWithin(length, plausibleLength)
     ? 'metres'
-    : nearest(['metres', 'centimetres', 'millimetres'], length, usualBuilding)
+    : nearest(['centimetres', 'millimetres'], length, usualBuilding, plausibleLength)
+  if (byLength) return { unit: byLength, unitReason: { because: 'size', size: length } }
+  return { unit: 'metres', unitReason: { because: 'format' } }
+}
 
-function nearest(candidates: readonly LengthUnit[], length: number, usual: number): LengthUnit {
+interface Range {
+  min: number
+  max: number
+}
+
+const isWithin = (metres: number, { min, max }: Range): boolean => metres >= min && metres <= max
+
+/** The unit in which a length comes nearest to the usual one; null when it is plausible in none. */
+function nearest(candidates: readonly LengthUnit[], length: number, usual: number, range: Range): LengthUnit | null {
   const strangeness = (unit: LengthUnit) =>
     Math.abs(Math.log((length * metresPer[unit]) / usual)) - (unit === 'metres' ? benefitOfFormat : 0)
-  return candidates.reduce((best, unit) => (strangeness(unit) < strangeness(best) ? unit : best))
+  return candidates
+    .filter((unit) => isWithin(length * metresPer[unit], range))
+    .reduce<LengthUnit | null>(
+      (best, unit) => (best === null || strangeness(unit) < strangeness(best) ? unit : best),
+      null,
+    )
 }

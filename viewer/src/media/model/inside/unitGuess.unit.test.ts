@@ -28,11 +28,35 @@ it('a hall of six metres is one, not a room in feet', () => {
   expect(guessOf({ ...flat('metres', true), roomHeight: 5.5 }).unit).toBe('metres')
 })
 
+it('rooms nine units high are drawn in feet', () => {
+  expect(guessOf({ ...flat('metres', true), roomHeight: 9 })).toMatchObject({ unit: 'feet', up: 'y' })
+})
+
+it('a gap that is no room in any unit is no reason: the whole tells', () => {
+  expect(guessOf({ ...flat('metres', true), roomHeight: 0.38 })).toMatchObject({
+    unit: 'metres',
+    unitReason: { because: 'size', size: 12 },
+  })
+})
+
+it('what is as large as no building in any unit is taken for metres, as the format says', () => {
+  const bolt = { size: { x: 0.04, y: 0.1, z: 0.04 }, roomHeight: null, facing: { y: 1, z: 1 } }
+  expect(guessOf(bolt)).toMatchObject({ unit: 'metres', unitReason: { because: 'format' } })
+})
+
 it('a building on its side is to be set up; a tower and a flat are not', () => {
   const { size, facing, roomHeight } = flat('metres', true)
   const onItsSide = { size: { x: size.x, y: size.z, z: size.y }, facing: { y: facing.z, z: facing.y }, roomHeight }
-  expect(guessOf(onItsSide)).toMatchObject({ up: 'z', upReason: 'flat' })
+  expect(guessOf(onItsSide)).toMatchObject({ up: 'z', upReason: 'floors' })
   expect(guessOf(flat('metres', true))).toMatchObject({ up: 'y', upReason: 'gltf' })
   const tower = { size: { x: 12, y: 60, z: 12 }, facing: { y: 2400, z: 1400 }, roomHeight: 2.6 }
   expect(guessOf(tower).up).toBe('y')
+  const towerOnItsSide = { ...tower, size: { x: 12, y: 12, z: 60 }, facing: { y: 1400, z: 2400 } }
+  expect(guessOf(towerOnItsSide)).toMatchObject({ up: 'z', upReason: 'floors' })
+})
+
+it('a building of many walls on its side is to be set up where no rooms stand upright', () => {
+  const hotel = { size: { x: 12, y: 15, z: 6 }, facing: { y: 900, z: 800 }, roomHeight: null }
+  expect(guessOf(hotel).up).toBe('z')
+  expect(guessOf({ ...hotel, roomHeight: 2.6 }).up).toBe('y')
 })
