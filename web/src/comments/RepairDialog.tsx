@@ -7,6 +7,7 @@ import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { toast } from '../ui/toast.ts'
+import { isDialogLeft, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 
@@ -22,6 +23,7 @@ export function RepairDialog({ pinId, title, onClose }: { pinId: number; title: 
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
   const isReady = mode === 'upload' ? photos.length > 0 : link.trim() !== ''
+  useLeaveGuard(photos.length > 0 || link !== '' || comment !== '', isDialogLeft)
   const changed = () => {
     save.reset()
     idempotencyKey.current = newFormKey()

@@ -9,6 +9,7 @@ import { fileUrl } from '../api/address.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
 import { toast } from '../ui/toast.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairDialog } from './RepairDialog.tsx'
@@ -17,7 +18,7 @@ import { RepairDialog } from './RepairDialog.tsx'
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('comments')
   const actor = useActor()
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useDialog('repair')
   const [remark, setRemark] = useState('')
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
@@ -53,7 +54,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
       )}
       {can(actor, 'comment.send', facts) && (
         <div className={classes.buttons}>
-          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => setOpen(true)}>
+          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
             {label}
           </Button>
         </div>
@@ -87,7 +88,9 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           </div>
         </div>
       )}
-      {isOpen && <RepairDialog pinId={pin.id} title={label} onClose={() => setOpen(false)} />}
+      {dialog.isOpen && can(actor, 'comment.send', facts) && (
+        <RepairDialog pinId={pin.id} title={label} onClose={dialog.close} />
+      )}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { isSameValues, newPinValues } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { usePinProblems } from '../pins/usePinProblems.ts'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { isOtherPage, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import classes from './AddPointCard.module.css'
 import { MarkPreview } from './image/MarkPreview.tsx'
 import type { Draft } from './placing.ts'
@@ -56,7 +56,8 @@ export function AddPointCard(props: Props) {
   const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = colorOf(rights.isStatusShown ? status : null, category)
-  useLeaveGuard(isChanged)
+  // Back only closes this card: see useBackGuard
+  useLeaveGuard(isChanged, (move) => isOtherPage(move) && move.action !== 'BACK')
   useEffect(() => {
     onChanged(isChanged)
     return () => onChanged(false)

@@ -21,5 +21,6 @@ export function useDiscardGuard() {
       })),
     [t],
   )
-  return { noteChanged, mayDiscard }
+  const hasChanges = useCallback(() => isChanged.current, [])
+  return { noteChanged, hasChanges, mayDiscard }
 }
