@@ -12,7 +12,9 @@ import { Drawer } from './Drawer.tsx'
 import { DrawerSheet } from './DrawerSheet.tsx'
 import { ImagesView } from './ImagesView.tsx'
 import { useImageInView } from './image/useImageInView.ts'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import type { BegunPoint } from './keptPoint.ts'
 import { ModelPanel } from './ModelPanel.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
 import { PointPanel } from './PointPanel.tsx'
@@ -102,6 +104,12 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     if (draft) done()
     gallery.show(index)
   }
+  const goOnWith = (point: BegunPoint) => {
+    const { draft: placed } = point
+    show(undefined, placed.kind === 'mark' ? '2d' : '3d')
+    if (placed.kind === 'mark') gallery.show(images.findIndex(({ id }) => id === placed.imageId))
+    pointDraft.goOn(point)
+  }
   const toSearch = async () => {
     if (selected || draft) {
       await select(null)
@@ -162,6 +170,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         onAdd={mayDraw || (canPlace && tour) ? () => setMode('add') : null}
         total={total}
         about={about}
+        kept={<KeptDrafts project={project} pins={pins} onPoint={goOnWith} onOpen={selection.open} />}
       />
     </>,
   )

@@ -35,11 +35,16 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" disabled={isBusy} onClick={() => asked.answer(false)}>
+          <Button
+            data-autofocus={asked.isKeepingFirst || undefined}
+            variant="default"
+            disabled={isBusy}
+            onClick={() => asked.answer(false)}
+          >
             {asked.cancelLabel ?? t('cancel')}
           </Button>
           <Button
-            data-autofocus
+            data-autofocus={!asked.isKeepingFirst || undefined}
             loading={isBusy}
             onClick={() => void agree()}
             {...(asked.isDanger && { color: 'red.9' })}
