@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
+import { KeptLine } from '../drafts/KeptLine.tsx'
+import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -15,13 +17,15 @@ import { RepairDialog } from './RepairDialog.tsx'
 
 /** Where the repair of a point stands, what shows it, and what this person may do about it. */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
-  const { t } = useTranslation('comments')
+  const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
   const [remark, setRemark] = useState('')
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
   const facts = factsOf(project)
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
+  const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const mayJudge = can(actor, 'comment.judge', facts)
 
   const judge = (action: 'accept' | 'reject') =>
@@ -50,6 +54,14 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
         <a href={pin.matterportResolutionLink} target="_blank" rel="noopener noreferrer">
           {t('link')}
         </a>
+      )}
+      {begun && !isOpen && can(actor, 'comment.send', facts) && (
+        <KeptLine
+          what={t('drafts:restored')}
+          savedAt={new Date(begun.savedAt).toISOString()}
+          onContinue={() => setOpen(true)}
+          onDiscard={() => void keeper.forget()}
+        />
       )}
       {can(actor, 'comment.send', facts) && (
         <div className={classes.buttons}>
@@ -87,7 +99,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           </div>
         </div>
       )}
-      {isOpen && <RepairDialog pinId={pin.id} title={label} onClose={() => setOpen(false)} />}
+      {isOpen && <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={() => setOpen(false)} />}
     </section>
   )
 }

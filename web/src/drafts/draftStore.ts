@@ -133,7 +133,9 @@ export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
 export const readDraftFiles = (address: DraftAddress): Promise<File[]> =>
   attempt(async (db) => {
     const kept = await db.get('files', keyOf(address))
-    return (kept?.files ?? []).map(({ name, type, lastModified, bytes }) => new File([bytes], name, { type, lastModified }))
+    return (kept?.files ?? []).map(
+      ({ name, type, lastModified, bytes }) => new File([bytes], name, { type, lastModified }),
+    )
   }, [])
 
 /** What a person has not sent yet in an inspection, what was written last first. */

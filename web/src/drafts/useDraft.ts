@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { personOf, session } from '../api/session.ts'
 import {
-  type StoredDraft,
   type DraftAddress,
   type DraftKind,
   listDrafts,
   readDraft,
   readDraftFiles,
   removeDraft,
+  type StoredDraft,
   subscribeToDrafts,
   writeDraft,
   writeDraftFiles,

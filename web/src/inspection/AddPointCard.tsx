@@ -45,8 +45,20 @@ interface Props {
 
 /** The third beat: the point is in the building, what is to be said of it is written here. */
 export function AddPointCard(props: Props) {
-  const { project, draft, begun, categoryId, stills, preview, isStemShown, onCategory, onColor, onStem, onChanged, onCancel } =
-    props
+  const {
+    project,
+    draft,
+    begun,
+    categoryId,
+    stills,
+    preview,
+    isStemShown,
+    onCategory,
+    onColor,
+    onStem,
+    onChanged,
+    onCancel,
+  } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)

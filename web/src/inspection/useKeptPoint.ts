@@ -18,7 +18,10 @@ interface Options extends KeptPoint {
  * point that nothing was said of goes with its form.
  */
 export function useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash }: Options): void {
-  useEffect(() => void keeper.keep({ draft, values, modelHash } satisfies KeptPoint), [keeper, draft, values, modelHash])
+  useEffect(
+    () => void keeper.keep({ draft, values, modelHash } satisfies KeptPoint),
+    [keeper, draft, values, modelHash],
+  )
   const keptPhotos = useRef(photos)
   useEffect(() => {
     if (keptPhotos.current === photos) return

@@ -120,9 +120,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       }}
     >
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
-      {foundFrom && isChanged && (
-        <KeptLine what={t('drafts:restored')} savedAt={foundFrom} onDiscard={leaveAsStored} />
-      )}
+      {foundFrom && isChanged && <KeptLine what={t('drafts:restored')} savedAt={foundFrom} onDiscard={leaveAsStored} />}
       <PinFields
         project={project}
         rights={rights}
