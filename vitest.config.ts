@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // half of the time is spent waiting for the database: one worker fewer than cores would leave them idle
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // the test's browser does not know this element yet, and React says so in each run
+    onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
     projects: [
       {
         test: {
@@ -24,6 +26,17 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          // files share the product's modules, whose import takes longer than most tests; `setup.ts` leaves nothing behind
+          isolate: false,
+          setupFiles: ['web/src/testing/setup.ts'],
+          testTimeout: 20_000,
         },
       },
       { test: { name: 'deep', include: ['server/src/**/*.deep.ts'], testTimeout: 600_000, hookTimeout: 60_000 } },

@@ -98,7 +98,9 @@ const webScreens: Record<string, string[]> = { inspection: ['pins'], reports: ['
 const insideWeb = ({ from, to }: Import): string | undefined => {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  if (home.endsWith('.tsx') || home === 'app' || home === target) return undefined
+  if (home.endsWith('.tsx') || home === 'app' || home === 'testing' || home === target) return undefined
+  // a component test opens the whole product at an address
+  if (target === 'testing') return isTest(from) ? undefined : 'only tests use what is made for them'
   if (target === 'app') return 'features do not know the app they are put into'
   if (webGround.includes(home)) return webGround.includes(target) ? undefined : `${home} stands below the features`
   if (webGround.includes(target) || webScreens[home]?.includes(target)) return undefined

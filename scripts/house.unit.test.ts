@@ -21,6 +21,7 @@ describe('the rules of the house', () => {
     ['web/src/pins/PinCard.tsx', "import { Vector3 } from 'three'"],
     ['web/src/pins/PinCard.tsx', "import {\n  ReportView,\n} from '../reports/ReportView.tsx'"],
     ['web/src/pins/PinCard.tsx', "import { router } from '../app/router.tsx'"],
+    ['web/src/pins/PinCard.tsx', "import { server } from '../testing/server.ts'"],
     ['web/src/ui/Page.tsx', "import { PinCard } from '../pins/PinCard.tsx'"],
     ['server/src/pins/pins.ts', "import { eq } from 'drizzle-orm'"],
     ['server/src/pins/pins.ts', "import { projectPins } from '../db/tables/pins.ts'"],

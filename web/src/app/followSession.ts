@@ -10,9 +10,9 @@ import { paths } from './paths.ts'
 /**
  * Leads along as the session changes, here or in another tab. Signed out: the guard decides anew, and what one person read is
  * not shown to the next. Lost with a page open: the page stays as it is, and asks. Signed in again: the same person goes on
- * there; anybody else starts at the dashboard.
+ * there; anybody else starts at the dashboard. Answers how to stop.
  */
-export const followSession = (router: AnyRouter): void => {
+export const followSession = (router: AnyRouter): (() => void) => {
   let person = personOf(session.token())
 
   const goOn = () => {
@@ -32,7 +32,7 @@ export const followSession = (router: AnyRouter): void => {
   }
 
   let followed = session.token()
-  session.subscribe(() => {
+  return session.subscribe(() => {
     const token = session.token()
     if (token === undefined) {
       followed = undefined
@@ -52,11 +52,13 @@ export const followSession = (router: AnyRouter): void => {
   })
 }
 
-/** When the server can be reached again, what is on screen is asked anew, and a page that could not be opened is opened. */
-export const followConnection = (router: AnyRouter): void => {
+/**
+ * When the server can be reached again, what is on screen is asked anew, and a page that could not be opened is opened. Answers
+ * how to stop.
+ */
+export const followConnection = (router: AnyRouter): (() => void) =>
   connection.subscribe(() => {
     if (!connection.isThere()) return
     void queryClient.invalidateQueries()
     if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
   })
-}

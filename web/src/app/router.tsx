@@ -1,5 +1,12 @@
 import type { TypePart } from '@nspect/contract/typeCalls'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { meQuery } from '../api/me.ts'
@@ -359,33 +366,39 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: PendingPage,
-  defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: MissingPage,
-  scrollRestoration: true,
-})
+/** The product's pages; in the browser's address bar unless another history is given. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: CrashPage,
+    defaultNotFoundComponent: MissingPage,
+    scrollRestoration: true,
+  })
+type AppRouter = ReturnType<typeof createAppRouter>
 
-// the first page stands, or says why it does not
-const stopSplash = router.subscribe('onResolved', () => {
-  document.getElementById('splash')?.remove()
-  stopSplash()
-})
-followSession(router)
-followConnection(router)
-
-// no right: to the start, unless they are there already (T20); a form with changes asks before it is left
-denials.subscribe((error) => {
-  toast.failed(error)
-  if (router.state.location.pathname !== paths.dashboard) void router.navigate({ to: paths.root })
-})
+/** Leads the person along with what happens outside of the pages; answers how to stop. */
+export const followEvents = (router: AppRouter): (() => void) => {
+  const stops = [
+    followSession(router),
+    followConnection(router),
+    // no right: to the start, unless they are there already (T20); a form with changes asks before it is left
+    denials.subscribe((error) => {
+      toast.failed(error)
+      if (router.state.location.pathname !== paths.dashboard) void router.navigate({ to: paths.root })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }

@@ -1,0 +1,68 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { settingRoutes } from '@nspect/contract/settings'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { client, setting } from '../testing/records.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { refused, server } from '../testing/server.ts'
+
+beforeEach(() => {
+  server.serve(settingRoutes.listSettings, [])
+  server.serve(settingRoutes.listSettingsForClient, [])
+  server.serve(clientRoutes.listClients, ({ input }) =>
+    [client(), client({ id: 3, businessName: 'Northern Inn' })].filter(({ businessName }) =>
+      businessName.includes(input.q ?? ''),
+    ),
+  )
+})
+
+const keyField = () => screen.findByRole('combobox', { name: /Title/ })
+const valueField = () => screen.getByRole('textbox', { name: /Value/ })
+
+describe('a new setting', () => {
+  it('is chosen from the keys that the product reads, for the clients that are found by name', async () => {
+    server.serve(settingRoutes.saveSetting, { id: 44 })
+    const { user, fill } = await renderScreen('/settings/setting/manage', { as: 'SuperAdmin' })
+    await user.click(await keyField())
+    await user.click(await screen.findByRole('option', { name: 'TimeZone' }))
+    await fill(valueField(), 'Europe/Oslo')
+    await user.type(screen.getByRole('combobox', { name: /Client/ }), 'North')
+    await user.click(await screen.findByRole('option', { name: 'Northern Inn' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Setting saved successfully.')).toBeVisible()
+    expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
+      { key: 'TimeZone', value: 'Europe/Oslo', clientIds: [3] },
+    ])
+  })
+
+  it('says what is wrong with the value of a key that the product reads, and the button closes', async () => {
+    const { fill, user } = await renderScreen('/settings/setting/manage', { as: 'Admin' })
+    await fill(await keyField(), 'TimeZone')
+    await fill(valueField(), 'Europe/Atlantis')
+    await user.tab()
+    expect(valueField()).toHaveAccessibleDescription('Please choose a time zone of the list.')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
+})
+
+it('a setting that somebody else changed meanwhile is shown in both versions', async () => {
+  server.serve(settingRoutes.readSetting, setting())
+  server.serve(
+    settingRoutes.updateSetting,
+    refused('record.stale', { current: setting({ value: 'Europe/Madrid', version: 6 }) }),
+    { id: 41 },
+  )
+  const { user, fill } = await renderScreen('/settings/setting/manage/41', { as: 'Admin' })
+  await screen.findByDisplayValue('Europe/Lisbon')
+  await fill(valueField(), 'Europe/Oslo')
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  const box = within(await screen.findByRole('alert'))
+  expect(box.getByRole('row', { name: 'Value Europe/Madrid Europe/Oslo' })).toBeVisible()
+  await user.click(box.getByRole('button', { name: 'Keep mine' }))
+  await screen.findByText('Setting saved successfully.')
+  expect(server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])).toEqual([
+    [5, 'Europe/Oslo'],
+    [6, 'Europe/Oslo'],
+  ])
+})

@@ -1,0 +1,39 @@
+/** What the test's browser has not and screens use; as little of it as they need. */
+export const fillGaps = (): void => {
+  const none = () => {}
+  class Watch {
+    observe = none
+    unobserve = none
+    disconnect = none
+    takeRecords = () => []
+  }
+  Object.assign(globalThis, { ResizeObserver: Watch, IntersectionObserver: Watch })
+  window.matchMedia = (media) => ({
+    media,
+    matches: false,
+    onchange: null,
+    addListener: none,
+    removeListener: none,
+    addEventListener: none,
+    removeEventListener: none,
+    dispatchEvent: () => false,
+  })
+  window.scrollTo = none
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+    configurable: true,
+  })
+  Element.prototype.scrollIntoView = none
+  URL.createObjectURL = () => 'blob:made'
+  URL.revokeObjectURL = none
+  Object.assign(HTMLElement.prototype, { showPopover: none, hidePopover: none, togglePopover: none })
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+      this.dispatchEvent(new Event('close'))
+    },
+  })
+}

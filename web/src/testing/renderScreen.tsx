@@ -1,0 +1,105 @@
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { settingRoutes } from '@nspect/contract/settings'
+import type { Language, Role } from '@nspect/contract/vocab'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { type ReactNode, Suspense } from 'react'
+import { session } from '../api/session.ts'
+import { Providers } from '../app/Providers.tsx'
+import { Root } from '../app/Root.tsx'
+import { createAppRouter, followEvents } from '../app/router.tsx'
+import { allTexts, showLanguage } from '../i18n/i18n.ts'
+import { person } from './records.ts'
+import { server } from './server.ts'
+
+export interface ScreenOptions {
+  /** who is signed in; `null` for nobody */
+  as?: Role | ReturnType<typeof person> | null
+  language?: Language
+}
+
+export interface Shown {
+  /** presses, types and chooses as a person does */
+  user: UserEvent
+  /** puts a text in place of what a field holds, at once; where each key matters, type */
+  fill: (field: HTMLElement, text: string) => Promise<void>
+  /** the address that is open now, with its query */
+  address: () => string
+  /** goes to an address as a link would */
+  go: (to: string) => Promise<void>
+}
+
+/** A token as the server makes them: the client reads nothing of it but whose it is. */
+const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`
+
+const signIn = async ({ as = 'Admin', language = 'en' }: ScreenOptions) => {
+  if (as !== null) {
+    const me = typeof as === 'string' ? person(as) : as
+    session.begin(tokenOf(me.id))
+    server.serve(sessionRoutes.readMe, { ...me, language: me.language ?? language })
+  }
+  server.serve(settingRoutes.readPublicConfig, {
+    settings: {},
+    hasLanguageSwitcher: false,
+    passwordMinLength: 10,
+    revealsAddresses: false,
+    sendsMail: false,
+    billing: 'none',
+  })
+  await allTexts()
+  await showLanguage(language)
+}
+
+const stops: (() => void)[] = []
+
+/** Ends what the screens of a test follow; after each test. */
+export const leaveScreens = (): void => {
+  for (const stop of stops.splice(0)) stop()
+}
+
+const show = async (router: AnyRouter): Promise<Shown> => {
+  // `delay: null`: what a person does follows at once, without a timer in between
+  const user = userEvent.setup({ delay: null })
+  await act(() => router.load())
+  render(
+    <Providers env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return {
+    user,
+    fill: async (field, text) => {
+      await user.clear(field)
+      if (text !== '') await user.paste(text)
+    },
+    address: () => router.state.location.href,
+    go: (to) => act(() => router.navigate({ href: to })),
+  }
+}
+
+/** Opens the product at an address: the real pages, their guards and the frame around them, over a served network. */
+export const renderScreen = async (address: string, options: ScreenOptions = {}): Promise<Shown> => {
+  await signIn(options)
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  stops.push(followEvents(router))
+  return show(router)
+}
+
+/** Shows one part alone, with notices and questions around it, for what has no address of its own. */
+export const renderPart = async (part: ReactNode, options: ScreenOptions = {}): Promise<Shown> => {
+  await signIn(options)
+  const root = createRootRoute({ component: Root })
+  const staff = createRoute({ getParentRoute: () => root, id: 'staff', component: Outlet })
+  const all = createRoute({ getParentRoute: () => staff, path: '$', component: () => <Suspense>{part}</Suspense> })
+  const routeTree = root.addChildren([staff.addChildren([all])])
+  return show(createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) }))
+}

@@ -1,0 +1,45 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
+import { reportToken, session } from '../api/session.ts'
+import { firstTexts } from '../app/features.ts'
+import { languageLoaders } from '../app/languages/loaders.ts'
+import { startTexts } from '../i18n/i18n.ts'
+import { confirmStore } from '../ui/confirm.ts'
+import { toast, toastStore } from '../ui/toast.ts'
+import { fillGaps } from './gaps.ts'
+import { leaveScreens } from './renderScreen.tsx'
+import { server } from './server.ts'
+
+fillGaps()
+server.start()
+configure({
+  // a machine that does other things besides may take its time; what is awaited is a state
+  asyncUtilTimeout: 10_000,
+  // what the page says helps more than its markup
+  getElementError: (message, container) => {
+    const page = container.querySelector('main') ?? container
+    return new Error(`${message?.split('\n\nHere are')[0]}\n\nOn screen: ${page.textContent.slice(0, 2000)}`)
+  },
+})
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+})
+
+beforeAll(() => startTexts(firstTexts, languageLoaders))
+
+afterEach(() => {
+  leaveScreens()
+  cleanup()
+  confirmStore.read()?.answer(false)
+  for (const { id } of toastStore.read()) toast.close(id)
+  session.end()
+  reportToken.drop()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  const problems = server.reset()
+  expect(problems).toEqual([])
+})
