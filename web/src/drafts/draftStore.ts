@@ -81,13 +81,15 @@ const attempt = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, otherw
   }
 }
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
+/** `gone`: the draft is being removed, and need not be shown any longer */
+type Listener = (gone: DraftAddress | null) => void
+const listeners = new Set<Listener>()
+const tell: Listener = (gone) => {
+  for (const listener of listeners) listener(gone)
 }
 
-/** Told whenever a draft is written or removed on this page. */
-export const subscribeToDrafts = (listener: () => void): (() => void) => {
+/** Told when drafts were changed on this page, and as soon as one is to be removed. */
+export const subscribeToDrafts = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -97,7 +99,7 @@ export const subscribeToDrafts = (listener: () => void): (() => void) => {
 /** Keeps the words of a draft. Calls take effect in their order, and a removal after all that came before it. */
 export const writeDraft = async (address: DraftAddress, content: unknown): Promise<void> => {
   await attempt((db) => db.put('drafts', { ...address, content, savedAt: Date.now() }), undefined)
-  tell()
+  tell(null)
 }
 
 /** Keeps the files of a draft in place of those that it had. */
@@ -114,6 +116,7 @@ export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): 
 
 /** Forgets a draft with its files: it arrived, or the person does not want it. */
 export const removeDraft = async (address: DraftAddress): Promise<void> => {
+  tell(address)
   await attempt(async (db) => {
     const transaction = db.transaction(['drafts', 'files'], 'readwrite')
     await Promise.all([
@@ -122,8 +125,13 @@ export const removeDraft = async (address: DraftAddress): Promise<void> => {
       transaction.done,
     ])
   }, undefined)
-  tell()
+  // a list that was being read meanwhile may still hold it
+  tell(null)
 }
+
+/** Is it the same draft? */
+export const isSameDraft = (a: DraftAddress, b: DraftAddress): boolean =>
+  keyOf(a).every((part, at) => part === keyOf(b)[at])
 
 /** One draft; null where there is none. */
 export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>

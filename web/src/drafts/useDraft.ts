@@ -4,6 +4,7 @@ import { personOf, session } from '../api/session.ts'
 import {
   type DraftAddress,
   type DraftKind,
+  isSameDraft,
   listDrafts,
   readDraft,
   readDraftFiles,
@@ -88,7 +89,10 @@ export const useDraftList = (projectId: number): readonly StoredDraft[] => {
         if (!isOver) setDrafts(found)
       })
     read()
-    const stop = subscribeToDrafts(read)
+    const stop = subscribeToDrafts((gone) => {
+      if (gone) setDrafts((shown) => shown.filter((one) => !isSameDraft(one, gone)))
+      else read()
+    })
     return () => {
       isOver = true
       stop()
