@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
+import { KeptLine } from '../drafts/KeptLine.tsx'
+import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import { useSaveComment } from './comments.api.ts'
@@ -16,13 +18,15 @@ import { RepairDialog } from './RepairDialog.tsx'
 
 /** Where the repair of a point stands, what shows it, and what this person may do about it. */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
-  const { t } = useTranslation('comments')
+  const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
   const dialog = useDialog('repair')
   const [remark, setRemark] = useState('')
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
   const facts = factsOf(project)
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
+  const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const mayJudge = can(actor, 'comment.judge', facts)
 
   const judge = (action: 'accept' | 'reject') =>
@@ -51,6 +55,14 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
         <a href={pin.matterportResolutionLink} target="_blank" rel="noopener noreferrer">
           {t('link')}
         </a>
+      )}
+      {begun && !dialog.isOpen && can(actor, 'comment.send', facts) && (
+        <KeptLine
+          what={t('drafts:restored')}
+          savedAt={new Date(begun.savedAt).toISOString()}
+          onContinue={() => dialog.open()}
+          onDiscard={() => void keeper.forget()}
+        />
       )}
       {can(actor, 'comment.send', facts) && (
         <div className={classes.buttons}>
@@ -89,7 +101,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
         </div>
       )}
       {dialog.isOpen && can(actor, 'comment.send', facts) && (
-        <RepairDialog pinId={pin.id} title={label} onClose={dialog.close} />
+        <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
       )}
     </section>
   )

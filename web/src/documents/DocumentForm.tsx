@@ -46,7 +46,7 @@ export function DocumentForm({ projectId, document: given, onClose }: Props) {
       options: { ...options, files: { file: [file] } },
     }).catch(note),
   )
-  useLeaveGuard(isChanged, isDialogLeft)
+  useLeaveGuard(isChanged, undefined, isDialogLeft)
   const { way } = values
   const max = document ? 1 : limits.documentsPerUpload
   const isKept = document !== null && document.isLink === (way === 'link')

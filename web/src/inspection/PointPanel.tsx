@@ -2,6 +2,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import type { Ref } from 'react'
 import { PinCard } from '../pins/PinCard.tsx'
+import type { NoteUnsaved } from '../ui/unsaved.ts'
 import { AddPointCard } from './AddPointCard.tsx'
 import type { PointDraft } from './usePointDraft.ts'
 import type { PointSelection } from './usePointSelection.ts'
@@ -17,7 +18,7 @@ interface Props {
   /** null: there is no model to go to */
   onGoTo: (() => void) | null
   goToRefusal: string | null
-  onChanged: (isChanged: boolean) => void
+  onChanged: NoteUnsaved
   onCancelDraft: () => void
 }
 
@@ -31,6 +32,7 @@ export function PointPanel(props: Props) {
         key={placing.draft.key}
         project={project}
         draft={placing.draft}
+        begun={draft.begun}
         categoryId={categoryId}
         stills={draft.stills}
         preview={draft.preview}
@@ -41,7 +43,7 @@ export function PointPanel(props: Props) {
         onChanged={onChanged}
         onCancel={onCancelDraft}
         onSaved={() => {
-          onChanged(false)
+          onChanged(null)
           placing.done()
           focusPicture()
         }}

@@ -31,6 +31,8 @@ interface Props {
   /** what has no room in the head of the page on a phone */
   total: ReactNode
   about: string
+  /** what was begun and never sent */
+  kept: ReactNode
 }
 
 /** How far the points are, how one is added, and the list of them. */
@@ -67,6 +69,7 @@ export function PointsOverview(props: Props) {
         />
       )}
       {screen.isPhone && <p className={classes.about}>{props.about}</p>}
+      {!isHidden && props.kept}
       <PinList
         pins={pins}
         filter={selection.filter}

@@ -13,7 +13,9 @@ import { Drawer } from './Drawer.tsx'
 import { DrawerSheet } from './DrawerSheet.tsx'
 import { ImagesView } from './ImagesView.tsx'
 import { imageInView } from './image/useImageInView.ts'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import type { BegunPoint } from './keptPoint.ts'
 import { useLook } from './look.ts'
 import { ModelPanel } from './ModelPanel.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
@@ -105,6 +107,11 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     if (draft) done()
     look.step({ image: images[index]?.id })
   }
+  const goOnWith = (point: BegunPoint) => {
+    const { draft: placed } = point
+    look.step({ pin: undefined, ...(placed.kind === 'mark' ? { mode: '2d', image: placed.imageId } : { mode: '3d' }) })
+    pointDraft.goOn(point)
+  }
   const toSearch = async () => {
     if (selected || draft) {
       await select(null)
@@ -165,6 +172,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         onAdd={mayDraw || (canPlace && tour) ? () => setMode('add') : null}
         total={total}
         about={about}
+        kept={<KeptDrafts project={project} pins={pins} onPoint={goOnWith} onOpen={selection.open} />}
       />
     </>,
   )

@@ -14,11 +14,11 @@ interface Options {
 
 /**
  * Back closes the form of a new point, which has no history entry, before it takes a step back. And a point with unsaved
- * changes is not left without asking.
+ * changes is not left for another look without asking; for another page its own form asks.
  */
 export function useBackGuard({ hasDraft, closeDraft, hasChanges, mayDiscard }: Options): void {
   useBlocker({
-    enableBeforeUnload: () => !hasDraft && hasChanges(),
+    enableBeforeUnload: false,
     shouldBlockFn: async (move) => {
       const [from, to] = [lookSearch.parse(move.current.search), lookSearch.parse(move.next.search)]
       const isElsewhere = isOtherPage(move)
@@ -28,7 +28,7 @@ export function useBackGuard({ hasDraft, closeDraft, hasChanges, mayDiscard }: O
         await closeDraft()
         return true
       }
-      if (hasDraft || (!isElsewhere && from.pin === to.pin)) return false
+      if (isElsewhere || from.pin === to.pin) return false
       return hasChanges() && !(await mayDiscard())
     },
   })

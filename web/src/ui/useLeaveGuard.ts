@@ -12,20 +12,28 @@ const dialogOf = ({ search }: Move['next']): unknown => ('dialog' in search ? se
 /** Back or a link leaves a dialog that is open by `useDialog`. */
 export const isDialogLeft = (move: Move): boolean => isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
 
-/** Asks before what is unsaved is left by a navigation, or the page is closed. */
-export function useLeaveGuard(isChanged: boolean, isLeft: (move: Move) => boolean = isOtherPage): void {
+/** Asks before what is unsaved is left by a navigation, or the page is closed. `discard`: the person agreed to lose it. */
+export function useLeaveGuard(
+  isChanged: boolean,
+  discard?: () => void,
+  isLeft: (move: Move) => boolean = isOtherPage,
+): void {
   const { t } = useTranslation('ui')
   useBlocker({
     disabled: !isChanged,
     enableBeforeUnload: isChanged,
-    shouldBlockFn: async (move) =>
-      isLeft(move) &&
-      !(await confirm({
+    shouldBlockFn: async (move) => {
+      if (!isLeft(move)) return false
+      const isAgreed = await confirm({
         title: t('leaveTitle'),
         text: t('leaveText'),
         actionLabel: t('leave'),
         cancelLabel: t('stay'),
         isDanger: true,
-      })),
+        isKeepingFirst: true,
+      })
+      if (isAgreed) discard?.()
+      return !isAgreed
+    },
   })
 }

@@ -45,7 +45,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
     if (file) return { what: 'file', file }
     return model.link.trim() ? { what: 'link', link: model.link.trim() } : null
   })()
-  useLeaveGuard(replacement !== null, isDialogLeft)
+  useLeaveGuard(replacement !== null, undefined, isDialogLeft)
   const changed = () => {
     replace.reset()
     key.current = newFormKey()
