@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
 import { useSlots } from '../ui/slots.ts'
@@ -68,19 +68,25 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const { isFull, setFull, stop, setStop, raise } = useRoom(placing)
   const { mayDiscard, noteChanged, hasChanges } = useDiscardGuard()
   const selection = usePointSelection({ pins, tab, look, mayDiscard, onSelect: done })
-  const { selected, selectedId, show, select } = selection
+  const { filter, selected, selectedId, show, select } = selection
   useEffect(() => {
     // the row that was under the pointer is gone, and with it the end of hovering
     setHoveredRow(null)
     if (selectedId !== null) raise()
   }, [selectedId, raise])
+  // the open point is in the building whatever is searched
+  const drawn = useMemo(
+    () => (selected && !filter.shown.includes(selected) ? [...filter.shown, selected] : filter.shown),
+    [filter.shown, selected],
+  )
   const images = project.projectModelImages
   const imageIndex = imageInView(images, look.params.image, selected)
   const isWriting = draft !== null || selected !== null
-  const { goTo, refusal } = useGoTo({ tour, tab, pins, selection })
+  const { goTo, refusal } = useGoTo({ tour, tab, pins: drawn, selection })
   const drawerTabs = useDrawerTabs({
     project,
     pins,
+    filter,
     imageId: tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
     selectedId,
     onOpen: selection.open,
@@ -219,7 +225,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
                 stage={pointDraft.photo}
                 images={images}
                 index={imageIndex}
-                pins={pins}
+                pins={drawn}
                 selectedId={selectedId}
                 pulsedId={hoveredRow}
                 isApprovalShown={isApprovalShown}
@@ -234,6 +240,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               />
             }
             view={view}
+            filter={filter}
+            total={pins.length}
             tour={tour}
             placing={placing}
             canPlace={canPlace}
@@ -248,7 +256,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             <ModelPanel
               ref={picture}
               project={project}
-              pins={pins}
+              pins={drawn}
               view={view}
               screen={screen}
               placing={placing}

@@ -1,10 +1,11 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
+import { FilterNote } from './FilterNote.tsx'
 import classes from './PinList.module.css'
 import { colorOfPin, pinStates, stateOf } from './pinFacts.ts'
 import { StateGlyph } from './StateGlyph.tsx'
@@ -74,20 +75,11 @@ export function PinList(props: Props) {
             </StateChip>
           ))}
         </fieldset>
+        <FilterNote filter={filter} total={pins.length} />
       </div>
       {shown.length === 0 ? (
         <div className={classes.none} role="status">
           <p>{t('noMatch')}</p>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              setTyped('')
-              setState(null)
-            }}
-          >
-            {t('noMatchOut')}
-          </Button>
         </div>
       ) : (
         <ul ref={list} className={classes.rows} aria-label={t('listLabel')} onMouseLeave={() => onHover(null)}>
