@@ -1,6 +1,6 @@
 import { ActionIcon, Tabs } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayoutConfig } from '../ui/layoutConfig.ts'
 import classes from './Drawer.module.css'
@@ -9,7 +9,7 @@ import { TabRow } from './TabRow.tsx'
 import type { DrawerTab } from './useDrawerTabs.tsx'
 
 /** CSS pixels; `room` is left of the model at least */
-const height = { min: 140, usual: 320, step: 32, room: 120 }
+const height = { tabs: 40, min: 140, usual: 320, step: 32, room: 120 }
 
 interface Props {
   tabs: readonly DrawerTab[]
@@ -26,6 +26,15 @@ export function Drawer({ tabs, shown, onShow }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const isOpen = shown !== null
   const pixels = dragged ?? config.drawerHeight ?? height.usual
+  // notices stay clear of it
+  const foot = isOpen ? pixels : height.tabs
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--foot', `${foot}px`)
+    return () => {
+      style.removeProperty('--foot')
+    }
+  }, [foot])
   const within = (wanted: number) => {
     const room = (drawer.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY) - height.room
     return Math.round(Math.max(height.min, Math.min(room, wanted)))

@@ -1,3 +1,4 @@
+import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import type { Ref } from 'react'
@@ -20,11 +21,13 @@ interface Props {
   goToRefusal: string | null
   onChanged: NoteUnsaved
   onCancelDraft: () => void
+  onSaved: (pin: Pin) => void
 }
 
 /** The one point that is written or read: the one being placed before the chosen one, else nothing. */
 export function PointPanel(props: Props) {
-  const { project, tour, tab, draft, selection, titleRef, onGoTo, goToRefusal, onChanged, onCancelDraft } = props
+  const { project, tour, tab, draft, selection, titleRef, onGoTo, goToRefusal, onChanged, onCancelDraft, onSaved } =
+    props
   const { placing, categoryId, setCategoryId, focusPicture } = draft
   if (placing.draft) {
     return (
@@ -42,10 +45,11 @@ export function PointPanel(props: Props) {
         onStem={placing.setStem}
         onChanged={onChanged}
         onCancel={onCancelDraft}
-        onSaved={() => {
+        onSaved={(pin) => {
           onChanged(null)
           placing.done()
           focusPicture()
+          onSaved(pin)
         }}
       />
     )

@@ -24,6 +24,10 @@ interface Props {
   isPlaceShown: boolean
   /** the pin under the pointer in the model */
   hoveredId: number | null
+  /** the point that was just saved */
+  freshId: number | null
+  /** the next press places a point */
+  isAdding: boolean
   searchRef: Ref<HTMLInputElement>
   onHover: (pin: Pin | null) => void
   /** null: not from here, or not yet */
@@ -55,6 +59,7 @@ export function PointsOverview(props: Props) {
       )}
       {isAllowed && !isHidden && (
         <IdleAddCard
+          isAdding={props.isAdding}
           {...((screen.isDesk || pins.length === 0) && {
             hint: t(
               tab === '2d'
@@ -75,6 +80,7 @@ export function PointsOverview(props: Props) {
         filter={selection.filter}
         selectedId={selection.selectedId}
         hoveredId={hoveredId}
+        freshId={props.freshId}
         isApprovalShown={isApprovalShown}
         isPlaceShown={isPlaceShown}
         searchRef={props.searchRef}

@@ -53,6 +53,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const help = useDialog('keys')
   const [tour, setTour] = useState<TourViewer | null>(null)
   const [hoveredRow, setHoveredRow] = useState<number | null>(null)
+  const [freshId, setFreshId] = useState<number | null>(null)
   const [hoveredPin, setHoveredPin] = useState<number | null>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -97,11 +98,20 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
 
   const goHome = () => void tour?.fit({ transition: 'fly' })
   const cancelDraft = async () => {
-    if (!(await mayDiscard())) return
+    if (!(await mayDiscard())) return false
     done()
     focusPicture()
+    return true
   }
   useBackGuard({ hasDraft: draft !== null, closeDraft: cancelDraft, hasChanges, mayDiscard })
+  const noteSaved = (pin: Pin) => {
+    setFreshId(pin.id)
+    // what was just made is not hidden by what was searched before
+    if (!filter.shows(pin)) filter.clear()
+  }
+  useEffect(() => {
+    if (isWriting) setFreshId(null)
+  }, [isWriting])
   const changeTab = async (next: string | null) => {
     if ((next !== '2d' && next !== '3d') || !(await mayDiscard())) return
     done()
@@ -162,6 +172,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         goToRefusal={refusal}
         onChanged={noteChanged}
         onCancelDraft={() => void cancelDraft()}
+        onSaved={noteSaved}
       />
       <PointsOverview
         pins={pins}
@@ -173,6 +184,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         isApprovalShown={isApprovalShown}
         isPlaceShown={has3d}
         hoveredId={hoveredPin}
+        freshId={freshId}
+        isAdding={mode === 'add'}
         searchRef={searchField}
         onHover={hoverRow}
         onAdd={mayDraw || (canPlace && tour) ? () => setMode('add') : null}

@@ -1,3 +1,4 @@
+import type { Pin } from '@nspect/contract/pins'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod'
@@ -54,3 +55,17 @@ export function useLook() {
   return { params, step, amend }
 }
 export type Look = ReturnType<typeof useLook>
+
+/** Opens a point of an inspection, from its screen or from wherever one went meanwhile; what is unsaved there asks first. */
+export function useOpenPoint() {
+  const router = useRouter()
+  return ({ id, projectId }: Pick<Pin, 'id' | 'projectId'>) => {
+    const to = { to: '/project/edit-project/$id', params: { id: String(projectId) } } as const
+    const isThere = router.state.location.pathname === router.buildLocation(to).pathname
+    void router.navigate({
+      ...to,
+      search: (was: LookParams) => ({ ...(isThere && lookSearch.parse(was)), pin: id }),
+      resetScroll: false,
+    })
+  }
+}

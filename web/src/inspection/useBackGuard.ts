@@ -5,8 +5,8 @@ import { lookSearch } from './look.ts'
 interface Options {
   /** a new point is being written */
   hasDraft: boolean
-  /** asks where something was written */
-  closeDraft: () => Promise<void>
+  /** asks where something was written; resolves to false where it is kept */
+  closeDraft: () => Promise<boolean>
   /** does the open form hold something unsaved? */
   hasChanges: () => boolean
   mayDiscard: () => Promise<boolean>
@@ -24,10 +24,11 @@ export function useBackGuard({ hasDraft, closeDraft, hasChanges, mayDiscard }: O
       const isElsewhere = isOtherPage(move)
       // the dialog over the form is left, not the form
       if (!isElsewhere && from.dialog !== to.dialog) return false
-      if (hasDraft && (!isElsewhere || move.action === 'BACK')) {
+      if (hasDraft && move.action === 'BACK') {
         await closeDraft()
         return true
       }
+      if (hasDraft && !isElsewhere) return !(await closeDraft())
       if (isElsewhere || from.pin === to.pin) return false
       return hasChanges() && !(await mayDiscard())
     },

@@ -7,10 +7,12 @@ import { newFormKey } from '../api/formKey.ts'
 import { outdate } from '../api/read.ts'
 import type { DraftKeeper } from '../drafts/useDraft.ts'
 import { photoQueue } from '../pins/photos/photoQueue.ts'
+import { subjectOf } from '../pins/pinFacts.ts'
 import { type PinBody, pinList, useSavePin } from '../pins/pins.api.ts'
 import { bodyOf, type PinProblems, type PinValues, placeRefusals } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
+import { useOpenPoint } from './look.ts'
 import { type Draft, isPlacedAs, placeOf } from './placing.ts'
 import type { Stills } from './stills.ts'
 
@@ -35,6 +37,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
   const { mutateAsync: savePin } = useSavePin()
+  const openPoint = useOpenPoint()
 
   const write = async (body: PinBody) => {
     try {
@@ -65,7 +68,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
     onSuccess: ({ message, projectPin, hasPictures }, { photos }) => {
       photoQueue.add(projectPin, photos)
       void keeper.forget()
-      toast.done(hasPictures ? message : t('withoutStill'))
+      toast.saved(hasPictures ? message : t('withoutStill'), subjectOf(projectPin), () => openPoint(projectPin))
       onSaved(projectPin)
     },
     onError: async (error, { values }) => {

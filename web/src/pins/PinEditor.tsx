@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFields } from './PinFields.tsx'
+import { subjectOf } from './pinFacts.ts'
 import { useSavePin } from './pins.api.ts'
 import { bodyOf, isSameValues, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
 import { useFieldRights } from './useFieldRights.ts'
@@ -83,11 +84,11 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
         idempotencyKey: idempotencyKey.current,
       },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, projectPin }) => {
           idempotencyKey.current = newFormKey()
           setTheirs(null)
           leaveAsStored()
-          toast.done(message)
+          toast.saved(message, subjectOf(projectPin))
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return

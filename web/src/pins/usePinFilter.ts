@@ -51,6 +51,8 @@ export function usePinFilter(pins: readonly Pin[], { q, stage, onType, onStage, 
       onStage(next ?? undefined)
     },
     shown,
+    /** does the filter let this point through? */
+    shows: (pin: Pin) => searchPins([pin], typed, state).length > 0,
     isOn: typed.trim() !== '' || state !== null,
     clear: () => {
       forget()
