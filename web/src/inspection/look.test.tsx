@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeDraft } from '../drafts/draftStore.ts'
 import { newPinValues } from '../pins/pinValues.ts'
-import { pin, project } from '../testing/inspections.ts'
+import { pin, placeDraft, project } from '../testing/inspections.ts'
 import { person } from '../testing/records.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { server } from '../testing/server.ts'
@@ -106,13 +106,7 @@ describe('Back in an inspection takes the last look back:', () => {
     await writeDraft(
       { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'a new one' },
       {
-        draft: {
-          kind: 'mark',
-          key: 'a new one',
-          idempotencyKey: 'k',
-          box: { x: 1, y: 2, width: 3, height: 4 },
-          imageId: 8,
-        },
+        draft: placeDraft('a new one'),
         values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
         modelHash: null,
       },

@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
+import type { PlaceDraft } from '../inspection/placing.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 
@@ -71,4 +72,13 @@ export const pin = (given: Partial<Pin> = {}): Pin => ({
   updatedOn: at,
   version: 1,
   ...given,
+})
+
+/** A point that was placed in a model and is not saved yet. */
+export const placeDraft = (key: string): PlaceDraft => ({
+  kind: 'place',
+  key,
+  idempotencyKey: `${key}, sent`,
+  stem: 1,
+  hit: { position: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 1, z: 0 }, object: 'model', screen: { x: 0, y: 0 } },
 })

@@ -61,7 +61,7 @@ function Act({ label, one, run }: { label: string; one: Toast; run: () => void }
   return (
     <UnstyledButton
       className={classes.act}
-      {...(one.subject && { 'aria-description': one.subject })}
+      {...(one.subject && { 'aria-label': `${label}: ${one.subject}` })}
       onClick={() => {
         run()
         toast.close(one.id)
