@@ -2,8 +2,9 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { writeDraft } from '../drafts/draftStore.ts'
 import { newPinValues } from '../pins/pinValues.ts'
 import { pin, placeDraft, project } from '../testing/inspections.ts'
@@ -95,5 +96,38 @@ describe('a new point', () => {
     expect(within(card).getByText('Inactive')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add rectangle' }))
     expect(within(card).getByText('Active')).toBeVisible()
+  })
+})
+
+describe('a page that was left open', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:00Z') }))
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const lookAgain = () => act(() => window.dispatchEvent(new Event('focus')))
+  const renamed = { ...handrail, title: 'Loose handrail, mended', version: 2 }
+
+  it('learns what others changed when it is looked at again, and keeps what is typed', async () => {
+    server.serve(pinRoutes.listPins, [handrail, tile], [renamed, tile, wire])
+    const { user, fill } = await renderScreen(inspection)
+    await user.click(await screen.findByRole('button', { name: /^1 ?Loose handrail/ }))
+    await fill(await screen.findByRole('textbox', { name: /^Description/ }), 'Second floor, by the lift')
+
+    vi.setSystemTime(Date.now() + 2_000)
+    lookAgain()
+    expect(await screen.findByText('Total Issues: 3')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Second floor, by the lift')
+  })
+
+  it('asks once for one look, however often the window says so', async () => {
+    await renderScreen(inspection)
+    await list()
+    vi.setSystemTime(Date.now() + 2_000)
+    for (const _ of [1, 2, 3]) lookAgain()
+    await waitFor(() => expect(server.sent(pinRoutes.listPins)).toHaveLength(2))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    lookAgain()
+    expect(queryClient.isFetching()).toBe(0)
+    expect(server.sent(pinRoutes.listPins)).toHaveLength(2)
   })
 })
