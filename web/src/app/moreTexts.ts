@@ -5,6 +5,7 @@ import { billingTexts } from '../billing/texts.en.ts'
 import { clientTexts } from '../clients/texts.en.ts'
 import { commentTexts } from '../comments/texts.en.ts'
 import { documentTexts } from '../documents/texts.en.ts'
+import { draftTexts } from '../drafts/texts.en.ts'
 import { modelTexts } from '../inspection/model/texts.en.ts'
 import { inspectionTexts } from '../inspection/texts.en.ts'
 import { mailTexts } from '../mails/texts.en.ts'
@@ -33,6 +34,7 @@ export const moreTexts = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  drafts: draftTexts,
   documents: documentTexts,
   properties: propertyTexts,
   audit: auditTexts,

@@ -30,5 +30,6 @@ export const cardProgram = (clientId: number, scriptUrl: string) =>
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
     retry: false,
   })

@@ -19,7 +19,7 @@ export function CommentPanel({ pin, project }: PinPanelProps) {
       <section className={classes.section} aria-label={t('heading')}>
         <h2 className={classes.heading}>{t('heading')}</h2>
         <CommentList pinId={pin.id} />
-        {can(actor, 'comment.add', facts) && <CommentForm pinId={pin.id} />}
+        {can(actor, 'comment.add', facts) && <CommentForm pinId={pin.id} projectId={project.id} />}
         {!can(actor, 'comment.add', facts) && can(actor, 'comment.send', facts) && (
           <p className={classes.state}>{t('upgrade')}</p>
         )}

@@ -9,22 +9,27 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
+import { KeptLine } from '../drafts/KeptLine.tsx'
+import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { hasApproval } from '../pins/pinFacts.ts'
 import { StageSign } from '../pins/StageSign.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairDialog } from './RepairDialog.tsx'
 
 /** Where the repair of a point stands, what shows it, and what this person may do about it. */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
-  const { t } = useTranslation('comments')
+  const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useDialog('repair')
   const [remark, setRemark] = useState('')
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
   const facts = factsOf(project)
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
+  const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const mayJudge = can(actor, 'comment.judge', facts)
 
   const judge = (action: 'accept' | 'reject') =>
@@ -55,9 +60,17 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           {t('link')}
         </a>
       )}
+      {begun && !dialog.isOpen && can(actor, 'comment.send', facts) && (
+        <KeptLine
+          what={t('drafts:restored')}
+          savedAt={new Date(begun.savedAt).toISOString()}
+          onContinue={() => dialog.open()}
+          onDiscard={() => void keeper.forget()}
+        />
+      )}
       {can(actor, 'comment.send', facts) && (
         <div className={classes.buttons}>
-          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => setOpen(true)}>
+          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
             {label}
           </Button>
         </div>
@@ -91,7 +104,9 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           </div>
         </div>
       )}
-      {isOpen && <RepairDialog pinId={pin.id} title={label} onClose={() => setOpen(false)} />}
+      {dialog.isOpen && can(actor, 'comment.send', facts) && (
+        <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
+      )}
     </section>
   )
 }

@@ -37,5 +37,9 @@ export const commentTexts: Translated<typeof english> = {
   reject: 'Zurückweisen',
   rejectHelp: 'Schreiben Sie, was fehlt, und weisen Sie die Reparatur dann zurück.',
   cancel: 'Abbrechen',
+  discardTitle: 'Diese Reparatur verwerfen?',
+  discardText: 'Ihr Bild und Ihre Bemerkung gehen verloren.',
+  discard: 'Verwerfen',
+  keepWriting: 'Weiterschreiben',
   lost: 'Nicht gesendet: Der Server ist nicht erreichbar. Ihre Eingaben sind noch da; senden Sie sie erneut.',
 }

@@ -34,5 +34,9 @@ export const commentTexts = {
   reject: 'Reject',
   rejectHelp: 'Say what is missing, then send it back.',
   cancel: 'Cancel',
+  discardTitle: 'Discard this repair?',
+  discardText: 'Your picture and remark will be lost.',
+  discard: 'Discard',
+  keepWriting: 'Keep writing',
   lost: 'Not sent: the server cannot be reached. What you entered is still here; send it again.',
 } as const

@@ -37,5 +37,9 @@ export const commentTexts: Translated<typeof english> = {
   reject: 'Rechazar',
   rejectHelp: 'Indique qué falta y luego devuélvala.',
   cancel: 'Cancelar',
+  discardTitle: '¿Descartar esta reparación?',
+  discardText: 'Se perderán su imagen y su observación.',
+  discard: 'Descartar',
+  keepWriting: 'Seguir escribiendo',
   lost: 'No se envió: no se puede acceder al servidor. Lo que escribió sigue aquí; vuelva a enviarlo.',
 }

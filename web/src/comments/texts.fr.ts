@@ -37,5 +37,9 @@ export const commentTexts: Translated<typeof english> = {
   reject: 'Refuser',
   rejectHelp: 'Indiquez ce qui manque, puis renvoyez la réparation.',
   cancel: 'Annuler',
+  discardTitle: 'Abandonner cette réparation ?',
+  discardText: 'Votre image et votre remarque seront perdues.',
+  discard: 'Abandonner',
+  keepWriting: 'Continuer à écrire',
   lost: 'Non envoyé : le serveur est injoignable. Ce que vous avez saisi est toujours ici ; envoyez-le à nouveau.',
 }

@@ -37,5 +37,9 @@ export const commentTexts: Translated<typeof english> = {
   reject: '差し戻し',
   rejectHelp: '足りない点を書いてから、差し戻してください。',
   cancel: 'キャンセル',
+  discardTitle: 'この補修を破棄しますか？',
+  discardText: '画像と備考は失われます。',
+  discard: '破棄',
+  keepWriting: '入力を続ける',
   lost: '送信できませんでした。サーバーに接続できません。入力した内容は残っています。もう一度送信してください。',
 }

@@ -37,5 +37,9 @@ export const commentTexts: Translated<typeof english> = {
   reject: '退回',
   rejectHelp: '请说明缺少什么，然后退回。',
   cancel: '取消',
+  discardTitle: '放弃此维修？',
+  discardText: '您的图片和备注将会丢失。',
+  discard: '放弃',
+  keepWriting: '继续填写',
   lost: '未发送：无法连接服务器。您输入的内容仍在这里，请再次发送。',
 }

@@ -1,8 +1,9 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { PinFields } from '../pins/PinFields.tsx'
 import { PhotoChoice } from '../pins/photos/PhotoChoice.tsx'
 import { colorOf } from '../pins/pinFacts.ts'
@@ -10,18 +11,23 @@ import { isSameValues, newPinValues } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { usePinProblems } from '../pins/usePinProblems.ts'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import type { NoteUnsaved } from '../ui/unsaved.ts'
+import { isOtherPage, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import classes from './AddPointCard.module.css'
 import { MarkPreview } from './image/MarkPreview.tsx'
+import type { BegunPoint } from './keptPoint.ts'
 import type { Draft } from './placing.ts'
 import { StemSlider } from './StemSlider.tsx'
 import type { Stills } from './stills.ts'
+import { useKeptPoint } from './useKeptPoint.ts'
 import { useSaveDraft } from './useSaveDraft.ts'
 import { useTitleFocus } from './useTitleFocus.ts'
 
 interface Props {
   project: Project
   draft: Draft
+  /** the draft was kept and is gone on with: what was written then */
+  begun: BegunPoint | null
   /** the category of the last point, or the one to begin with */
   categoryId: number | null
   stills: () => Promise<Stills | null>
@@ -32,35 +38,51 @@ interface Props {
   /** the point's colour by what is chosen, `#rrggbb` */
   onColor: (color: string) => void
   onStem: (metres: number) => void
-  onChanged: (isChanged: boolean) => void
+  onChanged: NoteUnsaved
   onCancel: () => void
   onSaved: (pin: Pin) => void
 }
 
 /** The third beat: the point is in the building, what is to be said of it is written here. */
 export function AddPointCard(props: Props) {
-  const { project, draft, categoryId, stills, preview, isStemShown, onCategory, onColor, onStem, onChanged, onCancel } =
-    props
+  const {
+    project,
+    draft,
+    begun,
+    categoryId,
+    stills,
+    preview,
+    isStemShown,
+    onCategory,
+    onColor,
+    onStem,
+    onChanged,
+    onCancel,
+  } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
   const rights = useFieldRights(project, null)
   const { projectType: type } = project
   const [stored] = useState(() => newPinValues(type, categoryId))
-  const form = usePinForm(null, stored, usePinProblems(project, true))
+  const form = usePinForm(null, stored, usePinProblems(project, true), begun?.values)
   const { values, errorsShown } = form
-  const [photos, setPhotos] = useState<readonly File[]>([])
-  const save = useSaveDraft({ project, draft, rights, stills, onSaved: props.onSaved, onRefused: form.refuse })
+  const [photos, setPhotos] = useState(begun?.photos ?? [])
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draft.key })
+  const save = useSaveDraft({ project, draft, keeper, rights, stills, onSaved: props.onSaved, onRefused: form.refuse })
   // another category alone is nothing to be sorry for
   const isChanged = photos.length > 0 || !isSameValues({ ...values, pointCategoryId: stored.pointCategoryId }, stored)
   const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = colorOf(rights.isStatusShown ? status : null, category)
-  useLeaveGuard(isChanged)
+  const discard = useCallback(() => void keeper.forget(), [keeper])
+  useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash: project.model?.sha256 ?? null })
+  // Back only closes this card: see useBackGuard
+  useLeaveGuard(isChanged, discard, (move) => isOtherPage(move) && move.action !== 'BACK')
   useEffect(() => {
-    onChanged(isChanged)
-    return () => onChanged(false)
-  }, [isChanged, onChanged])
+    onChanged(isChanged ? { what: 'point', discard } : null)
+    return () => onChanged(null)
+  }, [isChanged, discard, onChanged])
   useEffect(() => onColor(color), [color, onColor])
   useTitleFocus(titleField)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Tabs } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayoutConfig } from '../ui/layoutConfig.ts'
 import classes from './Drawer.module.css'
@@ -9,17 +9,32 @@ import { TabRow } from './TabRow.tsx'
 import type { DrawerTab } from './useDrawerTabs.tsx'
 
 /** CSS pixels; `room` is left of the model at least */
-const height = { min: 140, usual: 320, step: 32, room: 120 }
+const height = { tabs: 40, min: 140, usual: 320, step: 32, room: 120 }
+
+interface Props {
+  tabs: readonly DrawerTab[]
+  /** the open tab; null: closed */
+  shown: string | null
+  onShow: (key: string | null) => void
+}
 
 /** The lower tabs as a drawer over the bottom of the model. Its upper edge is a handle; the height is kept in this browser. */
-export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
+export function Drawer({ tabs, shown, onShow }: Props) {
   const { t } = useTranslation('inspection')
   const drawer = useRef<HTMLElement>(null)
   const [config, saveConfig] = useLayoutConfig()
   const [dragged, setDragged] = useState<number | null>(null)
-  const [shown, setShown] = useState<string | null>(null)
   const isOpen = shown !== null
   const pixels = dragged ?? config.drawerHeight ?? height.usual
+  // notices stay clear of it
+  const foot = isOpen ? pixels : height.tabs
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--foot', `${foot}px`)
+    return () => {
+      style.removeProperty('--foot')
+    }
+  }, [foot])
   const within = (wanted: number) => {
     const room = (drawer.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY) - height.room
     return Math.round(Math.max(height.min, Math.min(room, wanted)))
@@ -66,7 +81,7 @@ export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
       <Tabs
         className={classes.tabs}
         value={shown}
-        onChange={setShown}
+        onChange={onShow}
         allowTabDeactivation
         activateTabWithKeyboard={false}
         keepMounted
@@ -85,7 +100,7 @@ export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
             color="gray"
             aria-label={t(isOpen ? 'drawerClose' : 'drawerOpen')}
             aria-expanded={isOpen}
-            onClick={() => setShown(isOpen ? null : (tabs[0]?.key ?? null))}
+            onClick={() => onShow(isOpen ? null : (tabs[0]?.key ?? null))}
           >
             {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
           </ActionIcon>

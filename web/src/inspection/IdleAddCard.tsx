@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './IdleAddCard.module.css'
 
 /** The 'Add N-Point' card while nothing is placed: how one begins. */
-export function IdleAddCard({ hint }: { hint?: string }) {
+export function IdleAddCard({ isAdding, hint }: { isAdding: boolean; hint?: string }) {
   const { t } = useTranslation('inspection')
   return (
     <section className={classes.card} aria-labelledby="add-n-point">
       <div className={classes.head}>
         <h2 id="add-n-point">{t('addCard')}</h2>
-        <Badge className={classes.inactive}>{t('inactive')}</Badge>
+        <Badge className={isAdding ? classes.active : classes.inactive}>{t(isAdding ? 'active' : 'inactive')}</Badge>
       </div>
       {hint && <p>{hint}</p>}
     </section>

@@ -1,7 +1,9 @@
+import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import type { Ref } from 'react'
 import { PinCard } from '../pins/PinCard.tsx'
+import type { NoteUnsaved } from '../ui/unsaved.ts'
 import { AddPointCard } from './AddPointCard.tsx'
 import type { PointDraft } from './usePointDraft.ts'
 import type { PointSelection } from './usePointSelection.ts'
@@ -17,13 +19,15 @@ interface Props {
   /** null: there is no model to go to */
   onGoTo: (() => void) | null
   goToRefusal: string | null
-  onChanged: (isChanged: boolean) => void
+  onChanged: NoteUnsaved
   onCancelDraft: () => void
+  onSaved: (pin: Pin) => void
 }
 
 /** The one point that is written or read: the one being placed before the chosen one, else nothing. */
 export function PointPanel(props: Props) {
-  const { project, tour, tab, draft, selection, titleRef, onGoTo, goToRefusal, onChanged, onCancelDraft } = props
+  const { project, tour, tab, draft, selection, titleRef, onGoTo, goToRefusal, onChanged, onCancelDraft, onSaved } =
+    props
   const { placing, categoryId, setCategoryId, focusPicture } = draft
   if (placing.draft) {
     return (
@@ -31,6 +35,7 @@ export function PointPanel(props: Props) {
         key={placing.draft.key}
         project={project}
         draft={placing.draft}
+        begun={draft.begun}
         categoryId={categoryId}
         stills={draft.stills}
         preview={draft.preview}
@@ -40,10 +45,11 @@ export function PointPanel(props: Props) {
         onStem={placing.setStem}
         onChanged={onChanged}
         onCancel={onCancelDraft}
-        onSaved={() => {
-          onChanged(false)
+        onSaved={(pin) => {
+          onChanged(null)
           placing.done()
           focusPicture()
+          onSaved(pin)
         }}
       />
     )

@@ -24,6 +24,10 @@ interface Props {
   isPlaceShown: boolean
   /** the pin under the pointer in the model */
   hoveredId: number | null
+  /** the point that was just saved */
+  freshId: number | null
+  /** the next press places a point */
+  isAdding: boolean
   searchRef: Ref<HTMLInputElement>
   onHover: (pin: Pin | null) => void
   /** null: not from here, or not yet */
@@ -31,6 +35,8 @@ interface Props {
   /** what has no room in the head of the page on a phone */
   total: ReactNode
   about: string
+  /** what was begun and never sent */
+  kept: ReactNode
 }
 
 /** How far the points are, how one is added, and the list of them. */
@@ -53,6 +59,7 @@ export function PointsOverview(props: Props) {
       )}
       {isAllowed && !isHidden && (
         <IdleAddCard
+          isAdding={props.isAdding}
           {...((screen.isDesk || pins.length === 0) && {
             hint: t(
               tab === '2d'
@@ -67,11 +74,13 @@ export function PointsOverview(props: Props) {
         />
       )}
       {screen.isPhone && <p className={classes.about}>{props.about}</p>}
+      {!isHidden && props.kept}
       <PinList
         pins={pins}
         filter={selection.filter}
         selectedId={selection.selectedId}
         hoveredId={hoveredId}
+        freshId={props.freshId}
         isApprovalShown={isApprovalShown}
         isPlaceShown={isPlaceShown}
         searchRef={props.searchRef}

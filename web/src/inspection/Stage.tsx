@@ -2,6 +2,8 @@ import { Tabs } from '@mantine/core'
 import type { TourViewer } from '@nspect/viewer'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilterNote } from '../pins/FilterNote.tsx'
+import type { PinFilter } from '../pins/usePinFilter.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
 import classes from './Stage.module.css'
 import { StageTools } from './StageTools.tsx'
@@ -15,6 +17,9 @@ interface Props {
   /** the 3D tab's panel */
   children: ReactNode
   view: ViewTab
+  filter: PinFilter
+  /** points in all */
+  total: number
   tour: TourViewer | null
   placing: Placing
   /** whether a point can be placed in what is shown */
@@ -31,7 +36,8 @@ interface Props {
 
 /** The building: its pictures or its model, and the tools that float over them. */
 export function Stage(props: Props) {
-  const { className, pictures, children, view, tour, placing, canPlace, mayDraw, isPhone, isFull } = props
+  const { className, pictures, children, view, filter, total, tour, placing, canPlace, mayDraw, isPhone, isFull } =
+    props
   const { t } = useTranslation('inspection')
   const { shown, has2d, has3d, tab } = view
   const { mode, draft, isMiss, setMode } = placing
@@ -66,6 +72,11 @@ export function Stage(props: Props) {
           onHome={props.onHome}
           onKeys={props.onKeys}
         />
+        {filter.isOn && (
+          <div className={classes.row}>
+            <FilterNote className={classes.filtered} filter={filter} total={total} />
+          </div>
+        )}
       </div>
       {isPhone && (canPlace || mayDraw) && !draft && !isMiss && mode !== 'add' && (
         <AddPointerButton

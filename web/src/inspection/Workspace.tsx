@@ -2,17 +2,21 @@ import { Badge } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
 import { useSlots } from '../ui/slots.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { useMovable } from '../ui/useMovable.tsx'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { Drawer } from './Drawer.tsx'
 import { DrawerSheet } from './DrawerSheet.tsx'
 import { ImagesView } from './ImagesView.tsx'
-import { useImageInView } from './image/useImageInView.ts'
+import { imageInView } from './image/useImageInView.ts'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import type { BegunPoint } from './keptPoint.ts'
+import { useLook } from './look.ts'
 import { ModelPanel } from './ModelPanel.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
 import { PointPanel } from './PointPanel.tsx'
@@ -23,6 +27,7 @@ import { Sheet } from './Sheet.tsx'
 import { Stage } from './Stage.tsx'
 import { TotalIssues } from './TotalIssues.tsx'
 import { useAbout } from './useAbout.ts'
+import { useBackGuard } from './useBackGuard.ts'
 import { useDiscardGuard } from './useDiscardGuard.ts'
 import { useDrawerTabs } from './useDrawerTabs.tsx'
 import { useGoTo } from './useGoTo.ts'
@@ -42,11 +47,13 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const about = useAbout(project)
   const screen = useScreen()
   const { isDesk, isPhone } = screen
-  const view = useViewTab(project)
+  const look = useLook()
+  const view = useViewTab(project, look.params.mode)
   const { tab, has3d } = view
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const help = useDialog('keys')
   const [tour, setTour] = useState<TourViewer | null>(null)
   const [hoveredRow, setHoveredRow] = useState<number | null>(null)
+  const [freshId, setFreshId] = useState<number | null>(null)
   const [hoveredPin, setHoveredPin] = useState<number | null>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -56,44 +63,51 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const { placing, picture, focusPicture } = pointDraft
   const { draft, mode, done, setMode } = placing
   const { isFull, setFull, stop, setStop, raise } = useRoom(placing)
-  const { mayDiscard, noteChanged } = useDiscardGuard()
-  const leave = useCallback(
-    (pin: Pin | null) => {
-      done()
-      // the row that was under the pointer is gone, and with it the end of hovering
-      setHoveredRow(null)
-      if (pin) raise()
-    },
-    [done, raise],
+  const { mayDiscard, noteChanged, hasChanges } = useDiscardGuard()
+  const selection = usePointSelection({ pins, tab, look, isApprovalShown, mayDiscard, onSelect: done })
+  const { filter, selected, selectedId, show, select } = selection
+  useEffect(() => {
+    // the row that was under the pointer is gone, and with it the end of hovering
+    setHoveredRow(null)
+    if (selectedId !== null) raise()
+  }, [selectedId, raise])
+  // the open point is in the building whatever is searched
+  const drawn = useMemo(
+    () => (selected && !filter.shown.includes(selected) ? [...filter.shown, selected] : filter.shown),
+    [filter.shown, selected],
   )
-  const selection = usePointSelection({
-    projectId: project.id,
-    pins,
-    tab,
-    isApprovalShown,
-    mayDiscard,
-    onSelect: leave,
-  })
-  const { selected, selectedId, show, select } = selection
   const images = project.projectModelImages
-  const gallery = useImageInView(images, selected)
+  const imageIndex = imageInView(images, look.params.image, selected)
   const isWriting = draft !== null || selected !== null
-  const { goTo, refusal } = useGoTo({ tour, tab, pins, selection })
+  const { goTo, refusal } = useGoTo({ tour, tab, pins: drawn, selection })
   const drawerTabs = useDrawerTabs({
     project,
     pins,
-    imageId: tab === '2d' ? (images[gallery.index]?.id ?? null) : null,
+    filter,
+    imageId: tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
     selectedId,
     onOpen: selection.open,
   })
+  const panel = drawerTabs.find(({ key }) => key === look.params.panel)?.key ?? null
+  const showPanel = (key: string | null) => look.step({ panel: key ?? undefined })
   const hoverRow = useCallback((pin: Pin | null) => setHoveredRow(pin?.id ?? null), [])
 
   const goHome = () => void tour?.fit({ transition: 'fly' })
   const cancelDraft = async () => {
-    if (!(await mayDiscard())) return
+    if (!(await mayDiscard())) return false
     done()
     focusPicture()
+    return true
   }
+  useBackGuard({ hasDraft: draft !== null, closeDraft: cancelDraft, hasChanges, mayDiscard })
+  const noteSaved = (pin: Pin) => {
+    setFreshId(pin.id)
+    // what was just made is not hidden by what was searched before
+    if (!filter.shows(pin)) filter.clear()
+  }
+  useEffect(() => {
+    if (isWriting) setFreshId(null)
+  }, [isWriting])
   const changeTab = async (next: string | null) => {
     if ((next !== '2d' && next !== '3d') || !(await mayDiscard())) return
     done()
@@ -103,7 +117,12 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     // a rectangle belongs to its picture (T82); a point that is only read stays open
     if (draft && !(await mayDiscard())) return
     if (draft) done()
-    gallery.show(index)
+    look.step({ image: images[index]?.id })
+  }
+  const goOnWith = (point: BegunPoint) => {
+    const { draft: placed } = point
+    look.step({ pin: undefined, ...(placed.kind === 'mark' ? { mode: '2d', image: placed.imageId } : { mode: '3d' }) })
+    pointDraft.goOn(point)
   }
   const toSearch = async () => {
     if (selected || draft) {
@@ -123,7 +142,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     f: () => setFull(!isFull),
     h: goHome,
     '/': () => void toSearch(),
-    '?': () => setHelpOpen(true),
+    '?': () => help.open(),
     ...((canPlace || mayDraw) && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
     ...((draft || selected || mode === 'add' || isFull) && {
       escape: () => {
@@ -149,6 +168,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         goToRefusal={refusal}
         onChanged={noteChanged}
         onCancelDraft={() => void cancelDraft()}
+        onSaved={noteSaved}
       />
       <PointsOverview
         pins={pins}
@@ -160,11 +180,14 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         isApprovalShown={isApprovalShown}
         isPlaceShown={has3d}
         hoveredId={hoveredPin}
+        freshId={freshId}
+        isAdding={mode === 'add'}
         searchRef={searchField}
         onHover={hoverRow}
         onAdd={mayDraw || (canPlace && tour) ? () => setMode('add') : null}
         total={total}
         about={about}
+        kept={<KeptDrafts project={project} pins={pins} onPoint={goOnWith} onOpen={selection.open} />}
       />
     </>,
   )
@@ -211,8 +234,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               <ImagesView
                 stage={pointDraft.photo}
                 images={images}
-                index={gallery.index}
-                pins={pins}
+                index={imageIndex}
+                pins={drawn}
                 selectedId={selectedId}
                 pulsedId={hoveredRow}
                 isApprovalShown={isApprovalShown}
@@ -227,6 +250,8 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               />
             }
             view={view}
+            filter={filter}
+            total={pins.length}
             tour={tour}
             placing={placing}
             canPlace={canPlace}
@@ -236,12 +261,12 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             onTab={(next) => void changeTab(next)}
             onFull={setFull}
             onHome={goHome}
-            onKeys={() => setHelpOpen(true)}
+            onKeys={() => help.open()}
           >
             <ModelPanel
               ref={picture}
               project={project}
-              pins={pins}
+              pins={drawn}
               view={view}
               screen={screen}
               placing={placing}
@@ -252,20 +277,20 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               onTour={setTour}
             />
           </Stage>
-          {isDesk && !isFull && <Drawer tabs={drawerTabs} />}
+          {isDesk && !isFull && <Drawer tabs={drawerTabs} shown={panel} onShow={showPanel} />}
         </div>
         {isDesk ? (
           <Rail>{points.place}</Rail>
         ) : (
           <Sheet stop={stop} onStop={setStop}>
-            <DrawerSheet tabs={drawerTabs} isWriting={isWriting}>
+            <DrawerSheet tabs={drawerTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
               {points.place}
             </DrawerSheet>
           </Sheet>
         )}
       </div>
       {points.content}
-      <KeysHelp isOpen={isHelpOpen} isAllowed={maySave} onClose={() => setHelpOpen(false)} />
+      <KeysHelp isOpen={help.isOpen} isAllowed={maySave} onClose={help.close} />
     </Page>
   )
 }

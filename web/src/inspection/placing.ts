@@ -39,6 +39,8 @@ export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
   | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
+  /** goes on with a draft that was kept */
+  | { type: 'restored'; draft: Draft }
   | { type: 'stem'; metres: number }
   /** the form was cancelled, or its point is saved: the mode stays for the next one */
   | { type: 'done' }
@@ -89,6 +91,8 @@ export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
         draft: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
       }
     }
+    case 'restored':
+      return { ...was, draft: event.draft }
     case 'stem':
       return was.draft?.kind === 'place' ? { ...was, draft: { ...was.draft, stem: event.metres } } : was
     case 'done':

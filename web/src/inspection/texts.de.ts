@@ -75,6 +75,8 @@ export const inspectionTexts: Translated<typeof english> = {
   savePoint: 'Punkt speichern',
   discardTitle: 'Diesen Punkt verwerfen?',
   discardText: 'Was Sie dazu geschrieben haben, geht verloren.',
+  discardChangesTitle: 'Änderungen verwerfen?',
+  discardChangesText: 'Was Sie hier geändert haben, geht verloren.',
   discard: 'Verwerfen',
   keepWriting: 'Weiterschreiben',
   noCategories: 'Dieser Inspektionstyp hat noch keine N-Point-Kategorien. Ein Administrator kann sie hinzufügen.',

@@ -71,6 +71,8 @@ export const inspectionTexts = {
   savePoint: 'Save Point',
   discardTitle: 'Discard this point?',
   discardText: 'What you wrote about it will be lost.',
+  discardChangesTitle: 'Discard your changes?',
+  discardChangesText: 'What you changed here will be lost.',
   discard: 'Discard',
   keepWriting: 'Keep writing',
   noCategories: 'This inspection type has no N-Point categories yet. An administrator can add them.',

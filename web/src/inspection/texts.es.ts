@@ -74,6 +74,8 @@ export const inspectionTexts: Translated<typeof english> = {
   savePoint: 'Guardar punto',
   discardTitle: '¿Descartar este punto?',
   discardText: 'Se perderá lo que escribió sobre él.',
+  discardChangesTitle: '¿Descartar los cambios?',
+  discardChangesText: 'Se perderá lo que cambió aquí.',
   discard: 'Descartar',
   keepWriting: 'Seguir escribiendo',
   noCategories: 'Este tipo de inspección aún no tiene categorías de N-Point. Un administrador puede agregarlas.',

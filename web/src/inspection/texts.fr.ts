@@ -75,6 +75,8 @@ export const inspectionTexts: Translated<typeof english> = {
   savePoint: 'Enregistrer le point',
   discardTitle: 'Abandonner ce point ?',
   discardText: 'Ce que vous avez écrit à son sujet sera perdu.',
+  discardChangesTitle: 'Abandonner vos modifications ?',
+  discardChangesText: 'Ce que vous avez modifié ici sera perdu.',
   discard: 'Abandonner',
   keepWriting: 'Continuer à écrire',
   noCategories: 'Ce type d’inspection n’a pas encore de catégories de N-Point. Un administrateur peut en ajouter.',

@@ -74,6 +74,8 @@ export const inspectionTexts: Translated<typeof english> = {
   savePoint: 'ポイントを保存',
   discardTitle: 'このポイントを破棄しますか？',
   discardText: '入力した内容は失われます。',
+  discardChangesTitle: '変更を破棄しますか？',
+  discardChangesText: 'ここで変更した内容は失われます。',
   discard: '破棄',
   keepWriting: '入力を続ける',
   noCategories: 'この点検タイプにはまだN-Pointカテゴリーがありません。管理者が追加できます。',

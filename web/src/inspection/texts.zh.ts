@@ -73,6 +73,8 @@ export const inspectionTexts: Translated<typeof english> = {
   savePoint: '保存点位',
   discardTitle: '放弃此点位？',
   discardText: '您填写的内容将会丢失。',
+  discardChangesTitle: '放弃您的更改？',
+  discardChangesText: '您在此处所做的更改将会丢失。',
   discard: '放弃',
   keepWriting: '继续填写',
   noCategories: '此检查类型还没有 N-Point 类别。管理员可以添加。',

@@ -1,25 +1,30 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../ui/confirm.ts'
+import type { Unsaved } from '../ui/unsaved.ts'
 
 /** Asks before words that were written and not saved are left. */
 export function useDiscardGuard() {
   const { t } = useTranslation('inspection')
-  const isChanged = useRef(false)
-  const noteChanged = useCallback((changed: boolean) => {
-    isChanged.current = changed
+  const unsaved = useRef<Unsaved | null>(null)
+  const noteChanged = useCallback((noted: Unsaved | null) => {
+    unsaved.current = noted
   }, [])
-  const mayDiscard = useCallback(
-    async () =>
-      !isChanged.current ||
-      (await confirm({
-        title: t('discardTitle'),
-        text: t('discardText'),
-        actionLabel: t('discard'),
-        cancelLabel: t('keepWriting'),
-        isDanger: true,
-      })),
-    [t],
-  )
-  return { noteChanged, mayDiscard }
+  const mayDiscard = useCallback(async () => {
+    const asked = unsaved.current
+    if (!asked) return true
+    const isPoint = asked.what === 'point'
+    const isAgreed = await confirm({
+      title: t(isPoint ? 'discardTitle' : 'discardChangesTitle'),
+      text: t(isPoint ? 'discardText' : 'discardChangesText'),
+      actionLabel: t('discard'),
+      cancelLabel: t('keepWriting'),
+      isDanger: true,
+      isKeepingFirst: true,
+    })
+    if (isAgreed) asked.discard()
+    return isAgreed
+  }, [t])
+  const hasChanges = useCallback(() => unsaved.current !== null, [])
+  return { noteChanged, hasChanges, mayDiscard }
 }

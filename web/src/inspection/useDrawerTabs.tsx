@@ -3,6 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '../i18n/lazily.ts'
+import type { PinFilter } from '../pins/usePinFilter.ts'
 import { useSlots } from '../ui/slots.ts'
 import { TabCount } from '../ui/TabCount.tsx'
 
@@ -17,6 +18,7 @@ export interface DrawerTab {
 interface Shown {
   project: Project
   pins: readonly Pin[]
+  filter: PinFilter
   /** the picture in view in 2D mode; null: the model is looked at */
   imageId: number | null
   selectedId: number | null
@@ -24,14 +26,28 @@ interface Shown {
 }
 
 /** The lower tabs: the points as a table, and what other features add (2-inspections.md section 2). */
-export const useDrawerTabs = ({ project, pins, imageId, selectedId, onOpen }: Shown): DrawerTab[] => {
+export const useDrawerTabs = ({ project, pins, filter, imageId, selectedId, onOpen }: Shown): DrawerTab[] => {
   const { t } = useTranslation('inspection')
   const { projectPanels } = useSlots()
   return [
     {
       key: 'points',
-      tab: <TabCount words={t('tabPoints')} count={String(pins.length)} />,
-      panel: <PinTable project={project} pins={pins} imageId={imageId} selectedId={selectedId} onOpen={onOpen} />,
+      tab: (
+        <TabCount
+          words={t('tabPoints')}
+          count={filter.isOn ? `${filter.shown.length}/${pins.length}` : String(pins.length)}
+        />
+      ),
+      panel: (
+        <PinTable
+          project={project}
+          pins={pins}
+          filter={filter}
+          imageId={imageId}
+          selectedId={selectedId}
+          onOpen={onOpen}
+        />
+      ),
     },
     ...projectPanels.map(({ key, Tab, Panel }) => ({
       key,

@@ -2,7 +2,7 @@ import type { PercentBox } from '@nspect/contract/annotations'
 import type { DwellMarker, HitOptions, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { newFormKey } from '../api/formKey.ts'
-import { coordinatesOf, firstStem, headOf, nextPlacing, type PlacingMode } from './placing.ts'
+import { coordinatesOf, type Draft, firstStem, headOf, nextPlacing, type PlacingMode } from './placing.ts'
 import { type Stills, StillTaker } from './stills.ts'
 import { useLongPress } from './useLongPress.ts'
 
@@ -160,6 +160,15 @@ export function usePlacing({ tour, isAllowed, mayDraw, color, label, sizeOf }: O
     [key, hit, color, label],
   )
 
+  /** a point that was gone on with and is still to be looked at */
+  const [restoredKey, setRestoredKey] = useState<string | null>(null)
+  useEffect(() => {
+    if (!tour || restoredKey === null || restoredKey !== view?.key) return
+    setRestoredKey(null)
+    // where one cannot go the point is written all the same
+    void tour.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
+  }, [tour, restoredKey, view])
+
   return {
     mode,
     chosen,
@@ -170,6 +179,10 @@ export function usePlacing({ tour, isAllowed, mayDraw, color, label, sizeOf }: O
       (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newFormKey }),
       [],
     ),
+    restore: useCallback((draft: Draft) => {
+      setRestoredKey(draft.key)
+      dispatch({ type: 'restored', draft })
+    }, []),
     setStem: useCallback((metres: number) => dispatch({ type: 'stem', metres }), []),
     done: useCallback(() => dispatch({ type: 'done' }), []),
     addHere,

@@ -6,6 +6,7 @@ import { fileUrl } from '../api/address.ts'
 import { colorOf } from '../pins/pinFacts.ts'
 import { firstCategory } from '../pins/pinValues.ts'
 import { useMarkStill } from './image/useMarkStill.ts'
+import type { BegunPoint } from './keptPoint.ts'
 import { usePlacing } from './usePlacing.ts'
 
 interface Options {
@@ -39,6 +40,11 @@ export function usePointDraft({ project, tour, isAllowed, mayDraw }: Options) {
     label: t('draftLabel'),
     sizeOf,
   })
+  const [begun, setBegun] = useState<BegunPoint | null>(null)
+  const goOn = (point: BegunPoint) => {
+    setBegun(point)
+    placing.restore(point.draft)
+  }
   const mark = placing.draft?.kind === 'mark' ? placing.draft : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const markStill = useMarkStill(mark, marked ? fileUrl(marked.imagePath) : null)
@@ -52,6 +58,9 @@ export function usePointDraft({ project, tour, isAllowed, mayDraw }: Options) {
     picture,
     photo,
     focusPicture,
+    /** the kept point that is gone on with, in place of a fresh one */
+    begun: begun?.draft.key === placing.draft?.key ? begun : null,
+    goOn,
     /** the rectangle that waits */
     mark,
     /** its picture, coarsely; null: not yet, or not for a point in the model */

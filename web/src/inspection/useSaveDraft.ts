@@ -5,17 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { outdate } from '../api/read.ts'
+import type { DraftKeeper } from '../drafts/useDraft.ts'
 import { photoQueue } from '../pins/photos/photoQueue.ts'
+import { subjectOf } from '../pins/pinFacts.ts'
 import { type PinBody, pinList, useSavePin } from '../pins/pins.api.ts'
 import { bodyOf, type PinProblems, type PinValues, placeRefusals } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
+import { useOpenPoint } from './look.ts'
 import { type Draft, isPlacedAs, placeOf } from './placing.ts'
 import type { Stills } from './stills.ts'
 
 interface Options {
   project: Project
   draft: Draft
+  /** what is kept of it goes with the answer that it is saved */
+  keeper: DraftKeeper
   rights: FieldRights
   stills: () => Promise<Stills | null>
   onSaved: (pin: Pin) => void
@@ -28,10 +33,11 @@ interface Written {
 }
 
 /** Saves a placed point with its pictures. However often a lost connection makes the person press, one point is made. */
-export function useSaveDraft({ project, draft, rights, stills, onSaved, onRefused }: Options) {
+export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, onRefused }: Options) {
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
   const { mutateAsync: savePin } = useSavePin()
+  const openPoint = useOpenPoint()
 
   const write = async (body: PinBody) => {
     try {
@@ -61,7 +67,8 @@ export function useSaveDraft({ project, draft, rights, stills, onSaved, onRefuse
     },
     onSuccess: ({ message, projectPin, hasPictures }, { photos }) => {
       photoQueue.add(projectPin, photos)
-      toast.done(hasPictures ? message : t('withoutStill'))
+      void keeper.forget()
+      toast.saved(hasPictures ? message : t('withoutStill'), subjectOf(projectPin), () => openPoint(projectPin))
       onSaved(projectPin)
     },
     onError: async (error, { values }) => {

@@ -14,9 +14,14 @@ export function useWorkspaceKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
+    // asked before the dialog hears of the key: it may close by it, and the key was meant for the dialog alone
+    let isForDialog = false
+    const look = () => {
+      isForDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    }
     const byKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      if (isForDialog) return
       const isEscape = event.key === 'Escape'
       if (!isEscape && isTyping(event.target)) return
       const handle = latest.current[event.key.toLowerCase()]
@@ -24,7 +29,11 @@ export function useWorkspaceKeys(handlers: KeyHandlers): void {
       event.preventDefault()
       handle()
     }
+    window.addEventListener('keydown', look, { capture: true })
     window.addEventListener('keydown', byKey)
-    return () => window.removeEventListener('keydown', byKey)
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', byKey)
+    }
   }, [])
 }

@@ -7,6 +7,7 @@ import { type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { useSlots } from '../ui/slots.ts'
+import type { NoteUnsaved } from '../ui/unsaved.ts'
 import { PinEditor } from './PinEditor.tsx'
 import { PinMeta } from './PinMeta.tsx'
 import { useRemovePin } from './useRemovePin.ts'
@@ -15,7 +16,7 @@ interface Props {
   pin: Pin
   project: Project
   titleRef?: Ref<HTMLInputElement>
-  onChanged?: (isChanged: boolean) => void
+  onChanged?: NoteUnsaved
   onRemoved: () => void
   onRestored: () => void
 }

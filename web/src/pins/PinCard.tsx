@@ -6,6 +6,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import type { NoteUnsaved } from '../ui/unsaved.ts'
 import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinCard.module.css'
@@ -23,7 +24,7 @@ interface Props {
   onGoTo: (() => void) | null
   /** why one cannot go there now */
   goToRefusal: string | null
-  onChanged: (isChanged: boolean) => void
+  onChanged: NoteUnsaved
   onSelect: (pin: Pin | null) => void
   onRestored: (pin: Pin) => void
 }

@@ -1,16 +1,22 @@
 import { Alert, Button } from '@mantine/core'
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
+import { KeptLine } from '../drafts/KeptLine.tsx'
+import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
+import type { NoteUnsaved } from '../ui/unsaved.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFields } from './PinFields.tsx'
+import { subjectOf } from './pinFacts.ts'
 import { useSavePin } from './pins.api.ts'
-import { bodyOf, placeRefusals, valuesOf } from './pinValues.ts'
+import { bodyOf, isSameValues, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
 import { useFieldRights } from './useFieldRights.ts'
 import { usePinForm } from './usePinForm.ts'
 import { usePinProblems } from './usePinProblems.ts'
@@ -20,24 +26,52 @@ interface Props {
   project: Project
   titleRef?: Ref<HTMLInputElement>
   /** something is written that is not saved */
-  onChanged?: (isChanged: boolean) => void
+  onChanged?: NoteUnsaved
 }
+
+/** Changes as they are kept; with their key, so that a save whose answer was lost is not refused as stale. */
+const editDraft = z.object({
+  from: pinShape,
+  base: pinValuesShape,
+  values: pinValuesShape,
+  idempotencyKey: z.string(),
+})
 
 /** The fields of a stored point. What someone else saved meanwhile is shown beside, never overwritten. */
 export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
-  const { t } = useTranslation('pins')
+  const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
   const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, rights.mayChangeFixed))
   const [theirs, setTheirs] = useState<Pin | null>(null)
   const idempotencyKey = useRef(newFormKey())
   const box = useRef<HTMLFormElement>(null)
   const save = useSavePin()
-  const { values, isChanged, errorsShown } = form
+  const { values, edited, isChanged, errorsShown, reset } = form
+  const draft = useDraftKeeper({ projectId: pin.projectId, kind: 'edit', record: pin.id })
+  /** since when the changes wait that were found on opening */
+  const [foundFrom, setFoundFrom] = useState<string | null>(null)
 
+  const leaveAsStored = useCallback(() => {
+    reset()
+    setFoundFrom(null)
+    void draft.forget()
+  }, [reset, draft])
+  useFoundDraft(draft, editDraft, ({ content, savedAt }) => {
+    if (!rights.maySave) return
+    // it did arrive, only its answer did not
+    if (isSameValues(content.values, valuesOf(pin))) return void draft.forget()
+    idempotencyKey.current = content.idempotencyKey
+    form.goOn(content)
+    setFoundFrom(savedAt)
+  })
   useEffect(() => {
-    onChanged?.(isChanged)
-    return () => onChanged?.(false)
-  }, [isChanged, onChanged])
+    if (edited) void (isChanged ? draft.keep({ ...edited, idempotencyKey: idempotencyKey.current }) : draft.forget())
+  }, [edited, isChanged, draft])
+  useLeaveGuard(isChanged, leaveAsStored)
+  useEffect(() => {
+    onChanged?.(isChanged ? { what: 'changes', discard: leaveAsStored } : null)
+    return () => onChanged?.(null)
+  }, [isChanged, leaveAsStored, onChanged])
   useEffect(() => {
     if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
@@ -50,11 +84,11 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
         idempotencyKey: idempotencyKey.current,
       },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, projectPin }) => {
           idempotencyKey.current = newFormKey()
           setTheirs(null)
-          form.reset()
-          toast.done(message)
+          leaveAsStored()
+          toast.saved(message, subjectOf(projectPin))
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
@@ -87,6 +121,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       }}
     >
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
+      {foundFrom && isChanged && <KeptLine what={t('drafts:restored')} savedAt={foundFrom} onDiscard={leaveAsStored} />}
       <PinFields
         project={project}
         rights={rights}
@@ -108,7 +143,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           isStatusShown={rights.isStatusShown}
           isBusy={save.isPending}
           onTakeTheirs={() => {
-            form.reset()
+            leaveAsStored()
             setTheirs(null)
             save.reset()
           }}

@@ -1,11 +1,12 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { type Stage, stageOf } from '@nspect/contract/stage'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
-import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
+import { FilterNote } from './FilterNote.tsx'
 import classes from './PinList.module.css'
 import { colorOfPin, countStages } from './pinFacts.ts'
 import { StageGlyph } from './StageGlyph.tsx'
@@ -17,6 +18,8 @@ interface Props {
   selectedId: number | null
   /** the pin under the pointer in the model */
   hoveredId: number | null
+  /** the point that was just saved: its row comes into sight and flashes */
+  freshId: number | null
   isApprovalShown: boolean
   /** whether a point without a place is worth a word: not where there is no model at all */
   isPlaceShown: boolean
@@ -29,8 +32,19 @@ interface Props {
 
 /** All points of an inspection: search, stages, rows. The rows and the pins in the model answer to each other. */
 export function PinList(props: Props) {
-  const { pins, filter, selectedId, hoveredId, isApprovalShown, isPlaceShown, searchRef, onSelect, onHover, empty } =
-    props
+  const {
+    pins,
+    filter,
+    selectedId,
+    hoveredId,
+    freshId,
+    isApprovalShown,
+    isPlaceShown,
+    searchRef,
+    onSelect,
+    onHover,
+    empty,
+  } = props
   const { t } = useTranslation('pins')
   const { typed, setTyped, stage, setStage, shown } = filter
   const list = useRef<HTMLUListElement>(null)
@@ -39,6 +53,28 @@ export function PinList(props: Props) {
     const id = hoveredId ?? selectedId
     if (id !== null) list.current?.querySelector(`[data-pin="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [hoveredId, selectedId])
+
+  const isFreshThere = freshId !== null && shown.some(({ id }) => id === freshId)
+  // the row that the list put under a resting mouse was not pointed at
+  const isQuiet = useRef(false)
+  useEffect(() => {
+    const rows = list.current
+    if (!isFreshThere || !rows) return
+    rows.querySelector(`[data-pin="${freshId}"]`)?.scrollIntoView({ block: 'center' })
+    isQuiet.current = true
+    rows.dataset.quiet = ''
+  }, [freshId, isFreshThere])
+  const wake = ({ movementX, movementY }: MouseEvent) => {
+    if (!isQuiet.current || (movementX === 0 && movementY === 0)) return
+    isQuiet.current = false
+    delete list.current?.dataset.quiet
+  }
+  const enter = useCallback(
+    (pin: Pin) => {
+      if (!isQuiet.current) onHover(pin)
+    },
+    [onHover],
+  )
 
   if (pins.length === 0) return empty
   const counts = countStages(pins, isApprovalShown)
@@ -75,34 +111,33 @@ export function PinList(props: Props) {
             </StageChip>
           ))}
         </fieldset>
+        <FilterNote filter={filter} total={pins.length} />
       </div>
       {shown.length === 0 ? (
         <div className={classes.none} role="status">
           <p>{t('noMatch')}</p>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              setTyped('')
-              setStage(null)
-            }}
-          >
-            {t('noMatchOut')}
-          </Button>
         </div>
       ) : (
-        <ul ref={list} className={classes.rows} aria-label={t('listLabel')} onMouseLeave={() => onHover(null)}>
+        <ul
+          ref={list}
+          className={classes.rows}
+          aria-label={t('listLabel')}
+          onMouseLeave={() => onHover(null)}
+          onMouseMove={wake}
+        >
           {shown.map((pin) => (
             <PinRow
               key={pin.id}
               pin={pin}
               isSelected={pin.id === selectedId}
               isHovered={pin.id === hoveredId}
+              isFresh={pin.id === freshId}
               placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
               stage={stageOf(pin, isApprovalShown)}
               isStatusShown={isApprovalShown}
               onSelect={onSelect}
               onHover={onHover}
+              onEnter={enter}
             />
           ))}
         </ul>
@@ -130,16 +165,19 @@ interface RowProps {
   pin: Pin
   isSelected: boolean
   isHovered: boolean
+  isFresh: boolean
   /** why the point is not in the model; null when it is */
   placeless: string | null
   stage: Stage
   isStatusShown: boolean
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
+  /** the mouse came */
+  onEnter: (pin: Pin) => void
 }
 
 const PinRow = memo(function PinRow(props: RowProps) {
-  const { pin, isSelected, isHovered, placeless, stage, isStatusShown, onSelect, onHover } = props
+  const { pin, isSelected, isHovered, isFresh, placeless, stage, isStatusShown, onSelect, onHover, onEnter } = props
   const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
     <li data-pin={pin.id} className={classes.item}>
@@ -147,9 +185,10 @@ const PinRow = memo(function PinRow(props: RowProps) {
         type="button"
         className={classes.row}
         data-hovered={isHovered || undefined}
+        data-fresh={isFresh || undefined}
         aria-current={isSelected || undefined}
         onClick={() => onSelect(pin)}
-        onMouseEnter={() => onHover(pin)}
+        onMouseEnter={() => onEnter(pin)}
         onFocus={() => onHover(pin)}
         onBlur={() => onHover(null)}
       >

@@ -4,7 +4,6 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useActor } from '../api/me.ts'
@@ -12,7 +11,6 @@ import { read } from '../api/read.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinPage.module.css'
@@ -62,8 +60,6 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['pins', 'app'])
   const actor = useActor()
   const navigate = useNavigate()
-  const [isChanged, setChanged] = useState(false)
-  useLeaveGuard(isChanged)
   const inspection = { to: '/project/edit-project/$id', params: { id: String(project.id) } } as const
   return (
     <Page
@@ -95,7 +91,6 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
           <PinBody
             pin={pin}
             project={project}
-            onChanged={setChanged}
             onRemoved={() => void navigate(inspection)}
             onRestored={() => void navigate({ ...inspection, search: { pin: pin.id } })}
           />

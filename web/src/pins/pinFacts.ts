@@ -69,3 +69,6 @@ export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boo
 /** Who reported a point: the full name that was given with a photo, else whoever added it (T97, T100). */
 export const reporterOf = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string =>
   pin.anonymousUser ?? shownName(pin.addedBy)
+
+/** A point in a notice: its number and title. */
+export const subjectOf = ({ pinNumber, title }: Pick<Pin, 'pinNumber' | 'title'>): string => `${pinNumber} · ${title}`

@@ -1,6 +1,7 @@
 import { fieldValueLength } from '@nspect/contract/fields'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
+import { z } from 'zod'
 import { i18n } from '../i18n/i18n.ts'
 import { wordIssues } from '../i18n/issues.ts'
 import { fieldProblems, heldValue, hiddenFields, isFixed, shownFields } from './customFields.ts'
@@ -20,6 +21,18 @@ export interface PinValues {
   /** values by the id of the type's field; none is the same as empty */
   customFields: Readonly<Record<number, string>>
 }
+
+/** The same, as it is read back from where drafts are kept. */
+export const pinValuesShape: z.ZodType<PinValues> = z.object({
+  pointCategoryId: z.number().nullable(),
+  projectTypePOIStatusId: z.number().nullable(),
+  title: z.string(),
+  description: z.string(),
+  isCritical: z.boolean(),
+  isOsha: z.boolean(),
+  checkBoxes: z.record(z.string(), z.boolean()),
+  customFields: z.record(z.string(), z.string()),
+})
 
 /** The values that a point holds just as they are written; the rest are choices from the type. */
 type PlainValue = Exclude<keyof PinValues, 'pointCategoryId' | 'projectTypePOIStatusId' | 'checkBoxes' | 'customFields'>

@@ -1,8 +1,9 @@
 import type { Pin } from '@nspect/contract/pins'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isSameValues, type PinProblems, type PinValues } from './pinValues.ts'
 
-interface Edited {
+/** Values that were changed: of which point, as what it was read, and to what. */
+export interface EditedPin {
   from: Pin | null
   base: PinValues
   values: PinValues
@@ -17,8 +18,10 @@ export function usePinForm(
   pin: Pin | null,
   stored: PinValues,
   problemsOf: (values: PinValues, from: Pin | null) => PinProblems,
+  /** what was written before, of a draft that is gone on with */
+  begun?: PinValues,
 ) {
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<EditedPin | null>(begun ? { from: pin, base: stored, values: begun } : null)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<PinProblems>({})
@@ -29,6 +32,8 @@ export function usePinForm(
   const show = (found: PinProblems) => Object.keys(found).length > 0 && setErrorsShown(errorsShown + 1)
   return {
     values,
+    /** null: nothing was changed */
+    edited,
     /** the stored point that the values stand on */
     from,
     isChanged: edited !== null && !isSameValues(edited.values, edited.base),
@@ -53,13 +58,15 @@ export function usePinForm(
       setRefused(errors)
       show(errors)
     },
+    /** goes on with changes that were kept, unless others were made meanwhile */
+    goOn: useCallback((kept: EditedPin) => setEdited((now) => now ?? kept), []),
     /** back to what is stored */
-    reset: () => {
+    reset: useCallback(() => {
       setEdited(null)
       setTouched(new Set())
       setTried(false)
       setRefused({})
-    },
+    }, []),
   }
 }
 export type PinForm = ReturnType<typeof usePinForm>

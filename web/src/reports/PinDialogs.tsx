@@ -20,7 +20,7 @@ export function PinDialogs({ dialog, pin, project, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
       {dialog === 'comment' ? (
-        <CommentForm pinId={pin.id} onSaved={onClose} />
+        <CommentForm pinId={pin.id} projectId={project.id} onSaved={onClose} />
       ) : (
         <FieldsForm pin={pin} project={project} onClose={onClose} />
       )}

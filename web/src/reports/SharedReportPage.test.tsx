@@ -51,6 +51,7 @@ const pin: ReportedPin = {
   isOsha: false,
   isResolved: false,
   isApproved: false,
+  lastStep: null,
   matterPointCoordinates: null,
   annotationCoordinates: null,
   projectModelImageId: null,

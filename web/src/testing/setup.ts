@@ -8,6 +8,7 @@ import { languageLoaders } from '../app/languages/loaders.ts'
 import { startTexts } from '../i18n/i18n.ts'
 import { confirmStore } from '../ui/confirm.ts'
 import { toast, toastStore } from '../ui/toast.ts'
+import { clearDrafts } from './drafts.ts'
 import { fillGaps } from './gaps.ts'
 import { leaveScreens } from './renderScreen.tsx'
 import { server } from './server.ts'
@@ -31,7 +32,7 @@ queryClient.setDefaultOptions({
 
 beforeAll(() => startTexts(firstTexts, languageLoaders))
 
-afterEach(() => {
+afterEach(async () => {
   leaveScreens()
   cleanup()
   confirmStore.read()?.answer(false)
@@ -41,6 +42,7 @@ afterEach(() => {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  await clearDrafts()
   const problems = server.reset()
   expect(problems).toEqual([])
 })

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Asked } from './confirm.ts'
 
 /** One question with its consequence, two answers; busy while the work runs. */
-export function ConfirmDialog({ asked }: { asked: Asked }) {
+export function ConfirmDialog({ asked, onBusy }: { asked: Asked; onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation('ui')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setShownBusy] = useState(false)
+  const setBusy = (busy: boolean) => {
+    setShownBusy(busy)
+    onBusy(busy)
+  }
   const [failure, setFailure] = useState('')
   const agree = async () => {
     if (!asked.run) return asked.answer(true)
@@ -14,6 +18,7 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
     setFailure('')
     try {
       await asked.run()
+      onBusy(false)
       asked.answer(true)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
@@ -39,11 +44,16 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" disabled={isBusy} onClick={() => asked.answer(false)}>
+          <Button
+            data-autofocus={asked.isKeepingFirst || undefined}
+            variant="default"
+            disabled={isBusy}
+            onClick={() => asked.answer(false)}
+          >
             {asked.cancelLabel ?? t('cancel')}
           </Button>
           <Button
-            data-autofocus
+            data-autofocus={!asked.isKeepingFirst || undefined}
             loading={isBusy}
             onClick={() => void agree()}
             {...(asked.isDanger && { color: 'red.9' })}

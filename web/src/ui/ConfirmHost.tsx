@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { lazily } from '../i18n/lazily.ts'
 import { confirmStore } from './confirm.ts'
 
@@ -7,5 +7,29 @@ const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((m) => m.C
 /** Shows the question of `confirm`; once, in the app. The dialog's code comes with the first question. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.read)
-  return <Suspense>{asked && <ConfirmDialog key={`${asked.title}${asked.text}`} asked={asked} />}</Suspense>
+  const isBusy = useRef(false)
+  useEffect(() => {
+    // this listener is older than any dialog's, so Escape answers the question and reaches nothing below it
+    const byEscape = (event: KeyboardEvent) => {
+      const open = confirmStore.read()
+      if (event.key !== 'Escape' || !open) return
+      event.stopImmediatePropagation()
+      if (!isBusy.current) open.answer(false)
+    }
+    window.addEventListener('keydown', byEscape, { capture: true })
+    return () => window.removeEventListener('keydown', byEscape, { capture: true })
+  }, [])
+  return (
+    <Suspense>
+      {asked && (
+        <ConfirmDialog
+          key={`${asked.title}${asked.text}`}
+          asked={asked}
+          onBusy={(busy) => {
+            isBusy.current = busy
+          }}
+        />
+      )}
+    </Suspense>
+  )
 }

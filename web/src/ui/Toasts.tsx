@@ -40,19 +40,11 @@ function Notice({ one }: { one: Toast }) {
     >
       {isFailed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
       <span className={classes.message} dir="auto">
-        {one.message} <UpgradeLink error={one.error} />
+        <span>{one.message}</span> {one.subject && <span className={classes.subject}>{one.subject}</span>}
+        <UpgradeLink error={one.error} />
       </span>
-      {one.undo && (
-        <UnstyledButton
-          className={classes.undo}
-          onClick={() => {
-            one.undo?.()
-            toast.close(one.id)
-          }}
-        >
-          {t('undo')}
-        </UnstyledButton>
-      )}
+      {one.undo && <Act label={t('undo')} one={one} run={one.undo} />}
+      {one.open && <Act label={t('open')} one={one} run={one.open} />}
       <CloseButton
         size="sm"
         variant="transparent"
@@ -61,5 +53,21 @@ function Notice({ one }: { one: Toast }) {
         onClick={() => toast.close(one.id)}
       />
     </div>
+  )
+}
+
+/** What can be done about what was done; the notice has served its purpose then. */
+function Act({ label, one, run }: { label: string; one: Toast; run: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.act}
+      {...(one.subject && { 'aria-label': `${label}: ${one.subject}` })}
+      onClick={() => {
+        run()
+        toast.close(one.id)
+      }}
+    >
+      {label}
+    </UnstyledButton>
   )
 }

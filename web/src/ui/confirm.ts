@@ -6,6 +6,8 @@ export interface Question {
   cancelLabel?: string
   /** red: it cannot be undone */
   isDanger?: boolean
+  /** the focus begins on the answer that keeps things as they are */
+  isKeepingFirst?: boolean
   /** the work; the dialog stays, busy, until it is done, and shows its error */
   run?: () => Promise<unknown>
 }

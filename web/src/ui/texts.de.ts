@@ -19,6 +19,7 @@ export const uiTexts: Translated<typeof english> = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
+  open: 'Öffnen',
   breadcrumbs: 'Navigationspfad',
   range: '{from}–{to} von {count}',
   pageSize: 'Zeilen pro Seite',

@@ -16,6 +16,7 @@ export const uiTexts = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
+  open: 'Open',
   breadcrumbs: 'Breadcrumbs',
   range: '{from}–{to} of {count}',
   pageSize: 'Rows per page',

@@ -19,6 +19,7 @@ export const uiTexts: Translated<typeof english> = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   undo: 'Deshacer',
+  open: 'Abrir',
   breadcrumbs: 'Ruta de navegación',
   range: '{from}–{to} de {count}',
   pageSize: 'Filas por página',

@@ -19,6 +19,7 @@ export const uiTexts: Translated<typeof english> = {
   close: 'Fermer',
   cancel: 'Annuler',
   undo: 'Annuler l’action',
+  open: 'Ouvrir',
   breadcrumbs: 'Fil d’Ariane',
   range: '{from}–{to} sur {count}',
   pageSize: 'Lignes par page',

@@ -19,6 +19,7 @@ export const uiTexts: Translated<typeof english> = {
   close: '閉じる',
   cancel: 'キャンセル',
   undo: '元に戻す',
+  open: '開く',
   breadcrumbs: 'パンくずリスト',
   range: '{from}～{to} / {count}件',
   pageSize: '1ページの行数',

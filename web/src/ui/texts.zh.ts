@@ -19,6 +19,7 @@ export const uiTexts: Translated<typeof english> = {
   close: '关闭',
   cancel: '取消',
   undo: '撤销',
+  open: '打开',
   breadcrumbs: '导航路径',
   range: '第 {from}–{to} 条，共 {count} 条',
   pageSize: '每页行数',

@@ -5,7 +5,10 @@ export interface Toast {
   id: number
   kind: 'done' | 'failed'
   message: string
+  /** what it is about, by its name */
+  subject?: string
   undo?: () => void
+  open?: () => void
   /** what failed, as it was thrown */
   error?: unknown
 }
@@ -23,13 +26,18 @@ const add = (added: Omit<Toast, 'id'>) => {
   last += 1
   const id = last
   // the same error twice is one error; more than four at once hide the page
-  const others = toasts.filter((t) => !(t.kind === added.kind && t.message === added.message)).slice(-3)
+  const others = toasts
+    .filter((t) => !(t.kind === added.kind && t.message === added.message && t.subject === added.subject))
+    .slice(-3)
   set([...others, { id, ...added }])
 }
 
 /** Short notices at the bottom left. What was done goes after 6 s; an error stays until it is read and closed. */
 export const toast = {
   done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
+  /** names what was saved, and offers to open it where one is not there already */
+  saved: (message: string, subject: string, open?: () => void) =>
+    add({ kind: 'done', message, subject, ...(open && { open }) }),
   failed: (error: unknown) => {
     // where somebody is asked to sign in again, that question says it
     if (error instanceof ApiError && error.status === 401 && session.isLost()) return

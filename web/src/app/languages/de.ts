@@ -7,6 +7,7 @@ import { billingTexts } from '../../billing/texts.de.ts'
 import { clientTexts } from '../../clients/texts.de.ts'
 import { commentTexts } from '../../comments/texts.de.ts'
 import { documentTexts } from '../../documents/texts.de.ts'
+import { draftTexts } from '../../drafts/texts.de.ts'
 import { modelTexts } from '../../inspection/model/texts.de.ts'
 import { inspectionTexts } from '../../inspection/texts.de.ts'
 import { mailTexts } from '../../mails/texts.de.ts'
@@ -42,6 +43,7 @@ export const de: Catalogue = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  drafts: draftTexts,
   documents: documentTexts,
   properties: propertyTexts,
   audit: auditTexts,

@@ -7,6 +7,7 @@ import { billingTexts } from '../../billing/texts.es.ts'
 import { clientTexts } from '../../clients/texts.es.ts'
 import { commentTexts } from '../../comments/texts.es.ts'
 import { documentTexts } from '../../documents/texts.es.ts'
+import { draftTexts } from '../../drafts/texts.es.ts'
 import { modelTexts } from '../../inspection/model/texts.es.ts'
 import { inspectionTexts } from '../../inspection/texts.es.ts'
 import { mailTexts } from '../../mails/texts.es.ts'
@@ -42,6 +43,7 @@ export const es: Catalogue = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  drafts: draftTexts,
   documents: documentTexts,
   properties: propertyTexts,
   audit: auditTexts,

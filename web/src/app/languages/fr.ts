@@ -7,6 +7,7 @@ import { billingTexts } from '../../billing/texts.fr.ts'
 import { clientTexts } from '../../clients/texts.fr.ts'
 import { commentTexts } from '../../comments/texts.fr.ts'
 import { documentTexts } from '../../documents/texts.fr.ts'
+import { draftTexts } from '../../drafts/texts.fr.ts'
 import { modelTexts } from '../../inspection/model/texts.fr.ts'
 import { inspectionTexts } from '../../inspection/texts.fr.ts'
 import { mailTexts } from '../../mails/texts.fr.ts'
@@ -42,6 +43,7 @@ export const fr: Catalogue = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  drafts: draftTexts,
   documents: documentTexts,
   properties: propertyTexts,
   audit: auditTexts,

@@ -7,6 +7,7 @@ import { billingTexts } from '../../billing/texts.ja.ts'
 import { clientTexts } from '../../clients/texts.ja.ts'
 import { commentTexts } from '../../comments/texts.ja.ts'
 import { documentTexts } from '../../documents/texts.ja.ts'
+import { draftTexts } from '../../drafts/texts.ja.ts'
 import { modelTexts } from '../../inspection/model/texts.ja.ts'
 import { inspectionTexts } from '../../inspection/texts.ja.ts'
 import { mailTexts } from '../../mails/texts.ja.ts'
@@ -42,6 +43,7 @@ export const ja: Catalogue = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  drafts: draftTexts,
   documents: documentTexts,
   properties: propertyTexts,
   audit: auditTexts,

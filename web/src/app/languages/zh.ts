@@ -7,6 +7,7 @@ import { billingTexts } from '../../billing/texts.zh.ts'
 import { clientTexts } from '../../clients/texts.zh.ts'
 import { commentTexts } from '../../comments/texts.zh.ts'
 import { documentTexts } from '../../documents/texts.zh.ts'
+import { draftTexts } from '../../drafts/texts.zh.ts'
 import { modelTexts } from '../../inspection/model/texts.zh.ts'
 import { inspectionTexts } from '../../inspection/texts.zh.ts'
 import { mailTexts } from '../../mails/texts.zh.ts'
@@ -42,6 +43,7 @@ export const zh: Catalogue = {
   pins: pinTexts,
   reports: reportTexts,
   comments: commentTexts,
+  drafts: draftTexts,
   documents: documentTexts,
   properties: propertyTexts,
   audit: auditTexts,

@@ -1,14 +1,22 @@
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
+import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { newFormKey } from '../../api/formKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { outdate } from '../../api/read.ts'
-import { session } from '../../api/session.ts'
+import { personOf, session } from '../../api/session.ts'
+import { type DraftAddress, removeDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { loadDraft } from '../../drafts/useDraft.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
+
+/** A photo as it is kept until it has arrived: which point it belongs to; its bytes are the draft's file. */
+export const keptPhotoShape = z.object({
+  pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }),
+})
 
 /** A photo on its way to the server. */
 export interface SendingPhoto {
@@ -16,6 +24,8 @@ export interface SendingPhoto {
   key: string
   pin: PhotoOwner
   file: File
+  /** where it is kept until it has arrived; null: nobody is signed in */
+  draft: DraftAddress | null
   /** to look at, until it is there */
   url: string
   state: 'waiting' | 'sending' | 'failed'
@@ -37,7 +47,11 @@ const set = (next: readonly SendingPhoto[]) => {
 }
 const change = (key: string, to: Partial<SendingPhoto>) =>
   set(queue.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)))
-const drop = (key: string) => set(queue.filter((photo) => photo.key !== key))
+const drop = (key: string) => {
+  const gone = queue.find((photo) => photo.key === key)
+  if (gone?.draft) void removeDraft(gone.draft)
+  set(queue.filter((photo) => photo !== gone))
+}
 
 /** Sends what waits, one after the other: on a building's network two at a time only make both slower. */
 const run = async (): Promise<void> => {
@@ -76,9 +90,21 @@ const run = async (): Promise<void> => {
   return run()
 }
 
+const waiting = (key: string, pin: PhotoOwner, file: File, draft: DraftAddress | null): SendingPhoto => ({
+  key,
+  pin,
+  file,
+  draft,
+  url: URL.createObjectURL(file),
+  state: 'waiting',
+  sent: 0,
+  total: file.size,
+  failure: '',
+})
+
 /**
- * The photos that are being sent, whatever screen is open meanwhile. They belong to who is signed in: signing out stops and
- * forgets them.
+ * The photos that are being sent, whatever screen is open meanwhile. They belong to who is signed in: signing out stops
+ * them. What has not arrived is kept in this browser, and offered to the same person again.
  */
 export const photoQueue = {
   subscribe: (listener: () => void) => {
@@ -89,17 +115,25 @@ export const photoQueue = {
   },
   read: () => queue,
   add: (pin: PhotoOwner, files: readonly File[]) => {
-    const added = files.map((file) => ({
-      key: newFormKey(),
-      pin: { id: pin.id, projectId: pin.projectId, pinNumber: pin.pinNumber },
-      file,
-      url: URL.createObjectURL(file),
-      state: 'waiting' as const,
-      sent: 0,
-      total: file.size,
-      failure: '',
-    }))
+    const owner = { id: pin.id, projectId: pin.projectId, pinNumber: pin.pinNumber }
+    const personId = personOf(session.token())
+    const added = files.map((file) => {
+      const key = newFormKey()
+      const draft = personId ? ({ personId, projectId: pin.projectId, kind: 'photo', record: key } as const) : null
+      if (draft) void Promise.all([writeDraftFiles(draft, [file]), writeDraft(draft, { pin: owner })])
+      return waiting(key, owner, file, draft)
+    })
     set([...queue, ...added])
+    void run()
+  },
+  /** sends photos that were kept, by the keys that they were sent under before */
+  goOn: async (drafts: readonly DraftAddress[]) => {
+    for (const draft of drafts) {
+      const kept = await loadDraft(draft, keptPhotoShape)
+      const [file] = kept?.files ?? []
+      if (!kept || !file || queue.some(({ key }) => key === draft.record)) continue
+      set([...queue, waiting(draft.record, kept.content.pin, file, draft)])
+    }
     void run()
   },
   /** the same request again: should the lost one have arrived, it is not doubled */

@@ -4,9 +4,17 @@ import { expect, it } from 'vitest'
 import { pin, project } from '../../testing/records.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
 import { lost, refused, server } from '../../testing/server.ts'
+import { usePinFilter } from '../usePinFilter.ts'
 import { PinTable } from './PinTable.tsx'
 
 const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
+
+const nothing = () => undefined
+/** The table as the inspection shows it while nothing is searched. */
+function UnfilteredTable() {
+  const held = { q: '', stage: undefined, isApprovalShown: true, onType: nothing, onStage: nothing, onClear: nothing }
+  return <PinTable project={project()} pins={pins} filter={usePinFilter(pins, held)} imageId={null} onOpen={nothing} />
+}
 
 it('many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
   server.serve(
@@ -16,10 +24,7 @@ it('many points are edited at once, one call each; what failed stays marked with
     lost,
     ({ input }) => ({ projectPin: pin({ id: input.id, title: input.title }) }),
   )
-  const { user, fill } = await renderPart(
-    <PinTable project={project()} pins={pins} imageId={null} onOpen={() => undefined} />,
-    { as: 'Manager' },
-  )
+  const { user, fill } = await renderPart(<UnfilteredTable />, { as: 'Manager' })
   await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
   for (const title of screen.getAllByRole('textbox', { name: /^Title of point/ })) {
     await fill(title, `Looked at again: ${(title as HTMLInputElement).value}`)

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { exportOf } from '../pins.api.ts'
 import { useFieldRights } from '../useFieldRights.ts'
+import type { PinFilter } from '../usePinFilter.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
@@ -19,6 +20,7 @@ import { useBulkEdit } from './useBulkEdit.ts'
 interface Props {
   project: Project
   pins: readonly Pin[]
+  filter: PinFilter
   /** the picture in view in 2D mode; null: the model is looked at */
   imageId: number | null
   selectedId?: number | null
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** 'nSpection Points': every point in a row, and a way to edit many of them at once (2-inspections.md section 2, T81). */
-export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: Props) {
+export function PinTable({ project, pins, filter, imageId, selectedId = null, onOpen }: Props) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -34,8 +36,11 @@ export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: 
   const rights = useFieldRights(project, null)
   useLeaveGuard(bulk.edits.size > 0)
   const isNarrowed = imageId !== null && !isAll
-  // a row with something written in it stays, whatever picture is turned to
-  const shown = isNarrowed ? pins.filter((pin) => pin.projectModelImageId === imageId || bulk.edits.has(pin.id)) : pins
+  const inFilter = new Set(filter.shown)
+  // a row with something written in it stays, whatever picture is turned to and whatever is searched
+  const shown = pins.filter(
+    (pin) => bulk.edits.has(pin.id) || (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
+  )
   const columns = [
     t('columnNumber'),
     t('title'),
@@ -81,7 +86,7 @@ export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: 
               <ExportMenu
                 name={t('tableLabel')}
                 size="xs"
-                fetch={(format) => exportOf(project.id, format, isNarrowed ? shown : null)}
+                fetch={(format) => exportOf(project.id, format, shown.length < pins.length ? shown : null)}
               />
             )}
             {isEditing && (
@@ -110,7 +115,16 @@ export function PinTable({ project, pins, imageId, selectedId = null, onOpen }: 
       </div>
       <div className={classes.scroll}>
         {shown.length === 0 ? (
-          <EmptyState text={isNarrowed && pins.length > 0 ? t('noneOnPicture') : t('noneAtAll')} />
+          <EmptyState
+            text={t(pins.length === 0 ? 'noneAtAll' : filter.shown.length === 0 ? 'noMatch' : 'noneOnPicture')}
+            action={
+              filter.isOn && (
+                <Button variant="default" size="xs" onClick={filter.clear}>
+                  {t('noMatchOut')}
+                </Button>
+              )
+            }
+          />
         ) : (
           <table className={classes.table} aria-label={t('tableLabel')}>
             <thead>

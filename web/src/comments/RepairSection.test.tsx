@@ -1,0 +1,113 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { pinRoutes } from '@nspect/contract/pins'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pin, project } from '../testing/inspections.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { lost, server } from '../testing/server.ts'
+import { CommentPanel } from './CommentPanel.tsx'
+
+const openPoint = (options?: Parameters<typeof renderPart>[1]) =>
+  renderPart(<CommentPanel pin={pin()} project={project()} />, options)
+
+beforeEach(() => {
+  server.serve(commentRoutes.listComments, [])
+})
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Manage Resolve Status' })
+const question = () => screen.queryByRole('dialog', { name: 'Discard this repair?' })
+const openRepair = async () => {
+  const shown = await openPoint()
+  await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
+  return shown
+}
+const remark = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
+
+describe('Escape in the dialog of a repair', () => {
+  it('closes the dialog at once while nothing is written', async () => {
+    const { user } = await openRepair()
+    await remark()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('asks before a remark is lost, with the focus on keeping it; Escape once more keeps it', async () => {
+    const { user, fill } = await openRepair()
+    await fill(await remark(), 'New bracket, two screws')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question()).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep writing' })).toHaveFocus())
+
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question()).toBeNull())
+    expect(dialog()).toBeVisible()
+    expect(await remark()).toHaveValue('New bracket, two screws')
+  })
+
+  it('forgets the repair once the person agrees', async () => {
+    const { user, fill } = await openRepair()
+    await fill(await remark(), 'New bracket, two screws')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(screen.queryByText('Your unsaved text')).toBeNull()
+  })
+})
+
+describe('a repair that could not be sent', () => {
+  it('is offered again after a reload, and sent under the same key', async () => {
+    server.serve(commentRoutes.saveComment, lost)
+    const before = await openRepair()
+    await before.user.click(await screen.findByRole('radio', { name: 'Add Link' }))
+    await before.fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
+    await before.fill(await remark(), 'New bracket')
+    await before.user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
+    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    const [first] = server.sent(commentRoutes.saveComment)
+    cleanup()
+
+    server.serve(commentRoutes.saveComment, { id: 5 })
+    server.serve(pinRoutes.listPins, [])
+    const after = await openPoint()
+    await after.user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect(await remark()).toHaveValue('New bracket'))
+    await after.user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
+    await waitFor(() => expect(dialog()).toBeNull())
+    const [second] = server.sent(commentRoutes.saveComment)
+    expect(second?.input).toMatchObject({
+      comment: 'New bracket',
+      matterportResolutionLink: 'https://harbour-lights.example/rail',
+    })
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(screen.queryByText('Your unsaved text')).toBeNull()
+  })
+})
+
+describe('a comment', () => {
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
+
+  it('is there again after a reload, letter by letter, and is said once', async () => {
+    server.serve(commentRoutes.saveComment, lost)
+    const before = await openPoint()
+    await before.user.type(await field(), 'Paint is missing')
+    await before.user.click(screen.getByRole('button', { name: 'Add Comment' }))
+    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    const [first] = server.sent(commentRoutes.saveComment)
+    cleanup()
+
+    server.serve(commentRoutes.saveComment, { id: 5 })
+    const after = await openPoint()
+    await waitFor(async () => expect(await field()).toHaveValue('Paint is missing'))
+    expect(screen.getByText('Your unsaved text')).toBeVisible()
+    await after.user.click(screen.getByRole('button', { name: 'Add Comment' }))
+    await waitFor(async () => expect(await field()).toHaveValue(''))
+    expect(server.sent(commentRoutes.saveComment)[0]?.headers.get('idempotency-key')).toBe(
+      first?.headers.get('idempotency-key'),
+    )
+    cleanup()
+
+    await openPoint()
+    expect(await field()).toHaveValue('')
+    expect(screen.queryByText('Your unsaved text')).toBeNull()
+  })
+})

@@ -1,0 +1,133 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
+import { writeDraft } from '../drafts/draftStore.ts'
+import { newPinValues } from '../pins/pinValues.ts'
+import { pin, placeDraft, project } from '../testing/inspections.ts'
+import { person } from '../testing/records.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { server } from '../testing/server.ts'
+
+const inspection = '/project/edit-project/3?mode=2d'
+const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true })
+const wire = pin({ id: 72, pinNumber: 3, title: 'Loose wire' })
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, project())
+  server.serve(pinRoutes.listPins, [handrail, tile])
+  server.serve(commentRoutes.listComments, [])
+  server.serve(documentRoutes.listDocuments, [])
+})
+
+const list = () => screen.findByRole('list', { name: 'Points of this inspection' })
+const titlesIn = async (element: HTMLElement) => within(element).queryAllByText(/^(Loose|Cracked)/)
+
+describe('a search', () => {
+  it('is the same in the list, on the plan and in the table, with the same count', async () => {
+    const { user, fill } = await renderScreen(inspection)
+    await fill(await screen.findByRole('textbox', { name: 'Search points' }), 'tile')
+    expect(await titlesIn(await list())).toHaveLength(1)
+    expect(screen.getByRole('tab', { name: 'nSpection Points 1/2' })).toBeVisible()
+    // one beside the list, one over the plan
+    for (const note of screen.getAllByText('1 of 2 points')) expect(note).toBeVisible()
+    expect(screen.getAllByText('1 of 2 points')).toHaveLength(2)
+
+    await user.click(screen.getByRole('tab', { name: 'nSpection Points 1/2' }))
+    const table = await screen.findByRole('table', { name: 'nSpection Points' })
+    expect(within(table).getAllByRole('row')).toHaveLength(2)
+    expect(screen.getAllByText('1 of 2 points').length).toBeGreaterThan(0)
+
+    await user.click(screen.getAllByRole('button', { name: 'Show all points' })[0] as HTMLElement)
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3))
+    expect(screen.queryByText('1 of 2 points')).toBeNull()
+  })
+})
+
+describe('a new point', () => {
+  /** One that was written here before, and is gone on with: jsdom draws no rectangle. */
+  const writeNew = async (search = '') => {
+    await writeDraft(
+      { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'new' },
+      {
+        draft: placeDraft('new'),
+        values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
+        modelHash: null,
+      },
+    )
+    server.serve(pinRoutes.savePin, { projectPin: wire, message: 'pin.saved' })
+    const shown = await renderScreen(inspection + search)
+    await shown.user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Save Point' }))
+    return shown
+  }
+
+  it('comes into sight in the list and is marked there, once it is saved', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await writeNew()
+    const row = await screen.findByRole('button', { name: /^3 ?Loose wire/ })
+    await waitFor(() => expect(row).toHaveAttribute('data-fresh'))
+    await waitFor(() => expect(scrolled.mock.contexts).toContain(row.closest('li')))
+    scrolled.mockRestore()
+  })
+
+  it('is named in the notice, which opens it', async () => {
+    const { user, address } = await writeNew()
+    expect(await screen.findByText(/^The point was saved/)).toBeVisible()
+    expect(screen.getByText('3 · Loose wire')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Open: 3 · Loose wire' }))
+    expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Loose wire')
+    expect(address()).toContain('pin=72')
+  })
+
+  it('is shown although what was searched before would hide it', async () => {
+    await writeNew('&q=tile')
+    expect(await screen.findByRole('button', { name: /^3 ?Loose wire/ })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Search points' })).toHaveValue('')
+  })
+
+  it('can be placed while the card says Active', async () => {
+    const { user } = await renderScreen(inspection)
+    const card = await screen.findByRole('region', { name: 'Add N-Point' })
+    expect(within(card).getByText('Inactive')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add rectangle' }))
+    expect(within(card).getByText('Active')).toBeVisible()
+  })
+})
+
+describe('a page that was left open', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:00Z') }))
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const lookAgain = () => act(() => window.dispatchEvent(new Event('focus')))
+  const renamed = { ...handrail, title: 'Loose handrail, mended', version: 2 }
+
+  it('learns what others changed when it is looked at again, and keeps what is typed', async () => {
+    server.serve(pinRoutes.listPins, [handrail, tile], [renamed, tile, wire])
+    const { user, fill } = await renderScreen(inspection)
+    await user.click(await screen.findByRole('button', { name: /^1 ?Loose handrail/ }))
+    await fill(await screen.findByRole('textbox', { name: /^Description/ }), 'Second floor, by the lift')
+
+    vi.setSystemTime(Date.now() + 2_000)
+    lookAgain()
+    expect(await screen.findByText('Total Issues: 3')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Second floor, by the lift')
+  })
+
+  it('asks once for one look, however often the window says so', async () => {
+    await renderScreen(inspection)
+    await list()
+    vi.setSystemTime(Date.now() + 2_000)
+    for (const _ of [1, 2, 3]) lookAgain()
+    await waitFor(() => expect(server.sent(pinRoutes.listPins)).toHaveLength(2))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    lookAgain()
+    expect(queryClient.isFetching()).toBe(0)
+    expect(server.sent(pinRoutes.listPins)).toHaveLength(2)
+  })
+})
