@@ -13,6 +13,7 @@ import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { denials, session } from '../api/session.ts'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
+import { lookSearch } from '../inspection/look.ts'
 import { safeReturn } from '../sessions/returnPath.ts'
 import { count, listSearch, word } from '../ui/listParams.ts'
 import { chooseZone } from '../ui/localZone.ts'
@@ -178,7 +179,7 @@ const checkModel = createRoute({
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
-  validateSearch: z.object({ pin: count, mode: word }),
+  validateSearch: lookSearch,
   component: page(() => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage)),
 })
 const pin = createRoute({

@@ -10,6 +10,7 @@ import { type DraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { confirm } from '../ui/confirm.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { toast } from '../ui/toast.ts'
+import { isDialogLeft, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 
@@ -42,6 +43,7 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
   const { mode, link, comment } = written
   const isReady = mode === 'upload' ? photos.length > 0 : link.trim() !== ''
   const isWritten = photos.length > 0 || link.trim() !== '' || comment.trim() !== ''
+  useLeaveGuard(isWritten, () => void keeper.forget(), isDialogLeft)
   useFoundDraft(keeper, repairDraft, ({ content, files }) => {
     if (isWritten) return
     setWritten(content)

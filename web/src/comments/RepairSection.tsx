@@ -11,6 +11,7 @@ import { useActor } from '../api/me.ts'
 import { KeptLine } from '../drafts/KeptLine.tsx'
 import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairDialog } from './RepairDialog.tsx'
@@ -19,7 +20,7 @@ import { RepairDialog } from './RepairDialog.tsx'
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useDialog('repair')
   const [remark, setRemark] = useState('')
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
@@ -55,17 +56,17 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           {t('link')}
         </a>
       )}
-      {begun && !isOpen && can(actor, 'comment.send', facts) && (
+      {begun && !dialog.isOpen && can(actor, 'comment.send', facts) && (
         <KeptLine
           what={t('drafts:restored')}
           savedAt={new Date(begun.savedAt).toISOString()}
-          onContinue={() => setOpen(true)}
+          onContinue={() => dialog.open()}
           onDiscard={() => void keeper.forget()}
         />
       )}
       {can(actor, 'comment.send', facts) && (
         <div className={classes.buttons}>
-          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => setOpen(true)}>
+          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
             {label}
           </Button>
         </div>
@@ -99,7 +100,9 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           </div>
         </div>
       )}
-      {isOpen && <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={() => setOpen(false)} />}
+      {dialog.isOpen && can(actor, 'comment.send', facts) && (
+        <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
+      )}
     </section>
   )
 }

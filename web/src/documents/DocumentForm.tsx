@@ -9,6 +9,7 @@ import { confirm } from '../ui/confirm.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { anyFile } from '../ui/sortOutFiles.ts'
 import { toast } from '../ui/toast.ts'
+import { isDialogLeft, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { DocumentConflict } from './DocumentConflict.tsx'
 import classes from './Documents.module.css'
 import { useSaveDocument } from './documents.api.ts'
@@ -24,8 +25,10 @@ interface Props {
 }
 
 /** Adds up to three files or a link, or changes a document. */
-export function DocumentForm({ projectId, document, onClose }: Props) {
+export function DocumentForm({ projectId, document: given, onClose }: Props) {
   const { t } = useTranslation(['documents', 'messages', 'ui'])
+  // as it was when this was opened: what others save meanwhile is a conflict, not the ground of this change
+  const [document] = useState(given)
   const [values, setValues] = useState(() => valuesOf(document))
   const [files, setFiles] = useState<readonly File[]>([])
   const [isChanged, setChanged] = useState(false)
@@ -43,6 +46,7 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
       options: { ...options, files: { file: [file] } },
     }).catch(note),
   )
+  useLeaveGuard(isChanged, undefined, isDialogLeft)
   const { way } = values
   const max = document ? 1 : limits.documentsPerUpload
   const isKept = document !== null && document.isLink === (way === 'link')

@@ -4,13 +4,13 @@ import { can } from '@nspect/contract/policy'
 import { factsOf } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { ProjectPanelProps } from '../ui/slots.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import classes from './Documents.module.css'
@@ -26,8 +26,8 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
   const mayDeleteOthers = can(actor, 'document.deleteOthers', facts)
   const { data: documents, error, refetch } = useQuery(documentList(project.id))
   const { mutateAsync: deleteDocument } = useDeleteDocument()
-  /** 0: a new one */
-  const [edited, setEdited] = useState<ProjectDocument | 0 | null>(null)
+  const dialog = useDialog('document')
+  const edited = documents?.find(({ id }) => id === dialog.id) ?? null
   const remove = async (document: ProjectDocument) => {
     let message = ''
     const isDone = await confirm({
@@ -42,7 +42,7 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
     if (isDone) toast.done(message)
   }
   const add = maySave && (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(0)}>
+    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open()}>
       {t('add')}
     </Button>
   )
@@ -71,7 +71,7 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
                 <DocumentRow
                   key={document.id}
                   document={document}
-                  onEdit={maySave ? () => setEdited(document) : null}
+                  onEdit={maySave ? () => dialog.open(document.id) : null}
                   onDelete={
                     mayDelete && (mayDeleteOthers || document.uploadedById === actor.userId)
                       ? () => void remove(document)
@@ -83,8 +83,8 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
           </table>
         </>
       )}
-      {edited !== null && (
-        <DocumentForm projectId={project.id} document={edited === 0 ? null : edited} onClose={() => setEdited(null)} />
+      {dialog.isOpen && maySave && (dialog.id === null || edited) && (
+        <DocumentForm projectId={project.id} document={edited} onClose={dialog.close} />
       )}
     </section>
   )

@@ -12,7 +12,7 @@ import { useFieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { usePinProblems } from '../pins/usePinProblems.ts'
 import type { NoteUnsaved } from '../ui/unsaved.ts'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { isOtherPage, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import classes from './AddPointCard.module.css'
 import { MarkPreview } from './image/MarkPreview.tsx'
 import type { BegunPoint } from './keptPoint.ts'
@@ -77,7 +77,8 @@ export function AddPointCard(props: Props) {
   const color = colorOf(rights.isStatusShown ? status : null, category)
   const discard = useCallback(() => void keeper.forget(), [keeper])
   useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash: project.model?.sha256 ?? null })
-  useLeaveGuard(isChanged, discard)
+  // Back only closes this card: see useBackGuard
+  useLeaveGuard(isChanged, discard, (move) => isOtherPage(move) && move.action !== 'BACK')
   useEffect(() => {
     onChanged(isChanged ? { what: 'point', discard } : null)
     return () => onChanged(null)

@@ -11,13 +11,19 @@ import type { DrawerTab } from './useDrawerTabs.tsx'
 /** CSS pixels; `room` is left of the model at least */
 const height = { min: 140, usual: 320, step: 32, room: 120 }
 
+interface Props {
+  tabs: readonly DrawerTab[]
+  /** the open tab; null: closed */
+  shown: string | null
+  onShow: (key: string | null) => void
+}
+
 /** The lower tabs as a drawer over the bottom of the model. Its upper edge is a handle; the height is kept in this browser. */
-export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
+export function Drawer({ tabs, shown, onShow }: Props) {
   const { t } = useTranslation('inspection')
   const drawer = useRef<HTMLElement>(null)
   const [config, saveConfig] = useLayoutConfig()
   const [dragged, setDragged] = useState<number | null>(null)
-  const [shown, setShown] = useState<string | null>(null)
   const isOpen = shown !== null
   const pixels = dragged ?? config.drawerHeight ?? height.usual
   const within = (wanted: number) => {
@@ -66,7 +72,7 @@ export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
       <Tabs
         className={classes.tabs}
         value={shown}
-        onChange={setShown}
+        onChange={onShow}
         allowTabDeactivation
         activateTabWithKeyboard={false}
         keepMounted
@@ -85,7 +91,7 @@ export function Drawer({ tabs }: { tabs: readonly DrawerTab[] }) {
             color="gray"
             aria-label={t(isOpen ? 'drawerClose' : 'drawerOpen')}
             aria-expanded={isOpen}
-            onClick={() => setShown(isOpen ? null : (tabs[0]?.key ?? null))}
+            onClick={() => onShow(isOpen ? null : (tabs[0]?.key ?? null))}
           >
             {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
           </ActionIcon>

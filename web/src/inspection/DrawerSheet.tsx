@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Drawer.module.css'
 import { DrawerPanel } from './DrawerPanel.tsx'
@@ -8,6 +8,9 @@ import type { DrawerTab } from './useDrawerTabs.tsx'
 
 interface Props {
   tabs: readonly DrawerTab[]
+  /** the open tab; null: the points */
+  chosen: string | null
+  onChoose: (key: string | null) => void
   /** a point is open: it has the sheet to itself */
   isWriting: boolean
   /** the points, as the rail shows them */
@@ -17,15 +20,14 @@ interface Props {
 const list = 'list'
 
 /** The lower tabs where there is no room for a drawer: segments of the sheet. */
-export function DrawerSheet({ tabs, isWriting, children }: Props) {
+export function DrawerSheet({ tabs, chosen, onChoose, isWriting, children }: Props) {
   const { t } = useTranslation('inspection')
-  const [chosen, setChosen] = useState<string>(list)
-  const shown = isWriting ? list : chosen
+  const shown = isWriting ? list : (chosen ?? list)
   return (
     <Tabs
       className={classes.tabs}
       value={shown}
-      onChange={(next) => setChosen(next ?? list)}
+      onChange={(next) => onChoose(next === list ? null : next)}
       activateTabWithKeyboard={false}
       keepMounted
       keepMountedMode="display-none"

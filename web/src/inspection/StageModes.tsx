@@ -3,7 +3,9 @@ import type { TourViewer } from '@nspect/viewer'
 import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../ui/toast.ts'
+import { useLook } from './look.ts'
 import classes from './StageTools.module.css'
+import { useShownFloor } from './useShownFloor.ts'
 import { useTourModes } from './useTourModes.ts'
 
 /** From where the building is looked at, and which of its floors; each only where the model has it. */
@@ -13,7 +15,9 @@ export function StageModes({ tour }: { tour: TourViewer }) {
   const isInside = stance === 'inside'
   const floors = capabilities.floors ? tour.floors() : []
   const walk = t(isInside ? 'outside' : 'inside')
-  const showFloor = (index: number | null) => void tour.showFloor(index).catch(toast.failed)
+  const { params, step, amend } = useLook()
+  useShownFloor({ tour, hasFloors: capabilities.floors, floor: params.floor, amend })
+  const showFloor = (index: number | null) => step({ floor: index ?? undefined })
   return (
     <>
       {capabilities.inside && tour.kind === 'model' && (

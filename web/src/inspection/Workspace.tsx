@@ -2,19 +2,21 @@ import { Badge } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
 import { useSlots } from '../ui/slots.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { useMovable } from '../ui/useMovable.tsx'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { Drawer } from './Drawer.tsx'
 import { DrawerSheet } from './DrawerSheet.tsx'
 import { ImagesView } from './ImagesView.tsx'
-import { useImageInView } from './image/useImageInView.ts'
+import { imageInView } from './image/useImageInView.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import type { BegunPoint } from './keptPoint.ts'
+import { useLook } from './look.ts'
 import { ModelPanel } from './ModelPanel.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
 import { PointPanel } from './PointPanel.tsx'
@@ -25,6 +27,7 @@ import { Sheet } from './Sheet.tsx'
 import { Stage } from './Stage.tsx'
 import { TotalIssues } from './TotalIssues.tsx'
 import { useAbout } from './useAbout.ts'
+import { useBackGuard } from './useBackGuard.ts'
 import { useDiscardGuard } from './useDiscardGuard.ts'
 import { useDrawerTabs } from './useDrawerTabs.tsx'
 import { useGoTo } from './useGoTo.ts'
@@ -44,9 +47,10 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const about = useAbout(project)
   const screen = useScreen()
   const { isDesk, isPhone } = screen
-  const view = useViewTab(project)
+  const look = useLook()
+  const view = useViewTab(project, look.params.mode)
   const { tab, has3d } = view
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const help = useDialog('keys')
   const [tour, setTour] = useState<TourViewer | null>(null)
   const [hoveredRow, setHoveredRow] = useState<number | null>(null)
   const [hoveredPin, setHoveredPin] = useState<number | null>(null)
@@ -62,29 +66,27 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const { placing, picture, focusPicture } = pointDraft
   const { draft, mode, done, setMode } = placing
   const { isFull, setFull, stop, setStop, raise } = useRoom(placing)
-  const { mayDiscard, noteChanged } = useDiscardGuard()
-  const leave = useCallback(
-    (pin: Pin | null) => {
-      done()
-      // the row that was under the pointer is gone, and with it the end of hovering
-      setHoveredRow(null)
-      if (pin) raise()
-    },
-    [done, raise],
-  )
-  const selection = usePointSelection({ projectId: project.id, pins, tab, mayDiscard, onSelect: leave })
+  const { mayDiscard, noteChanged, hasChanges } = useDiscardGuard()
+  const selection = usePointSelection({ pins, tab, look, mayDiscard, onSelect: done })
   const { selected, selectedId, show, select } = selection
+  useEffect(() => {
+    // the row that was under the pointer is gone, and with it the end of hovering
+    setHoveredRow(null)
+    if (selectedId !== null) raise()
+  }, [selectedId, raise])
   const images = project.projectModelImages
-  const gallery = useImageInView(images, selected)
+  const imageIndex = imageInView(images, look.params.image, selected)
   const isWriting = draft !== null || selected !== null
   const { goTo, refusal } = useGoTo({ tour, tab, pins, selection })
   const drawerTabs = useDrawerTabs({
     project,
     pins,
-    imageId: tab === '2d' ? (images[gallery.index]?.id ?? null) : null,
+    imageId: tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
     selectedId,
     onOpen: selection.open,
   })
+  const panel = drawerTabs.find(({ key }) => key === look.params.panel)?.key ?? null
+  const showPanel = (key: string | null) => look.step({ panel: key ?? undefined })
   const hoverRow = useCallback((pin: Pin | null) => setHoveredRow(pin?.id ?? null), [])
 
   const goHome = () => void tour?.fit({ transition: 'fly' })
@@ -93,6 +95,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     done()
     focusPicture()
   }
+  useBackGuard({ hasDraft: draft !== null, closeDraft: cancelDraft, hasChanges, mayDiscard })
   const changeTab = async (next: string | null) => {
     if ((next !== '2d' && next !== '3d') || !(await mayDiscard())) return
     done()
@@ -102,12 +105,11 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     // a rectangle belongs to its picture (T82); a point that is only read stays open
     if (draft && !(await mayDiscard())) return
     if (draft) done()
-    gallery.show(index)
+    look.step({ image: images[index]?.id })
   }
   const goOnWith = (point: BegunPoint) => {
     const { draft: placed } = point
-    show(undefined, placed.kind === 'mark' ? '2d' : '3d')
-    if (placed.kind === 'mark') gallery.show(images.findIndex(({ id }) => id === placed.imageId))
+    look.step({ pin: undefined, ...(placed.kind === 'mark' ? { mode: '2d', image: placed.imageId } : { mode: '3d' }) })
     pointDraft.goOn(point)
   }
   const toSearch = async () => {
@@ -128,7 +130,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
     f: () => setFull(!isFull),
     h: goHome,
     '/': () => void toSearch(),
-    '?': () => setHelpOpen(true),
+    '?': () => help.open(),
     ...((canPlace || mayDraw) && { n: () => setMode(mode === 'add' ? 'inspect' : 'add') }),
     ...((draft || selected || mode === 'add' || isFull) && {
       escape: () => {
@@ -216,7 +218,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               <ImagesView
                 stage={pointDraft.photo}
                 images={images}
-                index={gallery.index}
+                index={imageIndex}
                 pins={pins}
                 selectedId={selectedId}
                 pulsedId={hoveredRow}
@@ -241,7 +243,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
             onTab={(next) => void changeTab(next)}
             onFull={setFull}
             onHome={goHome}
-            onKeys={() => setHelpOpen(true)}
+            onKeys={() => help.open()}
           >
             <ModelPanel
               ref={picture}
@@ -257,20 +259,20 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
               onTour={setTour}
             />
           </Stage>
-          {isDesk && !isFull && <Drawer tabs={drawerTabs} />}
+          {isDesk && !isFull && <Drawer tabs={drawerTabs} shown={panel} onShow={showPanel} />}
         </div>
         {isDesk ? (
           <Rail>{points.place}</Rail>
         ) : (
           <Sheet stop={stop} onStop={setStop}>
-            <DrawerSheet tabs={drawerTabs} isWriting={isWriting}>
+            <DrawerSheet tabs={drawerTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
               {points.place}
             </DrawerSheet>
           </Sheet>
         )}
       </div>
       {points.content}
-      <KeysHelp isOpen={isHelpOpen} isAllowed={maySave} onClose={() => setHelpOpen(false)} />
+      <KeysHelp isOpen={help.isOpen} isAllowed={maySave} onClose={help.close} />
     </Page>
   )
 }

@@ -25,5 +25,6 @@ export function useDiscardGuard() {
     if (isAgreed) asked.discard()
     return isAgreed
   }, [t])
-  return { noteChanged, mayDiscard }
+  const hasChanges = useCallback(() => unsaved.current !== null, [])
+  return { noteChanged, hasChanges, mayDiscard }
 }

@@ -1,45 +1,50 @@
 import type { Pin } from '@nspect/contract/pins'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { usePinFilter } from '../pins/usePinFilter.ts'
+import type { Look } from './look.ts'
 import type { Tab } from './useViewTab.ts'
 
 interface Options {
-  projectId: number
   pins: readonly Pin[]
   tab: Tab
+  look: Look
   /** resolves to false where something unsaved is to be kept */
   mayDiscard: () => Promise<boolean>
-  /** just before the choice changes; null: back to the list. Must not change from render to render. */
-  onSelect: (pin: Pin | null) => void
+  /** just before the choice changes. Must not change from render to render. */
+  onSelect: () => void
 }
 
 /** Which point is chosen: it is in the address (T9). And the ways from one to the next, by list, model or key. */
-export function usePointSelection({ projectId, pins, tab, mayDiscard, onSelect }: Options) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  const filter = usePinFilter(pins)
+export function usePointSelection({ pins, tab, look, mayDiscard, onSelect }: Options) {
+  const { params, step: go, amend } = look
+  const filter = usePinFilter(pins, {
+    q: params.q ?? '',
+    stage: params.stage,
+    onType: (q) => amend({ q: q || undefined }),
+    onStage: (stage) => go({ stage }),
+    onClear: () => go({ q: undefined, stage: undefined }),
+  })
+  const { settle } = filter
   const lastSelected = useRef<number | null>(null)
-  const selected = pins.find((pin) => pin.id === search.pin) ?? null
+  const selected = pins.find((pin) => pin.id === params.pin) ?? null
   const selectedId = selected?.id ?? null
   // the order in which one goes from point to point: what the list shows, unless the chosen one is not in it
   const ordered = selected && !filter.shown.includes(selected) ? pins : filter.shown
 
+  const held = params.image ?? selected?.projectModelImageId ?? undefined
   const show = useCallback(
-    (pinId: number | undefined, nextTab: Tab) =>
-      void navigate({
-        to: '/project/edit-project/$id',
-        params: { id: String(projectId) },
-        search: { pin: pinId, mode: nextTab },
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate, projectId],
+    (pinId: number | undefined, nextTab: Tab) => {
+      settle()
+      // its picture comes with it, and stays when it is closed
+      const image = pins.find((pin) => pin.id === pinId)?.projectModelImageId ?? held
+      go({ pin: pinId, mode: nextTab, image })
+    },
+    [settle, pins, held, go],
   )
   const select = useCallback(
     async (pin: Pin | null) => {
       if (!(await mayDiscard())) return
-      onSelect(pin)
+      onSelect()
       show(pin?.id, tab)
     },
     [mayDiscard, onSelect, show, tab],

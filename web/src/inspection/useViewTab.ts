@@ -1,5 +1,4 @@
 import type { Project } from '@nspect/contract/projects'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { tourOf } from './projectTour.ts'
 import { useTourSettings } from './useTourSettings.ts'
@@ -7,8 +6,7 @@ import { useTourSettings } from './useTourSettings.ts'
 export type Tab = '2d' | '3d'
 
 /** What there is to look at, and which of the two the address shows: pictures before the model unless it says otherwise. */
-export function useViewTab(project: Project) {
-  const { mode } = useSearch({ strict: false })
+export function useViewTab(project: Project, mode: string | undefined) {
   const settings = useTourSettings()
   const shown = useMemo(() => tourOf(project, settings), [project, settings])
   const has3d = shown.kind !== 'none'

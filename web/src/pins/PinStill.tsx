@@ -4,22 +4,23 @@ import type { Pin } from '@nspect/contract/pins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
 
 /** The point's picture in the building; enlarged it is the evidence, with the point and without it. */
 export function PinStill({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
   const [isBroken, setBroken] = useState(false)
-  const [isLarge, setLarge] = useState(false)
+  const large = useDialog('picture')
   const [isPlain, setPlain] = useState(false)
   if (pin.imageUrl === null || isBroken) {
     return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('stillBroken')}</p>
   }
   const words = t('still', { number: pin.pinNumber, title: pin.title })
-  const large = isPlain ? pin.plainStillUrl : (pin.stillUrl ?? pin.imageUrl)
+  const shown = isPlain ? pin.plainStillUrl : (pin.stillUrl ?? pin.imageUrl)
   return (
     <>
-      <UnstyledButton className={classes.frame} onClick={() => setLarge(true)} aria-label={t('enlarge')}>
+      <UnstyledButton className={classes.frame} onClick={() => large.open()} aria-label={t('enlarge')}>
         <img
           src={fileUrl(pin.imageUrl)}
           alt={words}
@@ -29,13 +30,13 @@ export function PinStill({ pin }: { pin: Pin }) {
         />
       </UnstyledButton>
       <Modal
-        opened={isLarge}
-        onClose={() => setLarge(false)}
+        opened={large.isOpen}
+        onClose={large.close}
         size="min(1200px, 94vw)"
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        {large && <img src={fileUrl(large)} alt={words} {...limits.largeStill} className={classes.still} />}
+        {shown && <img src={fileUrl(shown)} alt={words} {...limits.largeStill} className={classes.still} />}
         {pin.plainStillUrl && (
           <SegmentedControl
             mt="sm"

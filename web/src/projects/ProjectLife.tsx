@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
 import { factsOf } from '@nspect/contract/projects'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { ActionsMenu } from '../ui/ActionsMenu.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import type { ProjectPanelProps } from '../ui/slots.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
@@ -15,7 +15,8 @@ import { ReopenDialog } from './ReopenDialog.tsx'
 export function ProjectLife({ project }: ProjectPanelProps) {
   const { t } = useTranslation('projects')
   const actor = useActor()
-  const [shown, setShown] = useState<'reopen' | 'history' | null>(null)
+  const reopening = useDialog('reopen')
+  const history = useDialog('history')
   const facts = factsOf(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -23,13 +24,12 @@ export function ProjectLife({ project }: ProjectPanelProps) {
     name: t('editOf', { name }),
     link: { to: '/project/manage/$id', params: { id: String(project.id) } },
   }
-  const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => setShown('reopen') }
+  const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => reopening.open() }
   const actions: RowAction[] = [
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
-    { label: t('history'), name: t('historyOf', { name }), run: () => setShown('history') },
+    { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
   ]
-  const close = () => setShown(null)
   return (
     <>
       <ActionsMenu
@@ -40,8 +40,10 @@ export function ProjectLife({ project }: ProjectPanelProps) {
           </ActionIcon>
         )}
       />
-      {shown === 'reopen' && <ReopenDialog project={project} onClose={close} />}
-      {shown === 'history' && <HistoryDialog project={project} onClose={close} />}
+      {reopening.isOpen && can(actor, 'project.reopen', facts) && (
+        <ReopenDialog project={project} onClose={reopening.close} />
+      )}
+      {history.isOpen && <HistoryDialog project={project} onClose={history.close} />}
     </>
   )
 }

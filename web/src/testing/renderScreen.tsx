@@ -3,6 +3,7 @@ import { settingRoutes } from '@nspect/contract/settings'
 import type { Language, Role } from '@nspect/contract/vocab'
 import {
   type AnyRouter,
+  createBrowserHistory,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -25,6 +26,8 @@ export interface ScreenOptions {
   /** who is signed in; `null` for nobody */
   as?: Role | ReturnType<typeof person> | null
   language?: Language
+  /** the browser's own history: Back is stopped by guards there, in the usual one it never is */
+  history?: 'memory' | 'browser'
 }
 
 export interface Shown {
@@ -36,6 +39,8 @@ export interface Shown {
   address: () => string
   /** goes to an address as a link would */
   go: (to: string) => Promise<void>
+  /** presses the browser's Back; what follows is awaited on the page */
+  back: () => void
 }
 
 /** A token as the server makes them: the client reads nothing of it but whose it is. */
@@ -83,13 +88,22 @@ const show = async (router: AnyRouter): Promise<Shown> => {
     },
     address: () => router.state.location.href,
     go: (to) => act(() => router.navigate({ href: to })),
+    back: () => act(() => router.history.back()),
   }
+}
+
+const historyAt = (address: string, kind: ScreenOptions['history']) => {
+  if (kind !== 'browser') return createMemoryHistory({ initialEntries: [address] })
+  window.history.pushState(null, '', address)
+  const history = createBrowserHistory()
+  stops.push(() => history.destroy())
+  return history
 }
 
 /** Opens the product at an address: the real pages, their guards and the frame around them, over a served network. */
 export const renderScreen = async (address: string, options: ScreenOptions = {}): Promise<Shown> => {
   await signIn(options)
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  const router = createAppRouter(historyAt(address, options.history))
   stops.push(followEvents(router))
   return show(router)
 }

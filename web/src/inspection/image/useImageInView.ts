@@ -2,8 +2,16 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 
-/** Which picture is looked at: the one that was turned to, and that of a point when one is chosen. */
-export function useImageInView(images: Project['projectModelImages'], selected: Pin | null) {
+type Images = Project['projectModelImages']
+
+/** The place of the picture that is looked at: the one that was turned to, else the chosen point's, else the first. */
+export const imageInView = (images: Images, turnedTo: number | undefined, selected: Pin | null): number =>
+  [turnedTo, selected?.projectModelImageId]
+    .map((wanted) => images.findIndex(({ id }) => id === wanted))
+    .find((index) => index >= 0) ?? 0
+
+/** The same where no address keeps it: a picture that is turned to stays until another point is chosen. */
+export function useImageInView(images: Images, selected: Pin | null) {
   const [index, show] = useState(0)
   const [followed, setFollowed] = useState<number | null>(null)
   const selectedId = selected?.id ?? null

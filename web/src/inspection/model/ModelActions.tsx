@@ -3,17 +3,17 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { IconAdjustments, IconReplace } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/me.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useDialog } from '../../ui/useDialog.ts'
 import { UpdateModel } from './UpdateModel.tsx'
 
 /** What one may do about the model itself; nothing for who may not, and nothing once the inspection is completed. */
 export function ModelActions({ project, pins, isDesk }: { project: Project; pins: readonly Pin[]; isDesk: boolean }) {
   const { t } = useTranslation('models')
   const actor = useActor()
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useDialog('model')
   if (!can(actor, 'project.changeModel', factsOf(project))) return null
   const small = { px: 'xs' } as const
   return (
@@ -32,12 +32,12 @@ export function ModelActions({ project, pins, isDesk }: { project: Project; pins
       )}
       <Button
         variant="default"
-        onClick={() => setOpen(true)}
+        onClick={() => dialog.open()}
         {...(!isDesk && { 'aria-label': t('update'), title: t('update'), ...small })}
       >
         {isDesk ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
-      {isOpen && <UpdateModel project={project} pins={pins} onClose={() => setOpen(false)} />}
+      {dialog.isOpen && <UpdateModel project={project} pins={pins} onClose={dialog.close} />}
     </>
   )
 }

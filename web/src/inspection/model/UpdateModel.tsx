@@ -10,6 +10,7 @@ import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { isDialogLeft, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import classes from './CheckModelPage.module.css'
 import { type Replacement, useReplace } from './models.api.ts'
 
@@ -44,6 +45,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
     if (file) return { what: 'file', file }
     return model.link.trim() ? { what: 'link', link: model.link.trim() } : null
   })()
+  useLeaveGuard(replacement !== null, undefined, isDialogLeft)
   const changed = () => {
     replace.reset()
     key.current = newFormKey()
@@ -58,9 +60,14 @@ export function UpdateModel({ project, pins, onClose }: Props) {
       {
         onSuccess: ({ message }) => {
           toast.done(message)
-          onClose()
-          if (replacement.what !== 'file' || !/\.glb$/i.test(replacement.file.name)) return
-          void navigate({ to: '/project/check-model/$id', params: { id: String(project.id) } })
+          if (replacement.what !== 'file' || !/\.glb$/i.test(replacement.file.name)) return onClose()
+          // in the place of this dialog
+          void navigate({
+            to: '/project/check-model/$id',
+            params: { id: String(project.id) },
+            replace: true,
+            ignoreBlocker: true,
+          })
         },
       },
     )

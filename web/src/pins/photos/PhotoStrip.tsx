@@ -2,10 +2,11 @@ import { limits } from '@nspect/contract/limits'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/me.ts'
 import { toast } from '../../ui/toast.ts'
+import { useDialog } from '../../ui/useDialog.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import { PhotoLightbox } from './PhotoLightbox.tsx'
 import classes from './Photos.module.css'
@@ -22,7 +23,7 @@ export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
   const mayWrite = can(actor, 'pin.save', facts)
   const mayDeleteOthers = can(actor, 'pin.deleteOthersPhotos', facts)
   const sending = useSyncExternalStore(photoQueue.subscribe, photoQueue.read).filter((photo) => photo.pin.id === pin.id)
-  const [openId, setOpenId] = useState<number | null>(null)
+  const large = useDialog('photo')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
   const photos = pin.projectPinPhotos
   // awaited, as this strip may be gone by the time of the answer
@@ -46,7 +47,7 @@ export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
           index={index + 1}
           mayWrite={mayWrite}
           onRemove={mayWrite && (mayDeleteOthers || photo.addedById === actor.userId) ? () => void remove(photo) : null}
-          onOpen={() => setOpenId(photo.id)}
+          onOpen={() => large.open(photo.id)}
         />
       ))}
       {sending.map((photo) => (
@@ -71,12 +72,12 @@ export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
       ) : (
         tiles
       )}
-      {openId !== null && (
+      {large.isOpen && (
         <PhotoLightbox
           photos={photos}
-          index={photos.findIndex(({ id }) => id === openId)}
-          onTurn={(index) => setOpenId(photos[index]?.id ?? null)}
-          onClose={() => setOpenId(null)}
+          index={photos.findIndex(({ id }) => id === large.id)}
+          onTurn={(index) => large.turn(photos[index]?.id ?? 0)}
+          onClose={large.close}
         />
       )}
     </section>

@@ -1,0 +1,33 @@
+import type { TourViewer } from '@nspect/viewer'
+import { useEffect, useRef } from 'react'
+import { toast } from '../ui/toast.ts'
+import type { LookParams } from './look.ts'
+
+interface Options {
+  tour: Pick<TourViewer, 'on' | 'floors' | 'showFloor'>
+  /** are its storeys known by now? */
+  hasFloors: boolean
+  /** the storey in the address; undefined: all */
+  floor: number | undefined
+  amend: (change: LookParams) => void
+}
+
+/** Shows the storey that the address names. What the tour does by itself, as when it reveals a point, the address follows. */
+export function useShownFloor({ tour, hasFloors, floor, amend }: Options): void {
+  const wanted = useRef(floor)
+  wanted.current = floor
+  useEffect(
+    () =>
+      tour.on('floor', (shown) => {
+        if (shown !== (wanted.current ?? null)) amend({ floor: shown ?? undefined })
+      }),
+    [tour, amend],
+  )
+  const hasShown = useRef(false)
+  useEffect(() => {
+    if (!hasFloors || (floor === undefined && !hasShown.current)) return
+    hasShown.current = true
+    if (floor !== undefined && !tour.floors().some(({ index }) => index === floor)) amend({ floor: undefined })
+    else void tour.showFloor(floor ?? null).catch(toast.failed)
+  }, [tour, hasFloors, floor, amend])
+}
