@@ -68,6 +68,10 @@ export const uiTexts: Translated<typeof english> = {
   approved_one: '{count} abgenommen',
   approved_other: '{count} abgenommen',
   noPoints: 'Noch keine Punkte',
+  dateUnreadable: '„{text}“ ist als Datum nicht lesbar. Schreiben Sie es wie {example}.',
+  clearDate: '{name} leeren',
+  earlier: 'Nach vorn',
+  later: 'Nach hinten',
   offline:
     'Keine Verbindung. Das Angezeigte ist vielleicht veraltet; Ihre Eingaben bleiben hier. Die Verbindung kommt von selbst zurück.',
   conflictTheirs: 'Andere Version',

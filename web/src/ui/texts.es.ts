@@ -68,6 +68,10 @@ export const uiTexts: Translated<typeof english> = {
   approved_one: '{count} aprobado',
   approved_other: '{count} aprobados',
   noPoints: 'Todavía no hay puntos',
+  dateUnreadable: '«{text}» no se entiende como fecha. Escríbala como {example}.',
+  clearDate: 'Borrar {name}',
+  earlier: 'Antes',
+  later: 'Después',
   offline:
     'Sin conexión. Lo que ve puede no estar al día; lo que escriba se queda aquí. La conexión se restablece por sí sola.',
   conflictTheirs: 'La otra versión',

@@ -63,6 +63,10 @@ export const uiTexts: Translated<typeof english> = {
   approved_one: '{count} approuvé',
   approved_other: '{count} approuvés',
   noPoints: 'Aucun point pour l’instant',
+  dateUnreadable: '« {text} » ne se lit pas comme une date. Écrivez-la comme {example}.',
+  clearDate: 'Effacer {name}',
+  earlier: 'Précédent',
+  later: 'Suivant',
   offline:
     'Pas de connexion. L’affichage n’est peut-être plus à jour ; ce que vous saisissez reste ici. La connexion se rétablira d’elle-même.',
   conflictTheirs: 'L’autre version',
