@@ -147,7 +147,7 @@ export const de: Sentences = {
     'input.unreadable': 'Die Anfrage konnte nicht gelesen werden.',
     'project.needsModel': 'Bitte laden Sie Bilder für die nSpection hoch oder geben Sie den Link zu Ihrem Modell ein.',
     'image.notValid': '{name} ist kein gültiges Bild.',
-    'image.tooLarge': 'Das Bild ist zu groß.',
+    'image.tooLarge': 'Das Bild ist zu groß: {name}. Erlaubt sind {limit}.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
     'login.incorrect': 'Die Anmeldedaten sind falsch',
     'share.noToken': 'Kein gültiges Token gefunden.',

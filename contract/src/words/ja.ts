@@ -142,7 +142,7 @@ export const ja: Sentences = {
     'input.unreadable': 'リクエストを読み取れませんでした。',
     'project.needsModel': 'nSpectionの画像をアップロードするか、モデルのリンクを入力してください。',
     'image.notValid': '{name}は有効な画像ではありません。',
-    'image.tooLarge': '画像が大きすぎます。',
+    'image.tooLarge': '画像が大きすぎます：{name}。上限は {limit} です。',
     'session.ended': '続けるには、サインインしてください。',
     'login.incorrect': 'サインイン情報が正しくありません',
     'share.noToken': '有効なトークンが見つかりません。',

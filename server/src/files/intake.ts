@@ -16,7 +16,8 @@ export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
 const MB = 1024 * 1024
 
 const refusalOf = (error: unknown, name: string): unknown => {
-  if (error instanceof ImageRefusal) return new Refusal(error.code, { values: { name: error.fileName } })
+  if (error instanceof ImageRefusal)
+    return new Refusal(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
   if (!(error instanceof GlbRefusal)) return error
   const { file = '', count = 0, extension = '' } = error.facts
   const limit = error.code === 'glb.tooManyTriangles' ? glbLimits.triangles : `${glbLimits.file / MB} MB`
