@@ -35,9 +35,8 @@ describe('a file that a form cannot take is told what it is and what to do', () 
       'house.usdz',
       'house.usdz is a USDZ model, which only Apple devices show. Export it as GLB from the program it comes from.',
     ],
-    [
-      'house.laz',
-      'house.laz is a point cloud, XX, 'roof.HEIC is a HEIC photo, which many browsers cannot show. Save it as JPEG or PNG.'],
+    ['house.laz', 'house.laz is a point cloud, which cannot be shown here. Make a mesh of it and export that as GLB.'],
+    ['roof.HEIC', 'roof.HEIC is a HEIC photo, which many browsers cannot show. Save it as JPEG or PNG.'],
     ['roof.tif', 'roof.tif is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG.'],
     ['plan.pdf', 'plan.pdf is a PDF. Save the page you need as PNG or JPEG.'],
     ['plan.svg', 'plan.svg is an SVG drawing. Save it as JPEG or PNG.'],
