@@ -30,6 +30,7 @@ it('a photo is kept in this browser until the server has it, and sent again unde
   expect(await kept()).toEqual(['photo'])
 
   server.serve(photoRoutes.savePhoto, {
+    id: 4,
     projectPinPhoto: {
       id: 4,
       caption: '',
