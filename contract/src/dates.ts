@@ -4,6 +4,9 @@ import type { Language } from './vocab.ts'
 export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const
 export type DateKind = (typeof dateKinds)[number]
 
+/** In whose way dates are written: a language's, or in English the British one, which most of the world shares. */
+export type DateLocale = Language | 'en-GB'
+
 const pad = (n: number) => String(n).padStart(2, '0')
 
 /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st */
@@ -66,16 +69,16 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
 }
 
 /**
- * Writes a date the way the product does: in English by the specification's forms, in other languages by their own.
+ * Writes a date the way the product does: in English by the specification's forms, elsewhere by the usual ones.
  * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
  * `timeZone`: IANA name for instants. Answers '' for what is no date.
  */
-export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', language: Language = 'en'): string => {
+export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', locale: DateLocale = 'en'): string => {
   const p = partsOf(value, timeZone)
   if (!p) return ''
-  if (language !== 'en' && kind !== 'form') {
+  if (locale !== 'en' && kind !== 'form') {
     const isDay = calendarDay.test(value)
-    return new Intl.DateTimeFormat(language, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
+    return new Intl.DateTimeFormat(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
       new Date(value),
     )
   }

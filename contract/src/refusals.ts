@@ -10,7 +10,7 @@ export const refusals = {
     text: 'Please upload images for the project or enter your model link to proceed.',
   },
   'image.notValid': { status: 400, text: '{name} is not a valid image.' },
-  'image.tooLarge': { status: 400, text: 'Image is too large.' },
+  'image.tooLarge': { status: 400, text: 'Image is too large: {name}. The limit is {limit}.' },
   'session.ended': { status: 401, text: 'Please sign in to continue.' },
   'login.incorrect': { status: 401, text: 'the login detail is incorrect' },
   'account.unconfirmed': {

@@ -152,7 +152,7 @@ export const de: Sentences = {
     'input.unreadable': 'Die Anfrage konnte nicht gelesen werden.',
     'project.needsModel': 'Bitte laden Sie Bilder für die nSpection hoch oder geben Sie den Link zu Ihrem Modell ein.',
     'image.notValid': '{name} ist kein gültiges Bild.',
-    'image.tooLarge': 'Das Bild ist zu groß.',
+    'image.tooLarge': 'Das Bild ist zu groß: {name}. Erlaubt sind {limit}.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
     'account.unconfirmed':
       'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link in der E-Mail, die wir dorthin geschickt haben.',

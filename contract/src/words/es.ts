@@ -148,7 +148,7 @@ export const es: Sentences = {
     'input.unreadable': 'No se pudo leer la solicitud.',
     'project.needsModel': 'Para continuar, suba imágenes de la nSpection o escriba el enlace de su modelo.',
     'image.notValid': '{name} no es una imagen válida.',
-    'image.tooLarge': 'La imagen es demasiado grande.',
+    'image.tooLarge': 'La imagen es demasiado grande: {name}. El límite es de {limit}.',
     'session.ended': 'Inicie sesión para continuar.',
     'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',

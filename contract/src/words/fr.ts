@@ -152,7 +152,7 @@ export const fr: Sentences = {
     'project.needsModel':
       'Veuillez importer des images pour le projet ou saisir le lien de votre modèle pour continuer.',
     'image.notValid': '{name} n’est pas une image valide.',
-    'image.tooLarge': 'L’image est trop volumineuse.',
+    'image.tooLarge': 'L’image est trop volumineuse : {name}. La limite est de {limit}.',
     'session.ended': 'Veuillez vous connecter pour continuer.',
     'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',

@@ -146,7 +146,7 @@ export const ja: Sentences = {
     'input.unreadable': 'リクエストを読み取れませんでした。',
     'project.needsModel': 'nSpectionの画像をアップロードするか、モデルのリンクを入力してください。',
     'image.notValid': '{name}は有効な画像ではありません。',
-    'image.tooLarge': '画像が大きすぎます。',
+    'image.tooLarge': '画像が大きすぎます：{name}。上限は {limit} です。',
     'session.ended': '続けるには、サインインしてください。',
     'account.unconfirmed': '先に、お送りしたメールのリンクからメールアドレスを確認してください。',
     'login.incorrect': 'サインイン情報が正しくありません',

@@ -144,7 +144,7 @@ export const zh: Sentences = {
     'input.unreadable': '无法读取请求。',
     'project.needsModel': '请为 nSpection 上传图片，或输入您的模型链接以继续。',
     'image.notValid': '“{name}”不是有效的图片。',
-    'image.tooLarge': '图片太大。',
+    'image.tooLarge': '图片太大：{name}。上限为 {limit}。',
     'session.ended': '请登录以继续。',
     'account.unconfirmed': '请先通过我们发送的邮件中的链接确认您的电子邮件地址。',
     'login.incorrect': '登录信息不正确',

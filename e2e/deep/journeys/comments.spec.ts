@@ -28,6 +28,12 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
 
   await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
   const dialog = page.getByRole('dialog')
+  // Escape is the dialog's alone: the point behind it stays open
+  await expect(dialog.getByLabel('Remark')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(comments).toBeVisible()
+  await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
   await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeDisabled()
   await dialog
     .locator('input[type=file]')

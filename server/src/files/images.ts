@@ -21,16 +21,18 @@ export const imageLimits = {
 
 export type ImageRefusalCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
 
-/** An image that we do not take; `fileName` is the display name for the text. */
+/** An image that we do not take; `fileName` is the display name for the text, `limit` what it is beyond, in megapixels (MP) or MB. */
 export class ImageRefusal extends Error {
   readonly code: ImageRefusalCode
   readonly fileName: string
+  readonly limit: string | undefined
 
-  constructor(code: ImageRefusalCode, fileName: string, options?: ErrorOptions) {
+  constructor(code: ImageRefusalCode, fileName: string, { limit, ...options }: ErrorOptions & { limit?: string } = {}) {
     super(code, options)
     this.name = 'ImageRefusal'
     this.code = code
     this.fileName = fileName
+    this.limit = limit
   }
 }
 
@@ -140,7 +142,7 @@ function isNamedOtherwise(fileName: string): boolean {
  * no picture and with `image.tooLarge` what has more than 80 megapixels.
  */
 export async function checkImage(bytes: Buffer, fileName: string): Promise<void> {
-  if (bytes.length > imageLimits.file) throw new ImageRefusal('image.tooLarge', fileName)
+  if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
   const header = await readImageHeader(sourceOf(bytes))
   if (header === null || !acceptedFormats.includes(header.format)) {
     if (isHeic(bytes)) throw new ImageRefusal('image.heic', fileName)
@@ -148,7 +150,7 @@ export async function checkImage(bytes: Buffer, fileName: string): Promise<void>
     throw new ImageRefusal(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
   if (isNamedOtherwise(fileName)) throw new ImageRefusal('image.notValid', fileName)
-  if (header.width * header.height > imageLimits.pixels) throw new ImageRefusal('image.tooLarge', fileName)
+  if (header.width * header.height > imageLimits.pixels) throw tooLarge(fileName, `${imageLimits.pixels / 1e6} MP`)
 }
 
 // Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
@@ -240,10 +242,14 @@ async function readUpload(storage: FileStorage, upload: string, name: string): P
   try {
     return await readStored(storage, upload, imageLimits.file)
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'tooLarge') throw new ImageRefusal('image.tooLarge', name)
+    if (error instanceof StorageError && error.code === 'tooLarge') throw tooLarge(name, megabytes(imageLimits.file))
     throw error
   }
 }
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+/** An image of more bytes or pixels than we take. */
+const tooLarge = (fileName: string, limit: string) => new ImageRefusal('image.tooLarge', fileName, { limit })
 
 const dataUrlHeads = { 'data:image/jpeg;base64,': 'image/jpeg', 'data:image/png;base64,': 'image/png' } as const
 
@@ -260,7 +266,7 @@ export function parseDataUrl(
   const [head, mime] = found
   const length = text.length - head.length
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  if ((length / 4) * 3 - padding > maxBytes) throw new ImageRefusal('image.tooLarge', name)
+  if ((length / 4) * 3 - padding > maxBytes) throw tooLarge(name, megabytes(maxBytes))
   const payload = text.slice(head.length)
   const bytes = Buffer.from(payload, 'base64')
   // Node skips what is no base64; only a text that comes back the same was strict.

@@ -14,7 +14,8 @@ export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
 }
 
 const refusalOf = (error: unknown, name: string): unknown => {
-  if (error instanceof ImageRefusal) return new Refusal(error.code, { values: { name: error.fileName } })
+  if (error instanceof ImageRefusal)
+    return new Refusal(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
   return error instanceof GlbRefusal ? new Refusal(error.code, { values: { ...error.values, name } }) : error
 }
 

@@ -123,7 +123,10 @@ describe('what is refused', () => {
     )
     png.writeUInt32BE(10_000, 16)
     png.writeUInt32BE(8_001, 20)
-    expect(await refusal(Uint8Array.from(png), 'roof.png')).toEqual([400, 'Image is too large.'])
+    expect(await refusal(Uint8Array.from(png), 'roof.png')).toEqual([
+      400,
+      'Image is too large: roof.png. The limit is 80 MP.',
+    ])
   })
 
   it('no photo at all', async () => {

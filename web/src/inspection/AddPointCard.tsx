@@ -133,13 +133,13 @@ export function AddPointCard(props: Props) {
           {isStemShown && draft.kind === 'place' && <StemSlider metres={draft.stem} onChange={onStem} />}
         </PinFields>
         <PhotoChoice files={photos} isDisabled={save.isPending} onChange={setPhotos} />
+      </div>
+      <div className={classes.foot}>
         {save.failure && (
-          <Alert color="red" role="alert" variant="light">
+          <Alert className={classes.failure} color="red" role="alert" variant="light">
             {save.failure}
           </Alert>
         )}
-      </div>
-      <div className={classes.foot}>
         <Button variant="default" disabled={save.isPending} onClick={onCancel}>
           {t('cancel')}
         </Button>

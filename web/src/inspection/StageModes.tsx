@@ -9,7 +9,7 @@ import classes from './StageTools.module.css'
 import { useShownFloor } from './useShownFloor.ts'
 import { useTourModes } from './useTourModes.ts'
 
-/** From where the building is looked at, and which of its floors; each only where the model has it. */
+/** From where the building is looked at, and which of its floors, where it has some. */
 export function StageModes({ tour }: { tour: TourViewer }) {
   const { t } = useTranslation('inspection')
   const { capabilities, stance, floor } = useTourModes(tour)
@@ -18,10 +18,19 @@ export function StageModes({ tour }: { tour: TourViewer }) {
   const walk = t(isInside ? 'outside' : 'inside')
   const { params, step, amend } = useLook()
   useShownFloor({ tour, hasFloors: capabilities.floors, floor: params.floor, amend })
+  const changeStance = async () => {
+    try {
+      await tour.setStance(isInside ? 'outside' : 'inside')
+    } catch (error) {
+      // found out on the way in: there is no floor with room above it
+      const hasNoInside = error instanceof Error && 'code' in error && error.code === 'notSupported'
+      toast.failed(hasNoInside ? new Error(t('noInside')) : error)
+    }
+  }
   const showFloor = (index: number | null) => step({ floor: index ?? undefined })
   return (
     <>
-      {capabilities.inside && tour.kind === 'model' && (
+      {tour.kind === 'model' && (
         <Tooltip label={walk}>
           <ActionIcon
             className={classes.tool}
@@ -29,7 +38,7 @@ export function StageModes({ tour }: { tour: TourViewer }) {
             size={36}
             aria-label={t('inside')}
             aria-pressed={isInside}
-            onClick={() => void tour.setStance(isInside ? 'outside' : 'inside').catch(toast.failed)}
+            onClick={() => void changeStance()}
           >
             <IconWalk size={20} stroke={1.7} aria-hidden />
           </ActionIcon>

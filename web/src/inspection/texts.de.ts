@@ -36,6 +36,7 @@ export const inspectionTexts: Translated<typeof english> = {
   tabList: 'Liste',
 
   inside: 'Innen begehen',
+  noInside: 'Hier kann man nicht hineingehen: Das Modell zeigt keinen Boden mit Raum darüber.',
   outside: 'Von außen ansehen',
   floors: 'Etagen',
   floorAll: 'Alle Etagen',

@@ -33,6 +33,7 @@ export const inspectionTexts = {
   tabList: 'List',
 
   inside: 'Walk inside',
+  noInside: 'There is no inside to walk in: the model shows no floor with room above it.',
   outside: 'Look from outside',
   floors: 'Floors',
   floorAll: 'All floors',

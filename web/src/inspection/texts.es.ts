@@ -36,6 +36,7 @@ export const inspectionTexts: Translated<typeof english> = {
   tabList: 'Lista',
 
   inside: 'Recorrer por dentro',
+  noInside: 'No hay un interior por el que caminar: el modelo no muestra ningún suelo con espacio encima.',
   outside: 'Ver desde fuera',
   floors: 'Plantas',
   floorAll: 'Todas las plantas',

@@ -36,6 +36,7 @@ export const inspectionTexts: Translated<typeof english> = {
   tabList: 'Liste',
 
   inside: 'Visiter l’intérieur',
+  noInside: 'Il n’y a pas d’intérieur à parcourir : le modèle ne montre aucun sol surmonté d’un espace libre.',
   outside: 'Voir de l’extérieur',
   floors: 'Niveaux',
   floorAll: 'Tous les niveaux',

@@ -36,6 +36,7 @@ export const inspectionTexts: Translated<typeof english> = {
   tabList: 'リスト',
 
   inside: '内部を歩く',
+  noInside: '中を歩くことはできません。上に空間のある床がこのモデルにはありません。',
   outside: '外側から見る',
   floors: 'フロア',
   floorAll: 'すべてのフロア',

@@ -35,6 +35,7 @@ export const inspectionTexts: Translated<typeof english> = {
   tabList: '列表',
 
   inside: '进入内部',
+  noInside: '没有可步入的室内：模型中没有上方留有空间的地面。',
   outside: '从外部查看',
   floors: '楼层',
   floorAll: '所有楼层',

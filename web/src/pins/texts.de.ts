@@ -73,8 +73,6 @@ export const pinTexts: Translated<typeof english> = {
   photoTake: 'Foto aufnehmen',
   photoHint: 'oder hier ablegen',
   photoFull: 'Ein Punkt kann höchstens {max} Fotos haben.',
-  photoHeic: '{name} ist ein HEIC-Foto. Bitte speichern Sie es als JPEG.',
-  photoKind: '{name} ist kein JPEG-, PNG-, WebP- oder GIF-Bild.',
   photoCount: 'Ein Punkt kann höchstens {max} Fotos haben. Ausgelassen: {names}.',
   photoNumber: 'Foto {index}',
   photoOpen: 'Vergrößern: {name}',

@@ -70,8 +70,6 @@ export const pinTexts = {
   photoTake: 'Take a photo',
   photoHint: 'or drop them here',
   photoFull: 'A point can have at most {max} photos.',
-  photoHeic: '{name} is a HEIC photo. Please save it as JPEG.',
-  photoKind: '{name} is not a JPEG, PNG, WebP or GIF image.',
   photoCount: 'A point can have at most {max} photos. {names} was left out.',
   photoNumber: 'Photo {index}',
   photoOpen: 'Enlarge: {name}',

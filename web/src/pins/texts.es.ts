@@ -73,8 +73,6 @@ export const pinTexts: Translated<typeof english> = {
   photoTake: 'Tomar una foto',
   photoHint: 'o suéltelas aquí',
   photoFull: 'Un punto puede tener {max} fotos como máximo.',
-  photoHeic: '{name} es una foto HEIC. Guárdela como JPEG.',
-  photoKind: '{name} no es una imagen JPEG, PNG, WebP ni GIF.',
   photoCount: 'Un punto puede tener {max} fotos como máximo. Se omitió: {names}.',
   photoNumber: 'Foto {index}',
   photoOpen: 'Ampliar: {name}',

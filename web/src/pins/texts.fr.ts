@@ -74,8 +74,6 @@ export const pinTexts: Translated<typeof english> = {
   photoTake: 'Prendre une photo',
   photoHint: 'ou déposez-les ici',
   photoFull: 'Un point peut avoir {max} photos au maximum.',
-  photoHeic: '{name} est une photo HEIC. Veuillez l’enregistrer au format JPEG.',
-  photoKind: '{name} n’est pas une image JPEG, PNG, WebP ou GIF.',
   photoCount: 'Un point peut avoir {max} photos au maximum. Non ajouté : {names}.',
   photoNumber: 'Photo {index}',
   photoOpen: 'Agrandir : {name}',

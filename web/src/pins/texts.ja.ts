@@ -72,8 +72,6 @@ export const pinTexts: Translated<typeof english> = {
   photoTake: '写真を撮る',
   photoHint: 'または、ここにドロップ',
   photoFull: '1つのポイントに追加できる写真は{max}枚までです。',
-  photoHeic: '{name}はHEIC形式の写真です。JPEGで保存してください。',
-  photoKind: '{name}はJPEG、PNG、WebP、GIFの画像ではありません。',
   photoCount: '1つのポイントに追加できる写真は{max}枚までです。追加されなかった写真: {names}',
   photoNumber: '写真 {index}',
   photoOpen: '拡大: {name}',

@@ -71,8 +71,6 @@ export const pinTexts: Translated<typeof english> = {
   photoTake: '拍照',
   photoHint: '或拖放到此处',
   photoFull: '一个点位最多可有 {max} 张照片。',
-  photoHeic: '{name} 是 HEIC 照片。请将其另存为 JPEG。',
-  photoKind: '{name} 不是 JPEG、PNG、WebP 或 GIF 图片。',
   photoCount: '一个点位最多可有 {max} 张照片。未添加：{names}。',
   photoNumber: '照片 {index}',
   photoOpen: '放大：{name}',

@@ -1,12 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Me } from '@nspect/contract/sessions'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dateField } from '../i18n/formatDate.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
@@ -72,17 +71,12 @@ export function DetailFields(props: Props) {
             />
           </>
         )}
-        <DateInput
-          label={labels.scanDate}
-          withAsterisk
-          {...dateField()}
-          minDate="1900-01-01"
-          maxDate="2099-12-31"
-          value={values.scanDate}
+        <DateField
+          label={labels.scanDate ?? ''}
+          isRequired
+          value={values.scanDate ?? ''}
           error={errorOf('scanDate')}
-          onChange={(scanDate) => onChange({ scanDate })}
-          previousLabel={t('earlier')}
-          nextLabel={t('later')}
+          onChange={(day) => onChange({ scanDate: day === '' ? null : day })}
         />
       </div>
       {project && <p className={classes.help}>{t('ownerFixed')}</p>}

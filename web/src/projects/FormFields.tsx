@@ -1,8 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { type FormField, formValueLength } from '@nspect/contract/projectTypes'
-import { useTranslation } from 'react-i18next'
-import { dateField } from '../i18n/formatDate.ts'
+import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './ProjectForm.module.css'
 import { formKeyOf } from './projectForm.ts'
 
@@ -17,7 +15,6 @@ interface Props {
 
 /** The fields that the inspection's type brings along: texts and days (T46). */
 export function FormFields({ title, fields, form, errorOf, onChange }: Props) {
-  const { t } = useTranslation('projects')
   const set = (key: string, value: string) => onChange({ ...form, [key]: value })
   return (
     <fieldset className={classes.ofType}>
@@ -25,19 +22,13 @@ export function FormFields({ title, fields, form, errorOf, onChange }: Props) {
       <div className={classes.pair}>
         {fields.map(({ key, label, type }) =>
           type === 'date' ? (
-            <DateInput
+            <DateField
               key={key}
               label={label}
-              {...dateField()}
-              minDate="1900-01-01"
-              maxDate="2099-12-31"
-              clearable
-              clearButtonProps={{ 'aria-label': t('clearDate', { name: label }) }}
-              value={form[key] || null}
+              mayBeCleared
+              value={form[key] ?? ''}
               error={errorOf(formKeyOf(key))}
-              onChange={(day) => set(key, day ?? '')}
-              previousLabel={t('earlier')}
-              nextLabel={t('later')}
+              onChange={(day) => set(key, day)}
             />
           ) : (
             <Textarea

@@ -9,7 +9,7 @@ export interface ProjectValues {
   projectName: string
   clientId: number | null
   projectTypeId: number | null
-  /** YYYY-MM-DD, or null while nothing is chosen */
+  /** YYYY-MM-DD, or what was typed and is no day; null while there is nothing */
   scanDate: string | null
   notes: string
   /** what was entered in the type's form fields, by their keys */

@@ -30,7 +30,9 @@ export const project = (given: Partial<Project> = {}): Project => ({
   formJSON: [],
   completedDateTime: null,
   isDeleted: false,
-  projectModelImages: [{ id: 8, imagePath: 'i/8', previewPath: 'p/8', thumbPath: 't/8', width: 1600, height: 900 }],
+  projectModelImages: [
+    { id: 8, imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 },
+  ],
   metaDataAnswers: [],
   projectDocuments: [],
   version: 1,

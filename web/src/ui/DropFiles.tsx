@@ -3,6 +3,7 @@ import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DropFiles.module.css'
+import { refusedKind } from './refusedKind.ts'
 import { sizeOf } from './sizeOf.ts'
 import { sortOutFiles } from './sortOutFiles.ts'
 
@@ -36,7 +37,7 @@ export function DropFiles(props: Props) {
   const take = (given: readonly File[]) => {
     const { kept, refused } = sortOutFiles(files, given, { accept, max, maxBytes })
     setLeftOut([
-      ...refused.kind.map((name) => t('wrongKind', { name })),
+      ...refused.kind.map((name) => refusedKind(name, accept)),
       ...refused.size.map((name) => t('tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })),
       ...(refused.count.length > 0 ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })] : []),
     ])

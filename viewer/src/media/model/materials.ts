@@ -2,7 +2,6 @@ import {
   type BufferGeometry,
   DirectionalLight,
   DoubleSide,
-  FrontSide,
   Group,
   HemisphereLight,
   type Material,
@@ -104,8 +103,8 @@ export class Materials {
           })
     shown.toneMapped = false
     this.#expose(shown, source)
-    // One looks into a scan through its walls' backs; a drawn model keeps what its file says, for its windings often err.
-    const outside = this.#isScan ? FrontSide : from.side
+    // The file says which surfaces have two sides; one looks into a scan through the backs of those that have one.
+    const outside = from.side
     this.#outside.set(shown, outside)
     shown.side = this.#isInside ? DoubleSide : outside
     this.#shown.set(source, shown)

@@ -3,6 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusedKind } from '../../ui/refusedKind.ts'
 import { sortOutFiles } from '../../ui/sortOutFiles.ts'
 import classes from './Photos.module.css'
 import { photoRule } from './photoRule.ts'
@@ -29,7 +30,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
     const { kept, refused } = sortOutFiles(held, given, { ...photoRule, max: held.length + room })
     const limit = photoRule.maxBytes / 1024 / 1024
     setLeftOut([
-      ...refused.kind.map((name) => t(/\.hei[cf]$/i.test(name) ? 'photoHeic' : 'photoKind', { name })),
+      ...refused.kind.map((name) => refusedKind(name, photoRule.accept)),
       ...refused.size.map((name) => t('ui:tooLarge', { name, limit })),
       ...(refused.count.length > 0
         ? [t('photoCount', { max: limits.photosPerPin, names: refused.count.join(', ') })]

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type CustomFieldType, fieldValueLength } from '@nspect/contract/fields'
 import { useTranslation } from 'react-i18next'
+import { DateField } from './DateField.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 
 /** What a phone's keyboard and the browser make easier; the rules themselves are the contract's. */
@@ -8,7 +9,6 @@ const attributes = {
   decimal: { inputMode: 'decimal' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
-  date: { type: 'date', min: '1900-01-01', max: '2099-12-31' },
 } as const
 
 const examples: Partial<
@@ -35,6 +35,21 @@ export function WordsInput({ field, label, help, value, error, isDisabled, onCha
     onBlur: onLeave,
     ...(help !== undefined && { description: help }),
     ...(example !== undefined && { placeholder: t(example) }),
+  }
+  if (type === 'date') {
+    return (
+      <DateField
+        label={label}
+        help={help}
+        value={value}
+        error={error}
+        isRequired={field.isRequired}
+        isDisabled={isDisabled}
+        mayBeCleared
+        onChange={onChange}
+        onLeave={onLeave}
+      />
+    )
   }
   if (type === 'textual') {
     return (

@@ -1,0 +1,101 @@
+import type { DateLocale } from '@nspect/contract/dates'
+import { calendarDay } from '@nspect/contract/scalars'
+
+/** What people write for the present day, in the languages of the product. */
+const todayWords = new Set(['today', 'heute', 'hoy', "aujourd'hui", '今日', '今天'])
+
+type Order = 'day' | 'month' | 'year'
+
+/** Which part of a short date a language writes first. */
+const firstParts: Record<DateLocale, Order> = {
+  en: 'month',
+  'en-GB': 'day',
+  de: 'day',
+  es: 'day',
+  fr: 'day',
+  ja: 'year',
+  zh: 'year',
+}
+
+/** how far ahead of this year two digits reach before they mean the last century */
+const yearsAhead = 20
+
+const fullYear = (digits: string, thisYear: number): number => {
+  if (digits.length !== 2) return Number(digits)
+  const century = thisYear - (thisYear % 100)
+  const year = century + Number(digits)
+  return year > thisYear + yearsAhead ? year - 100 : year
+}
+
+const asDay = (year: number, month: number, day: number): string | null => {
+  const pad = (n: number, length: number) => String(n).padStart(length, '0')
+  return calendarDay.safeParse(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`).data ?? null
+}
+
+/** The numbers of a short date in either order; the other one counts where the usual one gives no day. */
+const inOrder = (year: number, [a, b]: readonly [number, number], isDayFirst: boolean): string | null =>
+  isDayFirst ? (asDay(year, b, a) ?? asDay(year, a, b)) : (asDay(year, a, b) ?? asDay(year, b, a))
+
+const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string | null => {
+  const found = /^(\d{1,4})\s*([./\-\s])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{2}))?\s*\.?$/.exec(text)
+  if (!found) return null
+  const [, first = '', separator, second = '', third] = found
+  if (first.length > 2) {
+    return first.length === 4 && third?.length === 2 ? asDay(Number(first), Number(second), Number(third)) : null
+  }
+  // who writes points between numbers begins with the day
+  const part: Order = separator === '.' ? 'day' : firstParts[locale]
+  if (part === 'year' && third?.length === 2) {
+    return asDay(fullYear(first, thisYear), Number(second), Number(third))
+  }
+  const year = third === undefined ? thisYear : fullYear(third, thisYear)
+  return inOrder(year, [Number(first), Number(second)], part === 'day')
+}
+
+const letters = /\p{L}+/gu
+const plainWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The months of a language as they are written out and cut short, by their words without accents. */
+const monthsOf = (locale: DateLocale): Map<string, number> => {
+  const months = new Map<string, number>()
+  for (const style of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
+    for (let month = 1; month <= 12; month++) {
+      const parts = format.formatToParts(Date.UTC(2026, month - 1, 1))
+      const [word] = (parts.find(({ type }) => type === 'month')?.value ?? '').match(letters) ?? []
+      if (word) months.set(plainWord(word), month)
+    }
+  }
+  return months
+}
+
+/** `22 November 2026`, `November 22nd, 2026`, `22. Nov.`, `22 de noviembre de 2026`. */
+const fromWords = (text: string, locale: DateLocale, thisYear: number): string | null => {
+  const months = monthsOf(locale)
+  const named = (text.match(letters) ?? []).flatMap((word) => months.get(plainWord(word)) ?? [])
+  const numbers = text.match(/\d+/g) ?? []
+  const [month] = named
+  const [day, year] = numbers
+  if (named.length !== 1 || month === undefined || day === undefined || numbers.length > 2 || day.length > 2)
+    return null
+  if (year !== undefined && year.length !== 2 && year.length !== 4) return null
+  return asDay(year === undefined ? thisYear : fullYear(year, thisYear), month, Number(day))
+}
+
+/**
+ * Reads a day as somebody types it, `YYYY-MM-DD`, or null. `today`: the present day in the person's zone; a date without a
+ * year is of that year. Numbers stand in the order of `locale`; a text that makes sense in the other order only is read so.
+ */
+export const readDate = (typed: string, locale: DateLocale, today: string): string | null => {
+  const text = typed.normalize('NFKC').replace('’', "'").trim()
+  if (todayWords.has(text.toLowerCase())) return today
+  const thisYear = Number(today.slice(0, 4))
+  const inCharacters = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日?$/.exec(text)
+  if (inCharacters) {
+    const [, year, month, day] = inCharacters
+    return asDay(year === undefined ? thisYear : Number(year), Number(month), Number(day))
+  }
+  const yearFirst = /^(\d{4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,2})$/.exec(text)
+  if (yearFirst) return asDay(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]))
+  return fromNumbers(text, locale, thisYear) ?? fromWords(text, locale, thisYear)
+}

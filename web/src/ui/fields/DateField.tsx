@@ -1,0 +1,65 @@
+import { DateInput } from '@mantine/dates'
+import { calendarDay } from '@nspect/contract/scalars'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, typedDates } from '../../i18n/formatDate.ts'
+import { readDate } from '../../i18n/readDate.ts'
+import { localZone } from '../localZone.ts'
+
+interface Props {
+  label: string
+  /** YYYY-MM-DD, '' for none, or what was typed and is no day */
+  value: string
+  error?: string | undefined
+  /** what one should know of the field */
+  help?: string | undefined
+  isRequired?: boolean
+  isDisabled?: boolean
+  mayBeCleared?: boolean
+  onChange: (value: string) => void
+  onLeave?: () => void
+}
+
+/** A day, typed as the person's language writes it or chosen. What cannot be read stays in the field, which says so. */
+export function DateField(props: Props) {
+  const { label, value, error, help, isRequired = false, isDisabled = false, mayBeCleared = false } = props
+  const { t } = useTranslation('ui')
+  const [isLeft, setLeft] = useState(true)
+  const { locale, dateLocale, form } = typedDates()
+  const today = formatDate(new Date().toISOString(), 'form', localZone())
+  const isDay = calendarDay.safeParse(value).success
+  const isUnreadable = value !== '' && !isDay
+  const unreadable = t('dateUnreadable', { text: value, example: formatDate(today, 'table') })
+  return (
+    <DateInput
+      label={label}
+      withAsterisk={isRequired}
+      disabled={isDisabled}
+      locale={locale}
+      valueFormat={form}
+      placeholder={form}
+      minDate="1900-01-01"
+      maxDate="2099-12-31"
+      clearable={mayBeCleared}
+      clearButtonProps={{ 'aria-label': t('clearDate', { name: label }) }}
+      previousLabel={t('earlier')}
+      nextLabel={t('later')}
+      value={isDay ? value : null}
+      // a day is written out in full when the field is left; what is none stays as it was typed
+      fixOnBlur={isDay}
+      dateParser={(typed) => readDate(typed, dateLocale, today)}
+      onChange={(day) => props.onChange(day ?? '')}
+      onInput={(event) => {
+        const typed = event.currentTarget.value
+        setLeft(false)
+        if (readDate(typed, dateLocale, today) === null) props.onChange(typed.trim())
+      }}
+      onBlur={() => {
+        setLeft(true)
+        props.onLeave?.()
+      }}
+      {...(help !== undefined && { description: help })}
+      error={isUnreadable && (isLeft || error !== undefined) ? unreadable : error}
+    />
+  )
+}

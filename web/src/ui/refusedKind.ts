@@ -1,0 +1,45 @@
+import { i18n } from '../i18n/i18n.ts'
+
+type What = 'Ifc' | 'Gltf' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
+
+/** What people bring besides what we take, by the endings of its names. */
+const endings: readonly (readonly [RegExp, What])[] = [
+  [/\.ifc(xml|zip)?$/i, 'Ifc'],
+  [/\.gltf$/i, 'Gltf'],
+  [/\.usd[acz]?$/i, 'Usdz'],
+  [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
+  [/\.(obj|fbx|stl|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.hei[cf]$/i, 'Heic'],
+  [/\.tiff?$/i, 'Tiff'],
+  [/\.pdf$/i, 'Pdf'],
+  [/\.svgz?$/i, 'Svg'],
+]
+
+/** Into what it can be turned, and what to do then. */
+const wayOut = {
+  Ifc: ['.glb', 'exportGlb'],
+  Gltf: ['.glb', 'exportWholeGlb'],
+  Usdz: ['.glb', 'exportGlb'],
+  Cloud: ['.glb', 'exportMesh'],
+  Model: ['.glb', 'exportGlb'],
+  Heic: ['image/jpeg', 'savePicture'],
+  Tiff: ['image/jpeg', 'savePicture'],
+  Pdf: ['image/png', 'savePage'],
+  Svg: ['image/png', 'savePicture'],
+} as const satisfies Record<What, readonly [string, string]>
+
+/** `.glb,image/jpeg,image/png` as people name it: GLB, JPEG, PNG. */
+const kindsOf = (accept: string): string => {
+  const names = accept.split(',').map((part) => part.trim().replace(/^\.|^.*\//, ''))
+  return [...new Set(names.map((name) => (name === 'webp' ? 'WebP' : name.toUpperCase())))].join(', ')
+}
+
+/** Why a file is not taken by an input of these kinds: what it is, and what to do; else what the input takes. */
+export const refusedKind = (name: string, accept: string): string => {
+  const what = endings.find(([ending]) => ending.test(name))?.[1]
+  const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
+  if (!what) return `${i18n.t('ui:wrongKind', { name })} ${takes}`
+  const [target, advice] = wayOut[what]
+  const isOfUse = accept.split(',').some((part) => part.trim() === target)
+  return `${i18n.t(`ui:is${what}`, { name })} ${isOfUse ? i18n.t(`ui:${advice}`) : takes}`
+}
