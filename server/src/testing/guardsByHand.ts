@@ -106,9 +106,16 @@ export const guardsByHand: HandGuard[] = [
   {
     name: 'file of a share link outlives the link',
     file: 'server/src/files/files.ts',
-    from: 'if (signed.linkId !== 0) need',
-    to: 'if (signed.linkId < 0) need',
+    from: 'if (signed.linkId !== 0) {',
+    to: 'if (signed.linkId < 0) {',
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'a link to one point serves the files of others',
+    file: 'server/src/files/files.ts',
+    from: 'if (pinId !== null && ',
+    to: 'if (pinId === 0 && ',
+    tests: ['--project', 'server', 'server/src/reports/shareLinks.test.ts'],
   },
   {
     name: 'session: one that was ended still counts',
