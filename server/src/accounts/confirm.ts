@@ -1,5 +1,4 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import { confirmationLinks } from '../db/tables/users.ts'
 import { nothing, on } from '../http/call.ts'
 import { need } from '../http/refuse.ts'
 import { shortToken } from '../http/tokens.ts'
@@ -10,7 +9,7 @@ import { linkWork } from './linkWork.ts'
 export const confirmEmail = on(accountRoutes.confirmEmail, {
   load: nothing,
   run: async ({ scope, input: { token }, audit }) => {
-    const user = need(await useLink(confirmationLinks, scope, token), 'reset.over')
+    const user = need(await useLink('confirmation', scope, token), 'reset.over')
     audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { isConfirmed: true } })
     return {}
   },

@@ -2,7 +2,6 @@ import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Language } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
-import { confirmationLinks } from '../db/tables/users.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type Posting, postMail } from '../mail/postMail.ts'
 import { insertLink } from './links.queries.ts'
@@ -25,7 +24,7 @@ export const mailConfirmation = async (
   token = shortToken(),
 ): Promise<void> => {
   const hours = limits.confirmationHours
-  if (!(await insertLink(confirmationLinks, posting.scope, user.id, token, hours * 3_600_000))) return
+  if (!(await insertLink('confirmation', posting.scope, user.id, token, hours * 3_600_000))) return
   const link = `${posting.site.publicUrl}/auth/confirm-email?token=${token}`
   await postMail(posting, {
     to: user.username,

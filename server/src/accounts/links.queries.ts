@@ -2,30 +2,34 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { type confirmationLinks, type passwordLinks, users } from '../db/tables/users.ts'
+import { confirmationLinks, passwordLinks, users } from '../db/tables/users.ts'
 import { hashOf } from '../http/tokens.ts'
 
-type Links = typeof passwordLinks | typeof confirmationLinks
+/** What a link is for; one opens nothing else. */
+const linksFor = { password: passwordLinks, confirmation: confirmationLinks }
+type LinkPurpose = keyof typeof linksFor
 type Moment = Pick<Scope, 'db' | 'now'>
 
 /** Keeps the hash of a link's token for so many milliseconds; answers whether it was new. */
 export const insertLink = async (
-  links: Links,
+  purpose: LinkPurpose,
   { db, now }: Moment,
   userId: number,
   token: string,
   time: number,
 ): Promise<boolean> => {
+  const links = linksFor[purpose]
   const row = { userId, tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + time) }
   const added = await db.insert(links).values(row).onConflictDoNothing().returning({ id: links.id })
   return added.length > 0
 }
 
-const holds = (links: Links, token: string, now: Date) =>
+const holds = (links: (typeof linksFor)[LinkPurpose], token: string, now: Date) =>
   and(eq(links.tokenHash, hashOf(token)), isNull(links.usedAt), gt(links.expiresAt, now))
 
 /** Does a link still hold? For a look before costly work; `useLink` decides. */
-export const isLinkLive = async (links: Links, db: Querying, token: string, now: Date): Promise<boolean> => {
+export const isLinkLive = async (purpose: LinkPurpose, db: Querying, token: string, now: Date): Promise<boolean> => {
+  const links = linksFor[purpose]
   const [row] = await db
     .select({ id: links.id })
     .from(links)
@@ -37,7 +41,8 @@ export const isLinkLive = async (links: Links, db: Querying, token: string, now:
  * Uses a link up, once; answers whose it is, or undefined where it does not hold or its owner or their client is gone. It
  * came by mail, or from an administrator: the address is confirmed by it, whatever else it is for.
  */
-export const useLink = async (links: Links, { db, now }: Moment, token: string) => {
+export const useLink = async (purpose: LinkPurpose, { db, now }: Moment, token: string) => {
+  const links = linksFor[purpose]
   const [used] = await db
     .update(links)
     .set({ usedAt: now })

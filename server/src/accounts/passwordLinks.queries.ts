@@ -2,7 +2,6 @@ import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Language } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
-import { passwordLinks } from '../db/tables/users.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type Posting, postMail } from '../mail/postMail.ts'
 import { insertLink } from './links.queries.ts'
@@ -25,7 +24,7 @@ export const makeResetLink = async (
   userId: number,
   token = shortToken(),
 ): Promise<string | undefined> =>
-  (await insertLink(passwordLinks, at, userId, token, resetTime)) ? addressOf(publicUrl, token) : undefined
+  (await insertLink('password', at, userId, token, resetTime)) ? addressOf(publicUrl, token) : undefined
 
 /**
  * Invites somebody who has an account and whose password nobody knows, within the transaction that adds it: leaves a mail
@@ -37,7 +36,7 @@ export const inviteUser = async (
   { inviter, language }: { inviter: string; language: Language },
 ): Promise<void> => {
   const token = shortToken()
-  await insertLink(passwordLinks, call.scope, user.id, token, invitationTime)
+  await insertLink('password', call.scope, user.id, token, invitationTime)
   const link = addressOf(call.site.publicUrl, token)
   const values = { name: nameOf(user), inviter, link, days: limits.invitationDays }
   await postMail(call, { to: user.username, language, letter: 'invitation', values })

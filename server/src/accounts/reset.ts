@@ -1,6 +1,5 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { nameOf } from '@nspect/contract/users'
-import { passwordLinks } from '../db/tables/users.ts'
 import { nothing, on } from '../http/call.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { need, Refusal } from '../http/refuse.ts'
@@ -34,12 +33,12 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
 export const resetPassword = on(accountRoutes.resetPassword, {
   load: nothing,
   prepare: async ({ db, input: { token, password }, now }) => {
-    if (!(await isLinkLive(passwordLinks, db, token, now))) throw new Refusal('reset.over')
+    if (!(await isLinkLive('password', db, token, now))) throw new Refusal('reset.over')
     return hashPassword(password)
   },
   run: async (call) => {
     const { scope, input, prepared: passwordHash, site, language, audit } = call
-    const user = need(await useLink(passwordLinks, scope, input.token), 'reset.over')
+    const user = need(await useLink('password', scope, input.token), 'reset.over')
     refuseWeak(input.password, { username: user.username, min: site.passwordMin })
     await setPassword(scope, user.id, { passwordHash, isPasswordMade: false })
     await endAccess(scope, user.id)

@@ -118,6 +118,13 @@ export const guardsByHand: HandGuard[] = [
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
   },
   {
+    name: 'a link to one point serves the files of others',
+    file: 'server/src/files/files.ts',
+    from: 'if (pinId !== null && ',
+    to: 'if (pinId === 0 && ',
+    tests: ['--project', 'server', 'server/src/reports/shareLinks.test.ts'],
+  },
+  {
     name: 'session: one that was ended still counts',
     file: 'server/src/http/credentials.queries.ts',
     from: ' and ${sessions.revokedAt} is null',
