@@ -55,7 +55,7 @@ const raw = async (call: Walked, { person, example }: Ready, body: BodyInit, hea
     method: call.route.method,
     headers: {
       'content-type': 'application/json',
-      ...(call.route.from === 'loopback' && { origin: o.w.url }),
+      ...(call.route.from === 'loopback' && { origin: 'http://localhost:3000' }),
       ...(person.token && { authorization: `Bearer ${person.token}` }),
       ...headers,
     },
@@ -167,7 +167,7 @@ for (const call of withBody) {
     it(`${call.route.path}: BI-017, BI-021, BI-022: no text is too long, holds NUL or half a character`, async () => {
       const given = await ready(call)
       for (const { name, max } of texts) {
-        for (const text of ['x'.repeat(max + 1), 'x'.repeat(900_000), 'a\0b']) {
+        for (const text of ['x'.repeat(max + 1), 'x'.repeat(200_000), 'a\0b']) {
           await expectRefused(call, given, { ...given.example.args, [name]: text }, name)
         }
         // a form's fields are bytes: half a character does not survive the way here
@@ -214,7 +214,7 @@ for (const call of posts.filter((call) => !isRead(call))) {
     const given = await ready(call)
     await o.log.take()
     const inside = JSON.stringify(given.example.args).slice(1)
-    const deep = `{"a":${'['.repeat(300_000)}${']'.repeat(300_000)}}`
+    const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     for (const body of [
       `{"__proto__":{"isAdmin":true},${inside}`,
       `{"constructor":{"prototype":{"x":1}},${inside}`,
