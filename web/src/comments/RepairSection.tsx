@@ -4,6 +4,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { stageOf } from '@nspect/contract/stage'
+import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
@@ -11,8 +12,7 @@ import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
 import { KeptLine } from '../drafts/KeptLine.tsx'
 import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
-import { hasApproval } from '../pins/pinFacts.ts'
-import { StageSign } from '../pins/StageSign.tsx'
+import { stageName } from '../i18n/names.ts'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import { useSaveComment } from './comments.api.ts'
@@ -30,6 +30,8 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const facts = factsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
+  const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
+  const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
   const mayJudge = can(actor, 'comment.judge', facts)
 
   const judge = (action: 'accept' | 'reject') =>
@@ -49,9 +51,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   return (
     <section className={classes.section} aria-label={t('repair')}>
       <h2 className={classes.heading}>{t('repair')}</h2>
-      <p className={classes.stage}>
-        <StageSign stage={stageOf(pin, hasApproval(actor, project))} />
-      </p>
+      <p className={classes.stage}>{stageName(stageOf(pin, hasApproval))}</p>
       {pin.poiResolutionImagePath && (
         <img className={classes.after} src={fileUrl(pin.poiResolutionImagePath)} alt={t('after')} loading="lazy" />
       )}
