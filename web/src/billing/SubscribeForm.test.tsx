@@ -1,6 +1,5 @@
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
-import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client, person } from '../testing/records.ts'
@@ -32,8 +31,6 @@ beforeEach(() => {
     maskedCardNumber: null,
     unpaidSince: null,
   })
-  server.serve(projectRoutes.listProjects, [])
-  server.serve(projectRoutes.listArchivedProjects, [])
 })
 
 const open = async () => {

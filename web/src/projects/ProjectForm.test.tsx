@@ -1,4 +1,3 @@
-import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,27 +6,10 @@ import { project, projectRow, projectType } from '../testing/records.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/server.ts'
 
-const usage = {
-  clientId: 2,
-  clientTier: { id: 5, name: 'Enterprise' } as const,
-  seats: 4,
-  seatLimit: null,
-  noOfProject: 25,
-  projectsInUse: 3,
-  noOfReport: null,
-  reportsInUse: 1,
-  storageBytes: 0,
-  subscriptionState: null,
-  currentPeriodEndsAt: null,
-  endsAtPeriodEnd: false,
-  unpaidSince: null,
-}
-
 beforeEach(() => {
   server.serve(projectTypeRoutes.listProjectTypes, [projectType(), projectType({ id: 6, name: 'Fire round' })])
   server.serve(projectRoutes.listProjects, [projectRow()])
   server.serve(projectRoutes.listArchivedProjects, [])
-  server.serve(clientRoutes.readUsage, usage)
 })
 
 const name = () => screen.getByRole('textbox', { name: /^nSpection Name/ })

@@ -1,4 +1,4 @@
-import type { DetailedClient } from '@nspect/contract/clients'
+import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import type { Pin } from '@nspect/contract/pins'
@@ -79,6 +79,24 @@ export const client = (given: Partial<DetailedClient> = {}): DetailedClient => (
   deletedAt: null,
   updatedDateTime: at,
   version: 2,
+  ...given,
+})
+
+/** What the hotel uses of its plan. */
+export const clientUsage = (given: Partial<ClientUsage> = {}): ClientUsage => ({
+  clientId: 2,
+  clientTier: { id: 5, name: 'Enterprise' },
+  seats: 4,
+  seatLimit: null,
+  noOfProject: 25,
+  projectsInUse: 3,
+  noOfReport: null,
+  reportsInUse: 1,
+  storageBytes: 0,
+  subscriptionState: null,
+  currentPeriodEndsAt: null,
+  endsAtPeriodEnd: false,
+  unpaidSince: null,
   ...given,
 })
 

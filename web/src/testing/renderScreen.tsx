@@ -1,4 +1,7 @@
+import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
+import { projectRoutes } from '@nspect/contract/projects'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Language, Role } from '@nspect/contract/vocab'
@@ -22,7 +25,7 @@ import { Providers } from '../app/Providers.tsx'
 import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
-import { person } from './records.ts'
+import { clientUsage, person } from './records.ts'
 import { refused, server } from './server.ts'
 
 export interface ScreenOptions {
@@ -57,7 +60,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     session.begin(tokenOf(me.id))
     server.serve(sessionRoutes.readMe, { ...me, language: me.language ?? language })
   }
-  server.serve(settingRoutes.readPublicConfig, {
+  server.serveByDefault(settingRoutes.readPublicConfig, {
     settings: {},
     hasLanguageSwitcher: false,
     passwordMinLength: 10,
@@ -65,7 +68,12 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     sendsMail: false,
     billing: isSelling ? 'sandbox' : 'none',
   })
-  server.serve(lookAroundRoutes.readDemo, refused('route.missing'))
+  server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
+  // the dashboard, which many ways lead to in the end: what it asks for first does not hang on when a test is over
+  server.serveByDefault(projectRoutes.listProjects, [])
+  server.serveByDefault(projectRoutes.listArchivedProjects, [])
+  server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
+  server.serveByDefault(clientRoutes.readUsage, clientUsage())
   await allTexts()
   await showLanguage(language)
 }

@@ -174,6 +174,10 @@ export const server = {
     served = served.filter((one) => one.route !== route)
     served.push({ route, path: patternOf(route), replies: replies as unknown as Reply<Route>[], sent: [] })
   },
+  /** The same for what a test does not serve itself. */
+  serveByDefault<R extends Route>(route: R, reply: Reply<R>): void {
+    if (!served.some((one) => one.route === route)) this.serve(route, reply)
+  },
   /** What arrived at a route since it is served, in order. */
   sent<R extends Route>(route: R): Sent<R>[] {
     return (served.find((one) => one.route === route)?.sent ?? []) as unknown as Sent<R>[]

@@ -1,10 +1,9 @@
-import { projectRoutes } from '@nspect/contract/projects'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportToken } from '../api/session.ts'
-import { projectRow, user } from '../testing/records.ts'
+import { user } from '../testing/records.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { held, refused, server } from '../testing/server.ts'
 
@@ -21,8 +20,6 @@ const row = (projectId: number, projectName: string, accessibleToUser = false) =
 beforeEach(() => {
   server.serve(userRoutes.readUser, user())
   server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor'), row(8, 'Second floor')])
-  server.serve(projectRoutes.listProjects, [projectRow()])
-  server.serve(projectRoutes.listArchivedProjects, [])
 })
 
 const open = async () => {
