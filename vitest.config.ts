@@ -12,8 +12,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,server,viewer,web,scripts}/**/*.unit.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -29,8 +29,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/cluster.ts'],
           // files share a worker's modules: building the application's imports anew for each costs more than the tests
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -41,7 +41,8 @@ export default defineConfig({
           // files share the product's modules, whose import takes longer than most tests; `setup.ts` leaves nothing behind
           isolate: false,
           setupFiles: ['web/src/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -50,7 +51,7 @@ export default defineConfig({
           include: ['server/src/**/*.deep.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

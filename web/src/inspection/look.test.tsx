@@ -57,11 +57,11 @@ describe('Back in an inspection takes the last look back:', () => {
 
   it('a state, a lower tab and a dialog go one by one', async () => {
     const { user, back, address } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Resolved' }))
+    await user.click(await screen.findByRole('button', { name: /^Repaired: waiting/ }))
     await user.click(screen.getByRole('tab', { name: /^Documents/ }))
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    expect(address()).toBe(`${inspection}?stage=resolved&panel=documents&dialog=keys`)
+    expect(address()).toBe(`${inspection}?stage=waiting&panel=documents&dialog=keys`)
 
     back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -125,7 +125,7 @@ describe('Back in an inspection takes the last look back:', () => {
 it('an address shows the inspection as it was looked at', async () => {
   const { go } = await open('?q=door&stage=open')
   expect(await search()).toHaveValue('door')
-  expect(screen.getByRole('button', { name: 'Open', pressed: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Open/, pressed: true })).toBeVisible()
   await go(`${inspection}?panel=documents`)
   expect(screen.getByRole('tab', { name: /^Documents/ })).toHaveAttribute('aria-selected', 'true')
 })
