@@ -37,6 +37,8 @@ export const startInstance = async (): Promise<Instance> => {
 
   const call = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = {
+      // as the product's own page sends it; looking around in the demo asks for it
+      origin: url,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(init.headers as Record<string, string>),
     }
