@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // half of the time is spent waiting for the database: one worker fewer than cores would leave them idle
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // much of the time is spent waiting, for the database, for mails and jobs: as many workers as cores would leave those idle
+    maxWorkers: availableParallelism() + 1,
     // the test's browser does not know this element yet, and React says so in each run
     onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
     projects: [
