@@ -11,16 +11,16 @@ import {
   idOf,
   openHistory,
   section,
-} from './lifeSteps.ts'
-import { nspect, withInstance } from './nspect.ts'
-import { photoJpeg, signIn } from './steps.ts'
+} from '../../lifeSteps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { photoJpeg, signIn } from '../../steps.ts'
 
 /** The life of one inspection in an Admin's hands: made, changed, answered, completed, reopened, archived, retrieved. */
 
 // each lives on what the one before it made: a second try needs them all
 test.describe.configure({ mode: 'serial' })
 
-const shots = join(import.meta.dirname, '../shots/life')
+const shots = join(import.meta.dirname, '../../../shots/life')
 const named = 'Harbour Lights, west wing'
 const renamed = 'Harbour Lights, west wing and pool'
 
