@@ -2,14 +2,11 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import type {} from '../viewer/src/testing/page.ts'
-import { beginJourney, idOf, manager, placeByDwelling, shots, walkTheLine } from './journeySteps.ts'
+import { beginJourney, idOf, manager, placeByDwelling, shots } from './journeySteps.ts'
 import { nspect } from './nspect.ts'
 import { openModel, signIn } from './steps.ts'
 
 beginJourney()
-
-test('from sign-in to the shared report, on the demo’s model', ({ page, browser }) =>
-  walkTheLine(page, browser, 'demo'))
 
 test('the network lost in the middle of a save keeps the form, and saving again makes one point', async ({ page }) => {
   await signIn(page, nspect.url, manager)

@@ -2,12 +2,13 @@ import { expect, test } from '@playwright/test'
 import { beginJourney, walkTheLine } from '../../journeySteps.ts'
 import { nspect } from '../../nspect.ts'
 
-/** The line once more, on a model that is uploaded: the real apartment where its file is at hand. */
+/** The whole line on the demo's model, and on one that is uploaded: the real apartment where its file is at hand. */
 
 beginJourney()
 
-test('from sign-in to the shared report, on the apartment’s model', ({ page, browser }) =>
-  walkTheLine(page, browser, 'apartment'))
+for (const of of ['demo', 'apartment'] as const) {
+  test(`from sign-in to the shared report, on the ${of}’s model`, ({ page, browser }) => walkTheLine(page, browser, of))
+}
 
 test('a link that is none says so', async ({ page }) => {
   await page.goto(`${nspect.url}/project-report?token=unknown`)
