@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { findPrograms } from '../db/postgresPrograms.ts'
 import { clearLeftBehind } from '../db/postmaster.ts'
+import { testRoot } from './testRoot.ts'
 
 interface TestCluster {
   /** to any database of the server that may make others */
@@ -55,7 +55,7 @@ export const asAdmin = async <T>(admin: pg.ClientConfig, work: (client: pg.Clien
 const inUse = '55006'
 
 const copyDatabase = (client: pg.Client, name: string, template: string) =>
-  client.query(`create database "${name}" template "${template}"`)
+  client.query(`create database "${name}" template "${template}" strategy file_copy`)
 
 /**
  * Copies a database under a new name (tens of ms). Files run side by side, and a background process of PostgreSQL may just
@@ -94,9 +94,9 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 
 /** A run that was killed hard left its server running: stops it and removes its folder. */
 const sweep = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(testRoot())) {
     if (!name.startsWith(folderPrefix)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(testRoot(), name)
     try {
       if ((await livingHolder(folder)) !== undefined) continue
       await clearLeftBehind(folder, join(folder, 'postgres'), await findPrograms())
@@ -112,7 +112,7 @@ export const startCluster = async () => {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { admin: { connectionString: url }, stop: () => Promise.resolve() }
   await sweep()
-  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
+  const folder = await mkdtemp(join(testRoot(), folderPrefix))
   const server = await startEmbedded({ dataDir: folder, durable: false, settings: { max_connections: '120' } })
   return {
     admin: server.connection,

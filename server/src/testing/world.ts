@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PointCoordinates } from '@nspect/contract/coordinates'
 import type { RefusalBody } from '@nspect/contract/refusals'
@@ -39,6 +38,7 @@ import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtp.ts'
 import { startNotices } from '../notices/notices.ts'
 import { createTestDatabase } from './cluster.ts'
+import { testRoot } from './testRoot.ts'
 
 export interface Answer<T> {
   status: number
@@ -234,7 +234,7 @@ export const createWorld = async ({
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-test-'))
+  const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
   const storage = diskStorage(join(folder, 'files'))
   const tokens = tokensFrom('a secret for tests that is long enough')
   const clock = {
