@@ -84,6 +84,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   if (!to.startsWith('server/src/') || home.endsWith('.ts') || home === target || serverRoof.includes(home))
     return undefined
   if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
+  if (home === 'http' && ['billing', 'mail'].includes(target)) return 'the kernel knows no provider'
   if (serverGround.includes(home)) {
     return serverGround.includes(target) || isTypeOnly ? undefined : `${home} stands below the features`
   }

@@ -171,6 +171,7 @@ export const billingRoutes = routes({
     can: 'public',
     credential: 'none',
     changes: true,
+    signatureHeader: 'x-chargify-webhook-signature-hmac-sha-256',
     body: z.object({ payload: text(1_000_000), signature: text(200).default('') }),
     answer: written({}),
     says: 'billing.heard',

@@ -48,6 +48,8 @@ export interface JsonRoute extends Common {
   kind: 'json'
   body?: z.ZodType
   bodyLimit?: number
+  /** for calls of other servers that send a form: its text arrives as `payload`, what stands in this header as `signature` */
+  signatureHeader?: string
   answer: z.ZodType
 }
 export interface UploadRoute extends Common {

@@ -5,25 +5,24 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import { billingRoutes } from '@nspect/contract/billing'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { BillingProvider } from './billing/provider.ts'
 import { answers, type Db } from './db/connect.ts'
-import { features } from './features.ts'
+import { featuresOf } from './features.ts'
 import type { FileStorage } from './files/storage.ts'
 import { loggedRoute, mayBePage } from './http/address.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
-import type { Feature, Site } from './http/call.ts'
+import { type Feature, mappingsOf, type Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { asRefusal, faultOf } from './http/failures.ts'
 import { openApiOf } from './http/openapi.ts'
+import { mount } from './http/pipeline/pipeline.ts'
 import { isPrintTab, refusalPage } from './http/refusalPage.ts'
 import { Refusal } from './http/refuse.ts'
 import { RequestLog } from './http/requestLog.ts'
 import { safetyHeaders } from './http/safetyHeaders.ts'
-import { mount } from './http/serve.ts'
 import type { Tokens } from './http/tokens.ts'
 import { bodyOf, languageOf, wordsIn } from './http/words.ts'
 import type { JobQueue } from './jobs/job.ts'
@@ -52,7 +51,8 @@ export interface AppParts {
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const served = [...features, ...(parts.besides ?? [])]
+  const features = [...featuresOf(parts), ...(parts.besides ?? [])]
+  const mappings = mappingsOf(features)
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     const words = wordsIn(languageOf(request.headers['accept-language']))
     const body = bodyOf(refusal, words)
@@ -119,10 +119,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
 
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
-    // a form comes from the payment provider alone: what was signed is its text as it came
-    if (request.routeOptions.url !== `/api/${billingRoutes.hearProvider.path}`) throw new Refusal('body.type')
-    const signature = request.headers['x-chargify-webhook-signature-hmac-sha-256']
-    return { payload: await textOf(request, body), signature }
+    // a form comes from other servers alone: what they signed is its text as it came
+    const { signatureHeader } = request.routeOptions.config
+    if (signatureHeader === undefined) throw new Refusal('body.type')
+    return { payload: await textOf(request, body), signature: request.headers[signatureHeader] }
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -131,7 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { refusal, isFault } = asRefusal(error)
+    const { refusal, isFault } = asRefusal(error, mappings)
     if (isFault) request.log.error({ err: error }, refusal.code)
     const { waitSeconds } = refusal.values
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
@@ -153,16 +153,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       jobs: parts.jobs,
       tokens: parts.tokens,
       site: parts.site,
-      billing: parts.billing,
       now: parts.now,
       bodies,
       checksAnswers: !parts.isProduction,
     },
-    served,
+    features,
   )
   const { isDraining } = drainOnClose(app, parts.drain)
   serveHealth(app, parts.db, isDraining)
-  if (!parts.isProduction) serveOpenApi(app, served)
+  if (!parts.isProduction) serveOpenApi(app, features)
   if (webFolder) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -191,10 +190,10 @@ const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) =>
 }
 
 /** The description of the API, for everyone outside production. */
-const serveOpenApi = (app: FastifyInstance, served: readonly Feature[]) => {
+const serveOpenApi = (app: FastifyInstance, features: readonly Feature[]) => {
   let document: object | undefined
   app.get('/api/openapi.json', async () => {
-    document ??= openApiOf(served)
+    document ??= openApiOf(features)
     return document
   })
 }

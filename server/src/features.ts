@@ -41,15 +41,15 @@ import { settingFeature } from './settings/settings.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
 
-/** Every feature that is served: the one place where a new one is registered. */
-export const features: readonly Feature[] = [
+/** Every feature that is served, built with what it needs: the one place where a new one is registered. */
+export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly Feature[] => [
   sessionFeature,
   accountFeature,
   userFeature,
   userProjectFeature,
-  settingFeature,
+  settingFeature(billing),
   clientFeature,
-  billingFeature,
+  billingFeature(billing),
   projectTypeFeature,
   typeFeature,
   pointCategoryFeature,

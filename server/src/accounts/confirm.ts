@@ -18,9 +18,9 @@ export const confirmEmail = on(accountRoutes.confirmEmail, {
 /** Leaves everything to be done later, so that nothing tells whether the address waits to be confirmed. */
 export const sendConfirmation = on(accountRoutes.sendConfirmation, {
   load: nothing,
-  run: async ({ scope, input: { email }, tokens, language, later, audit }) => {
+  run: async ({ scope, input: { email }, tokens, language, enqueue, audit }) => {
     const sealedToken = tokens.encrypt(shortToken())
-    await later(linkWork, { letter: 'confirmEmail', email, language, sealedToken, askedAt: scope.now.toISOString() })
+    await enqueue(linkWork, { letter: 'confirmEmail', email, language, sealedToken, askedAt: scope.now.toISOString() })
     audit({ record: 'user', recordId: null })
     return {}
   },

@@ -27,7 +27,7 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
         const scope = { db: tx, now: new Date(asked.askedAt) }
         const person = await findSignIn(tx, asked.email)
         if (!person) return
-        const posting = { scope, site, tokens, later: add.bind(undefined, tx) }
+        const posting = { scope, site, tokens, enqueue: add.bind(undefined, tx) }
         const language = person.language ?? asked.language
         const to = { to: person.username, language }
         const name = nameOf(person)

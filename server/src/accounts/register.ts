@@ -20,12 +20,12 @@ const nameTaken = () =>
  */
 export const register = on(accountRoutes.register, {
   load: nothing,
-  prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, later }) => {
+  prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, enqueue }) => {
     // the answer stays what it is; whoever has the address hears that somebody tried
     if (await isNameTaken({ db }, input.username)) {
       const sealedToken = tokens.encrypt(shortToken())
       const asked = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
-      await later(linkWork, { letter: 'registeredAgain', ...asked })
+      await enqueue(linkWork, { letter: 'registeredAgain', ...asked })
     }
     return {
       logo: upload && (await takeLogo(files, upload)),

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
       expect([...answers]).toEqual([
         '200 {"message":"If there is an account with this e-mail, a link to reset the password is on its way to it."}',
       ])
-      expect(new Set(quiet.later.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size).toBe(1)
+      expect(new Set(quiet.enqueued.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size).toBe(1)
     } finally {
       await quiet.close()
     }

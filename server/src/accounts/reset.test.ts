@@ -147,8 +147,8 @@ describe('a forgotten password', () => {
           'If there is an account with this e-mail, a link to reset the password is on its way to it.',
         ])
       }
-      expect(quiet.later).toHaveLength(2)
-      expect(new Set(quiet.later.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size).toBe(1)
+      expect(quiet.enqueued).toHaveLength(2)
+      expect(new Set(quiet.enqueued.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size).toBe(1)
     } finally {
       await quiet.close()
     }
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
         400,
         [{ field: 'email', message: 'the requested nobody@hotel.example is not found' }],
       ])
-      expect(open.later).toEqual([])
+      expect(open.enqueued).toEqual([])
     } finally {
       await open.close()
     }

@@ -16,14 +16,14 @@ import { makeResetLink } from './passwordLinks.queries.ts'
 /** Leaves everything to be done later, so that nothing tells whether the address has an account (T14, BI-050). */
 export const forgotPassword = on(accountRoutes.forgotPassword, {
   load: nothing,
-  run: async ({ scope, input: { email }, site, tokens, language, later, audit }) => {
+  run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
     if (site.revealsAddresses && !(await findSignIn(scope.db, email))) {
       throw new Refusal('input.invalid', {
         errors: [{ field: 'email', key: 'account.noSuchEmail', values: { email } }],
       })
     }
     const sealedToken = tokens.encrypt(shortToken())
-    await later(linkWork, { letter: 'resetLink', email, language, sealedToken, askedAt: scope.now.toISOString() })
+    await enqueue(linkWork, { letter: 'resetLink', email, language, sealedToken, askedAt: scope.now.toISOString() })
     audit({ record: 'passwordLink', recordId: null })
     return {}
   },

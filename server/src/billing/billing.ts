@@ -14,6 +14,7 @@ import { isHigher, isOver } from './billing.rules.ts'
 import { billingRow, viewSubscription } from './billing.view.ts'
 import { refreshWork } from './billingWork.ts'
 import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
+import { type BillingProvider, ProviderRefusal, ProviderSilent } from './provider.ts'
 
 /** The caller's own client, or the one that he names; a SuperAdmin has none of his own (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
@@ -22,108 +23,125 @@ const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined 
   return findBilledClient(scope, id)
 }
 
-export const billingFeature = feature(billingRoutes, billingMessages, {
-  listProducts: on(billingRoutes.listProducts, {
-    load: nothing,
-    run: async ({ billing }) => (await billing.listProducts()).map(({ handle: _, ...told }) => told),
-  }),
+/** What clients buy, of the provider that this installation has. */
+export const billingFeature = (billing: BillingProvider) =>
+  feature(
+    billingRoutes,
+    billingMessages,
+    {
+      listProducts: on(billingRoutes.listProducts, {
+        load: nothing,
+        run: async () => (await billing.listProducts()).map(({ handle: _, ...told }) => told),
+      }),
 
-  listPaymentProfiles: on(billingRoutes.listPaymentProfiles, {
-    load: loadBilled,
-    run: async ({ billing, subject: client }) => {
-      const kept = keptOf(billing, client)
-      return kept ? billing.listPaymentProfiles(kept.customerId) : []
-    },
-  }),
+      listPaymentProfiles: on(billingRoutes.listPaymentProfiles, {
+        load: loadBilled,
+        run: async ({ subject: client }) => {
+          const kept = keptOf(billing, client)
+          return kept ? billing.listPaymentProfiles(kept.customerId) : []
+        },
+      }),
 
-  readManagementLink: on(billingRoutes.readManagementLink, {
-    load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
-    run: async ({ billing, subject: client }) => {
-      const { customerId } = need(keptOf(billing, client) ?? undefined, 'record.missing')
-      return { link: (await billing.managementLink(customerId)).url }
-    },
-  }),
+      readManagementLink: on(billingRoutes.readManagementLink, {
+        load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
+        run: async ({ subject: client }) => {
+          const { customerId } = need(keptOf(billing, client) ?? undefined, 'record.missing')
+          return { link: (await billing.managementLink(customerId)).url }
+        },
+      }),
 
-  readSubscription: on(billingRoutes.readSubscription, {
-    load: loadBilled,
-    run: async ({ billing, subject: client }) => viewSubscription({ ...client, billing: keptOf(billing, client) }),
-  }),
+      readSubscription: on(billingRoutes.readSubscription, {
+        load: loadBilled,
+        run: async ({ subject: client }) => viewSubscription({ ...client, billing: keptOf(billing, client) }),
+      }),
 
-  readSubscriptionProduct: on(billingRoutes.readSubscriptionProduct, {
-    load: loadBilled,
-    run: async ({ billing, subject: client }) => {
-      const kept = keptOf(billing, client)
-      const name = kept?.state && !isOver(kept.state) ? kept.tier : null
-      return { result: name !== null, data: name === null ? null : { product: { name } } }
-    },
-  }),
+      readSubscriptionProduct: on(billingRoutes.readSubscriptionProduct, {
+        load: loadBilled,
+        run: async ({ subject: client }) => {
+          const kept = keptOf(billing, client)
+          const name = kept?.state && !isOver(kept.state) ? kept.tier : null
+          return { result: name !== null, data: name === null ? null : { product: { name } } }
+        },
+      }),
 
-  makeSecurityToken: on(billingRoutes.makeSecurityToken, {
-    load: loadBilled,
-    run: async ({ billing, scope }) => ({ securityToken: await billing.securityToken(scope.now) }),
-  }),
+      makeSecurityToken: on(billingRoutes.makeSecurityToken, {
+        load: loadBilled,
+        run: async ({ scope }) => ({ securityToken: await billing.securityToken(scope.now) }),
+      }),
 
-  savePaymentProfile: on(billingRoutes.savePaymentProfile, {
-    load: loadBilled,
-    prepare: async ({ billing, subject: client, site, input: { paymentToken } }) => {
-      const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
-      return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
-    },
-    run: async ({ scope, billing, subject: client, prepared: { customerId, card }, audit }) => {
-      const clientId = client.id
-      const fresh = { ...knowsNothing, clientId, provider: billing.name, customerId, lookedAt: scope.now }
-      if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
-      const after = { maskedCardNumber: card.masked_card_number }
-      audit({ record: 'client', recordId: clientId, clientId, after })
-      return card
-    },
-  }),
+      savePaymentProfile: on(billingRoutes.savePaymentProfile, {
+        load: loadBilled,
+        prepare: async ({ subject: client, site, input: { paymentToken } }) => {
+          const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
+          return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
+        },
+        run: async ({ scope, subject: client, prepared: { customerId, card }, audit }) => {
+          const clientId = client.id
+          const fresh = { ...knowsNothing, clientId, provider: billing.name, customerId, lookedAt: scope.now }
+          if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
+          const after = { maskedCardNumber: card.masked_card_number }
+          audit({ record: 'client', recordId: clientId, clientId, after })
+          return card
+        },
+      }),
 
-  subscribe: on(billingRoutes.subscribe, {
-    load: loadBilled,
-    prepare: async ({ billing, subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
-      const reference = referenceOf(site.publicUrl, client)
-      return buyPlan(billing, client, { reference, tier, paymentProfileId })
-    },
-    run: async ({ scope, billing, subject: client, input, prepared: bought, later, audit }) => {
-      const { id: clientId, tier: before } = client
-      const plan = input.clientTierName
-      // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
-      const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
-      const tier = isGiven ? before : plan
-      await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
-      await moveToTier(scope.db, clientId, tier, scope.now)
-      // of two that were sent at once, what the provider has in the end is looked at
-      await later(refreshWork, { clientId })
-      const { state, maskedCardNumber } = bought
-      audit({
-        record: 'client',
-        recordId: clientId,
-        clientId,
-        before: { tier: before },
-        after: { tier, state, maskedCardNumber },
-      })
-      return { result: true }
-    },
-  }),
+      subscribe: on(billingRoutes.subscribe, {
+        load: loadBilled,
+        prepare: async ({ subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
+          const reference = referenceOf(site.publicUrl, client)
+          return buyPlan(billing, client, { reference, tier, paymentProfileId })
+        },
+        run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
+          const { id: clientId, tier: before } = client
+          const plan = input.clientTierName
+          // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
+          const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
+          const tier = isGiven ? before : plan
+          await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
+          await moveToTier(scope.db, clientId, tier, scope.now)
+          // of two that were sent at once, what the provider has in the end is looked at
+          await enqueue(refreshWork, { clientId })
+          const { state, maskedCardNumber } = bought
+          audit({
+            record: 'client',
+            recordId: clientId,
+            clientId,
+            before: { tier: before },
+            after: { tier, state, maskedCardNumber },
+          })
+          return { result: true }
+        },
+      }),
 
-  hearProvider: on(billingRoutes.hearProvider, {
-    load: nothing,
-    run: async ({ scope, billing, input: { payload, signature }, later, audit }) => {
-      if (!billing.isSigned(payload, signature)) throw new Refusal('billing.badSignature')
-      const told = new URLSearchParams(payload)
-      const id = told.get('id') ?? ''
-      const event = told.get('event') ?? ''
-      if (!isWord(id) || !isWord(event)) throw refuseField('payload')
-      const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
-      const customer = customerIn(told)
-      const clientId = isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
-      audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
-      if (clientId !== undefined) await later(refreshWork, { clientId })
-      return {}
+      hearProvider: on(billingRoutes.hearProvider, {
+        load: nothing,
+        run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
+          if (!billing.isSigned(payload, signature)) throw new Refusal('billing.badSignature')
+          const told = new URLSearchParams(payload)
+          const id = told.get('id') ?? ''
+          const event = told.get('event') ?? ''
+          if (!isWord(id) || !isWord(event)) throw refuseField('payload')
+          const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
+          const customer = customerIn(told)
+          const clientId =
+            isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
+          audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
+          if (clientId !== undefined) await enqueue(refreshWork, { clientId })
+          return {}
+        },
+      }),
     },
-  }),
-})
+    httpErrorOf,
+  )
+
+/** Failures of the provider, in its own words where it gave any. */
+const httpErrorOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof ProviderSilent) return new Refusal('billing.unavailable')
+  if (!(error instanceof ProviderRefusal)) return undefined
+  return error.message === ''
+    ? new Refusal('billing.refusedUnsaid')
+    : new Refusal('billing.refused', { values: { reason: error.message } })
+}
 
 /** A client who has bought nothing of this provider; what another one said of him means nothing to it. */
 const knowsNothing = {

@@ -98,7 +98,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 
   deleteClient: on(clientRoutes.deleteClient, {
     load: (scope, { id }) => findWholeClient(scope, id),
-    run: async ({ scope, input: { id, isDeleted }, subject: client, later, audit }) => {
+    run: async ({ scope, input: { id, isDeleted }, subject: client, enqueue, audit }) => {
       const isOver = client.deletedAt === null || client.deletedAt <= restorableSince(scope.now)
       if (!isDeleted && client.isDeleted && isOver) throw new Refusal('client.notRestorable')
       const message = isDeleted ? 'client.deleted' : 'client.restored'
@@ -110,7 +110,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       // what was paid for ends with it, and does not come back (T33)
       if (isDeleted) {
         await markCancelDue(scope.db, id)
-        await later(cancelWork, { clientId: id })
+        await enqueue(cancelWork, { clientId: id })
       }
       const { isDeleted: wasDeleted, deletedAt } = client
       audit({

@@ -3,10 +3,9 @@ import type { listHeaders } from '@nspect/contract/lists'
 import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Language } from '@nspect/contract/vocab'
-import type { BillingProvider } from '../billing/provider.ts'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import type { Keeper } from '../files/keeper.ts'
+import type { RequestFiles } from '../files/requestFiles.ts'
 import type { Work } from '../jobs/job.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
@@ -50,13 +49,13 @@ export interface Site {
 }
 
 /** Where a call comes from, for the list of one's devices and the audit trail. */
-export interface CameFrom {
+export interface RequestOrigin {
   ip: string
   userAgent: string
 }
 
 /** What a handler's `run` works with. */
-export interface Call<R extends Route, Subject, Prepared> {
+export interface HandlerContext<R extends Route, Subject, Prepared> {
   scope: Scope
   input: InputOf<R>
   subject: Subject
@@ -64,17 +63,16 @@ export interface Call<R extends Route, Subject, Prepared> {
   sessionId: string | null
   tokens: Tokens
   site: Site
-  billing: BillingProvider
-  from: CameFrom
+  from: RequestOrigin
   /** the language that the caller reads (T39) */
   language: Language
-  files: Keeper
+  files: RequestFiles
   /** ends when the caller goes away; of use to long answers */
   signal: AbortSignal
   /** what to write into the audit trail, in the same transaction; without a call of it the action alone is noted */
   audit(note: AuditNote): void
   /** leaves work to be done once this call's transaction has committed; for calls that change something */
-  later<P extends object>(work: Work<P>, payload: P): Promise<void>
+  enqueue<P extends object>(work: Work<P>, payload: P): Promise<void>
   /** a header beside the answer; for reading calls, as a kept answer that is repeated has its body alone */
   header(name: AnswerHeader, value: string | number): void
 }
@@ -88,57 +86,66 @@ export interface Streamed {
 type Answered<R extends Route> = R extends { kind: 'stream' } ? Streamed : ResultOf<R>
 
 /** What a handler's `prepare` works with. `subject` is as it was loaded then; by the time of `run` it may have changed. */
-export interface Preparation<R extends Route, Subject> {
+export interface PrepareContext<R extends Route, Subject> {
   db: Querying
   input: InputOf<R>
   subject: Subject
   uploads: Uploaded[]
-  files: Keeper
+  files: RequestFiles
   site: Site
-  billing: BillingProvider
   now: Date
   tokens: Tokens
   language: Language
-  from: CameFrom
+  from: RequestOrigin
   /** writes into the audit trail at once, of a call that is about to be refused */
   auditRefusal(note: AuditNote): Promise<void>
   /** leaves work at once, whatever becomes of the call */
-  later<P extends object>(work: Work<P>, payload: P): Promise<void>
+  enqueue<P extends object>(work: Work<P>, payload: P): Promise<void>
 }
 
-export interface Handling<R extends Route, Subject, Prepared> {
+export interface Handler<R extends Route, Subject, Prepared> {
   /** finds the record inside what the caller may see; undefined answers 404 */
   load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
   /** is there anything to prepare for this input? Absent: always */
   prepares?(given: { input: InputOf<R>; uploads: Uploaded[] }): boolean
   /** slow work, bytes, and what others are asked for, before the transaction begins; allowed already, and decided again inside it */
-  prepare?(given: Preparation<R, Subject>): Promise<Prepared>
-  run(call: Call<R, Subject, Prepared>): Promise<Answered<R>>
+  prepare?(context: PrepareContext<R, Subject>): Promise<Prepared>
+  run(context: HandlerContext<R, Subject, Prepared>): Promise<Answered<R>>
 }
 
 /** A route with what serves it. */
-export interface Served {
+export interface Endpoint {
   route: Route
-  handling: Handling<Route, unknown, unknown>
+  handler: Handler<Route, unknown, unknown>
 }
 
 /** Joins a route with its handler; the handler's record must satisfy what the route's right decides about. */
 export const on = <R extends Route, Subject extends LoadedFor<R>, Prepared = undefined>(
   route: R,
-  handling: Handling<R, Subject, Prepared>,
-): Served => ({ route, handling: handling as unknown as Handling<Route, unknown, unknown> })
+  handler: Handler<R, Subject, Prepared>,
+): Endpoint => ({ route, handler: handler as unknown as Handler<Route, unknown, unknown> })
 
 /** One feature as the server registers it: every declared call is served, else it does not compile. */
 export interface Feature {
-  calls: Record<string, Served>
+  calls: Record<string, Endpoint>
   messages: Record<string, string>
+  /** what the feature's own errors are to the caller; undefined for any other */
+  httpErrorOf?: ErrorMapping
 }
+
+/** Answers what an error is to the caller; undefined where it is none of its owner's. */
+export type ErrorMapping = (error: unknown) => Refusal | undefined
 
 export const feature = <R extends Record<string, Route>>(
   _routes: R,
   messages: Record<string, string>,
-  calls: { [Name in keyof R]: Served },
-): Feature => ({ calls, messages })
+  calls: { [Name in keyof R]: Endpoint },
+  httpErrorOf?: ErrorMapping,
+): Feature => ({ calls, messages, ...(httpErrorOf && { httpErrorOf }) })
+
+/** The error mappings of all features. */
+export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>
+  features.flatMap(({ httpErrorOf }) => (httpErrorOf ? [httpErrorOf] : []))
 
 /** Refuses what the permission table does not allow: 403, 402 or 409. For rights that depend on what the input asks for. */
 export const allow = <A extends Action>(actor: Actor | null, action: A, subject: SubjectOf<A>): void => {

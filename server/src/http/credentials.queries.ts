@@ -9,7 +9,7 @@ import { idempotencyKeys } from '../db/tables/kernel.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import type { KnownAnswer } from './kernel.queries.ts'
+import type { PreviousAnswer } from './kernel.queries.ts'
 
 export interface Session {
   staff: Staff
@@ -55,7 +55,7 @@ export const findSession = async (
   now: Date,
   idleSince: Date,
   key?: string,
-): Promise<{ session: Session; known: KnownAnswer | undefined } | undefined> => {
+): Promise<{ session: Session; previous: PreviousAnswer | undefined } | undefined> => {
   const [row] = await askSession(db, key === undefined ? 'plain' : 'keyed', {
     sessionId,
     now: now.toISOString(),
@@ -67,7 +67,7 @@ export const findSession = async (
   const { call, body_hash: bodyHash = '', answer = {} } = row
   return {
     session: { staff, sessionId, lastSeenAt: new Date(row.last_seen_at) },
-    known: call ? { call, bodyHash, answer } : undefined,
+    previous: call ? { call, bodyHash, answer } : undefined,
   }
 }
 

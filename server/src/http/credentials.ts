@@ -3,7 +3,7 @@ import type { Actor } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
-import { findAnswer, type KnownAnswer } from './kernel.queries.ts'
+import { findAnswer, type PreviousAnswer } from './kernel.queries.ts'
 import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -18,9 +18,9 @@ export interface Caller {
   printsProject?: number
 }
 
-/** With what the caller was answered under the key that he sends. */
+/** With what the caller was answered under the key that they send. */
 export interface Identified extends Caller {
-  known?: KnownAnswer | undefined
+  previous?: PreviousAnswer | undefined
 }
 
 export interface Presented {
@@ -70,7 +70,7 @@ export const readCredential = async (
 }
 
 /**
- * Finds out who holds a credential, by rights as they stand in the database now (T19), and what he was answered under `key`.
+ * Finds out who holds a credential, by rights as they stand in the database now (T19), and what they were answered under `key`.
  * Refuses with 401 when it does not count any more.
  */
 export const identify = async (
@@ -86,16 +86,16 @@ export const identify = async (
     case 'session': {
       const found = await findSession(db, credential.sid, now, idleSince, key)
       if (!found) throw refusal()
-      const { session, known } = found
+      const { session, previous } = found
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
-      return { actor: session.staff, sessionId: session.sessionId, known }
+      return { actor: session.staff, sessionId: session.sessionId, previous }
     }
     case 'share': {
       const visitor = await findVisitor(db, credential.link, now)
       if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
       if (key === undefined) return caller
-      return { ...caller, known: await findAnswer(db, nameOfCaller(caller), key) }
+      return { ...caller, previous: await findAnswer(db, nameOfCaller(caller), key) }
     }
     case 'print': {
       const ticket = await usePrintTicket(db, credential.ticket, now)

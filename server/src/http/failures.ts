@@ -1,6 +1,6 @@
-import { ProviderRefusal, ProviderSilent } from '../billing/provider.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { StorageError } from '../files/storage.ts'
+import type { ErrorMapping } from './call.ts'
 import { Refusal } from './refuse.ts'
 
 /** The error and what caused it, outermost first: the query builder wraps what the database said. */
@@ -27,11 +27,6 @@ const refusalFor = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof StorageError)
     return new Refusal(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
-  if (error instanceof ProviderSilent) return new Refusal('billing.unavailable')
-  if (error instanceof ProviderRefusal)
-    return error.message === ''
-      ? new Refusal('billing.refusedUnsaid')
-      : new Refusal('billing.refused', { values: { reason: error.message } })
   if (isUnavailable(error)) return databaseUnavailable()
   for (const { code, message } of chain(error)) {
     if (
@@ -53,9 +48,24 @@ const refusalFor = (error: unknown): Refusal | undefined => {
   return undefined
 }
 
-/** Every failure becomes a refusal; `isFault` says that it is ours and belongs into the log as an error. */
-export const asRefusal = (error: unknown): { refusal: Refusal; isFault: boolean } => {
-  const refusal = refusalFor(error)
+/** What the owner of this error says it is to the caller. */
+export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): Refusal | undefined => {
+  for (const mapping of mappings) {
+    const found = mapping(error)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Every failure becomes a refusal; `isFault` says that it is ours and belongs into the log as an error. Features tell by
+ * `mappings` what their own errors are.
+ */
+export const asRefusal = (
+  error: unknown,
+  mappings: readonly ErrorMapping[] = [],
+): { refusal: Refusal; isFault: boolean } => {
+  const refusal = refusalFor(error) ?? mappedBy(mappings, error)
   if (refusal) return { refusal, isFault: refusal.status >= 500 }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { refusal: new Refusal('input.unreadable'), isFault: false }

@@ -6,7 +6,7 @@ import type { Statement } from '../db/prepared.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
 /** An answer under the key that a caller sent with a call: the same key and body stand for the same answer (T6). */
-export interface KeptAnswer {
+export interface StoredAnswer {
   caller: string
   key: string
   call: string
@@ -16,10 +16,10 @@ export interface KeptAnswer {
 }
 
 /** A call that was answered under a key. */
-export type KnownAnswer = Omit<KeptAnswer, 'caller' | 'key' | 'createdAt'>
+export type PreviousAnswer = Omit<StoredAnswer, 'caller' | 'key' | 'createdAt'>
 
 /** What a key stands for already. */
-export const findAnswer = async (db: Querying, caller: string, key: string): Promise<KnownAnswer | undefined> => {
+export const findAnswer = async (db: Querying, caller: string, key: string): Promise<PreviousAnswer | undefined> => {
   const [known] = await db
     .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
@@ -46,16 +46,16 @@ const tell = statementMadeOnce<'told' | 'kept'>((shape) => {
 
 /**
  * The end of every change, in one statement: the audit trail, and under a key the answer for whoever sends it again. Of two
- * calls under one key the second waits here for the first and then fails (`isTwin`): all that it did is undone.
+ * calls under one key the second waits here for the first and then fails (`isDuplicateKey`): all that it did is undone.
  */
-export const conclusionOf = (audit: AuditRow[], kept?: KeptAnswer): Statement => {
+export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {
   const told = { audit: JSON.stringify(audit) }
-  if (!kept) return tell('told', told)
+  if (!stored) return tell('told', told)
   return tell('kept', {
     ...told,
-    ...kept,
-    createdAt: kept.createdAt.toISOString(),
-    answer: JSON.stringify(kept.answer),
+    ...stored,
+    createdAt: stored.createdAt.toISOString(),
+    answer: JSON.stringify(stored.answer),
   })
 }
 
@@ -63,7 +63,7 @@ export const conclusionOf = (audit: AuditRow[], kept?: KeptAnswer): Statement =>
 export const writeAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
 
 /** Did another call under the same key come first? */
-export const isTwin = (error: unknown): boolean =>
+export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys)
 
 /** Counts one try in the window that `now` lies in; answers how many there are and when the window ends. */
@@ -92,7 +92,7 @@ export const triesSoFar = async (db: Querying, key: string, seconds: number, now
   return row?.tries ?? 0
 }
 
-/** What somebody tried in vain before he succeeded is no longer held against him. */
+/** What somebody tried in vain before they succeeded is no longer held against them. */
 export const forgetTries = (db: Querying, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 

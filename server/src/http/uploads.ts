@@ -3,7 +3,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { limits } from '@nspect/contract/limits'
 import type { UploadRoute } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
-import type { Keeper } from '../files/keeper.ts'
+import type { RequestFiles } from '../files/requestFiles.ts'
 import { StorageError, type StoredFile } from '../files/storage.ts'
 import { type BodyLimits, watchPace } from './bodies.ts'
 import { Refusal } from './refuse.ts'
@@ -43,7 +43,7 @@ export const displayNameOf = (given: string | undefined): string => {
 export const readUpload = async (
   request: FastifyRequest,
   route: UploadRoute,
-  files: Keeper,
+  files: RequestFiles,
   { pace, unidentified }: BodyLimits,
 ) => {
   const fields: Record<string, unknown> = Object.create(null)

@@ -188,7 +188,7 @@ it('BI-131: a letter whose sender is stopped in the middle leaves after the next
     const first = await startOnce()
     const post = (to: string, fails: boolean) =>
       database.db.transaction(async (tx) => {
-        const posting = { scope: { db: tx, now: now() }, site, tokens, later: first.add.bind(undefined, tx) }
+        const posting = { scope: { db: tx, now: now() }, site, tokens, enqueue: first.add.bind(undefined, tx) }
         await postMail(posting, { to, language: 'en', letter: 'passwordChanged', values: { name: 'Marta' } })
         if (fails) throw new Error('the change failed')
       })

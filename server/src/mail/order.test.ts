@@ -30,7 +30,7 @@ const leave = async (runner: Awaited<ReturnType<typeof run>>, notices: number, a
     scope: { db, now: w.clock.now },
     site: { ...w.site, sendsMail: true },
     tokens: w.tokens,
-    later: runner.add.bind(undefined, db),
+    enqueue: runner.add.bind(undefined, db),
   }
   const notice = { language: 'en', letter: 'assigned' } as const
   for (let n = 0; n < notices; n++) {

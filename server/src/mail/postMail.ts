@@ -2,7 +2,7 @@ import type { Route } from '@nspect/contract/route'
 import type { Language } from '@nspect/contract/vocab'
 import { z } from 'zod'
 import type { Scope } from '../db/scope.ts'
-import type { Call } from '../http/call.ts'
+import type { HandlerContext } from '../http/call.ts'
 import type { Work } from '../jobs/job.ts'
 import { awaitedLetters, type LetterName, type LetterValues, wordLetter } from './letters.ts'
 import { insertMails } from './outbox.queries.ts'
@@ -14,7 +14,7 @@ export const mailWork: Work<{ id: number }> = { name: 'mail.send', payload: z.ob
 export const awaitedMailWork: typeof mailWork = { ...mailWork, priority: 1 }
 
 /** What is needed of a call, or of a job, to leave a mail. */
-export type Posting = Pick<Call<Route, unknown, unknown>, 'later' | 'site' | 'tokens'> & {
+export type Posting = Pick<HandlerContext<Route, unknown, unknown>, 'enqueue' | 'site' | 'tokens'> & {
   scope: Pick<Scope, 'db' | 'now'>
 }
 
@@ -40,18 +40,18 @@ const rowOf = <L extends LetterName>({ site, tokens, scope }: Desk, { to, langua
  */
 export const postMail = async <L extends LetterName>(posting: Posting, mail: Unworded<L>): Promise<void> => {
   const work = awaitedLetters.includes(mail.letter) ? awaitedMailWork : mailWork
-  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.later(work, { id })
+  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.enqueue(work, { id })
 }
 
-/** The same for many notices, which nobody waits for, by two statements; `laterAll` leaves their jobs. */
+/** The same for many notices, which nobody waits for, by two statements; `enqueueAll` leaves their jobs. */
 export const postMails = async <L extends LetterName>(
-  desk: Desk & { laterAll: (work: Work<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
+  desk: Desk & { enqueueAll: (work: Work<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
   unworded: readonly Unworded<L>[],
 ): Promise<void> => {
   if (unworded.length === 0) return
   const rows = unworded.map((mail) => rowOf(desk, mail))
   const ids = await insertMails(desk.scope.db, rows)
-  await desk.laterAll(
+  await desk.enqueueAll(
     mailWork,
     ids.map((id) => ({ id })),
   )

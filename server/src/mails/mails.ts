@@ -23,13 +23,13 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
 
   sendMailAgain: on(mailRoutes.sendMailAgain, {
     load: nothing,
-    run: async ({ scope, input: { id }, later, audit, site }) => {
+    run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // missing also while it is being sent this very moment
       const { sealedText, state, tries } = need(await holdMail(scope.db, id), 'record.missing')
       if (sealedText === null) throw new Refusal('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
       await markMail(scope.db, id, after)
-      await later(awaitedMailWork, { id })
+      await enqueue(awaitedMailWork, { id })
       audit({ record: 'mail', recordId: id, clientId: null, before: { state, tries }, after })
       return { id }
     },

@@ -1,7 +1,7 @@
 import type { Route } from '@nspect/contract/route'
 import { insertFile } from '../files/files.queries.ts'
 import type { TakenFile } from '../files/intake.ts'
-import type { Call } from '../http/call.ts'
+import type { HandlerContext } from '../http/call.ts'
 import { insertModel } from './models.queries.ts'
 import { budgets, lightEnough, variantsWork } from './variantsWork.ts'
 
@@ -10,7 +10,7 @@ import { budgets, lightEnough, variantsWork } from './variantsWork.ts'
  * transaction. Answers the file's id.
  */
 export const keepModel = async (
-  { scope, later }: Pick<Call<Route, unknown, unknown>, 'scope' | 'later'>,
+  { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
   clientId: number,
   { glb, ...file }: TakenFile,
 ): Promise<number> => {
@@ -29,7 +29,7 @@ export const keepModel = async (
     progress: isLight ? 100 : 0,
     facts,
   })
-  if (!isLight) await later(variantsWork, { clientId, fileId })
+  if (!isLight) await enqueue(variantsWork, { clientId, fileId })
   return fileId
 }
 

@@ -54,7 +54,7 @@ describe('a model in the form of a new inspection', () => {
       facts: { min: { x: 0, y: 0, z: 0 }, max: { x: 8, y: 0, z: 6 }, meshes: 1, hasNormals: false },
       check: null,
     })
-    expect(w.later).toEqual([])
+    expect(w.enqueued).toEqual([])
   })
 
   it('that is large can be looked at while its lighter forms wait to be made', async () => {
@@ -65,7 +65,7 @@ describe('a model in the form of a new inspection', () => {
     const { body } = await createWith(large, 'roof.glb')
     const { model } = await read(body.id)
     expect(model).toMatchObject({ state: 'waiting', progress: 0, variants: { web: null, light: null } })
-    expect(w.later).toEqual([{ name: 'model.variants', payload: { clientId: w.client.id, fileId: model?.id } }])
+    expect(w.enqueued).toEqual([{ name: 'model.variants', payload: { clientId: w.client.id, fileId: model?.id } }])
     expect((await download(model?.path)).length).toBe(large.length)
   })
 

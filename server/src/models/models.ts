@@ -39,9 +39,9 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
   uploadModel: on(modelRoutes.uploadModel, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
-    run: async ({ scope, subject: project, prepared: taken, later, audit }) => {
+    run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
       const before = await findModelOf(scope, project.id)
-      const modelFileId = await keepModel({ scope, later }, project.clientId, taken)
+      const modelFileId = await keepModel({ scope, enqueue }, project.clientId, taken)
       const after = { modelFileId, modelLink: `model:${modelFileId}` }
       await setModel(scope, project.id, after)
       const discarded = await discardModelPins(scope, project.id)

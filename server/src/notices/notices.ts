@@ -101,7 +101,7 @@ export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: No
     const at = now()
     const before = (ms: number) => new Date(at.getTime() - ms)
     const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
-    const desk = { scope: { db: tx, now: at }, site, tokens, laterAll: runner.addAll.bind(undefined, tx) }
+    const desk = { scope: { db: tx, now: at }, site, tokens, enqueueAll: runner.addAll.bind(undefined, tx) }
     const news = gathered(await takeNews(tx, gathering))
     await postMails(
       desk,

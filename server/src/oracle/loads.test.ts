@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Staff } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noProvider } from '../billing/noProvider.ts'
+import type { BillingProvider } from '../billing/provider.ts'
 import { scopeFor } from '../db/scope.ts'
-import { features } from '../features.ts'
-import { keeperOf } from '../files/keeper.ts'
-import { nothing, type Served } from '../http/call.ts'
-import { checkInput } from '../http/input.ts'
+import { featuresOf } from '../features.ts'
+import { requestFilesOf } from '../files/requestFiles.ts'
+import { type Endpoint, nothing } from '../http/call.ts'
+import { checkInput } from '../http/pipeline/validate.ts'
 import { Refusal } from '../http/refuse.ts'
 import { canary, markRecords, prepareMarks } from './foreign.ts'
 import { type Oracle, startOracle } from './oracle.ts'
@@ -25,9 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const served = new Map(
-  features.flatMap(({ calls }) => Object.values(calls)).map((one: Served) => [one.route.path, one.handling]),
-)
+const handlersOf = (billing: BillingProvider) =>
+  new Map(
+    featuresOf({ billing })
+      .flatMap(({ calls }) => Object.values(calls))
+      .map(({ route, handler }: Endpoint) => [route.path, handler]),
+  )
+
+const declared = handlersOf(noProvider)
 
 class Undone extends Error {}
 
@@ -38,12 +45,12 @@ const loaded = async (call: Walked) => {
   const actor: Staff = { kind: 'staff', userId: person.userId, clientId: w.client.id, role: 'Admin', name: 'Admin' }
   const { args } = example
   const input = checkInput(call.route, { query: args, params: args, body: args }) as object
-  const handling = served.get(call.route.path)
+  const handler = handlersOf(w.billing).get(call.route.path)
   let found: unknown
   await w.database.db
     .transaction(async (tx) => {
       const scope = scopeFor(tx, actor, { changes: call.route.changes, now: w.clock.now, sign: () => '' })
-      found = await handling?.load(scope, input)
+      found = await handler?.load(scope, input)
       throw new Undone()
     })
     .catch((error: unknown) => {
@@ -54,7 +61,7 @@ const loaded = async (call: Walked) => {
 }
 
 const looks = ({ route, row }: Walked) =>
-  route.can !== 'public' && row.cells.admin !== 'deny' && served.get(route.path)?.load !== nothing
+  route.can !== 'public' && row.cells.admin !== 'deny' && declared.get(route.path)?.load !== nothing
 
 /**
  * What the handler does with the other client's record, had `load` let it in: refused, or what it told and wrote. All of it is
@@ -70,35 +77,34 @@ const ran = async (call: Walked) => {
   })
   const { args } = ready.example
   const input = checkInput(call.route, { query: args, params: args, body: args }) as object
-  const handling = served.get(call.route.path)
+  const handler = handlersOf(w.billing).get(call.route.path)
   const everywhere: Staff = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
   const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
   const given = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
-  const files = keeperOf(w.storage)
+  const files = requestFilesOf(w.storage)
   let outcome = ''
   await w.database.db
     .transaction(async (tx) => {
-      const subject = await handling?.load(scopeFor(tx, everywhere, given), input)
+      const subject = await handler?.load(scopeFor(tx, everywhere, given), input)
       await tx.execute(sql`delete from noted_changes`)
       const asked = { input, uploads: [] }
       const prepared =
-        handling?.prepare && (handling.prepares?.(asked) ?? true)
-          ? await handling.prepare({
+        handler?.prepare && (handler.prepares?.(asked) ?? true)
+          ? await handler.prepare({
               db: tx,
               ...asked,
               subject,
               files,
               site: w.site,
-              billing: w.billing,
               now: w.clock.now,
               tokens: w.tokens,
               language: 'en',
               from: { ip: '', userAgent: '' },
-              later: async () => undefined,
+              enqueue: async () => undefined,
               auditRefusal: async () => undefined,
             })
           : undefined
-      const answer = await handling?.run({
+      const answer = await handler?.run({
         scope: scopeFor(tx, here, given),
         input,
         subject,
@@ -106,13 +112,12 @@ const ran = async (call: Walked) => {
         sessionId: randomUUID(),
         tokens: w.tokens,
         site: w.site,
-        billing: w.billing,
         from: { ip: '', userAgent: '' },
         language: 'en',
         files,
         signal: new AbortController().signal,
         audit: () => undefined,
-        later: async () => undefined,
+        enqueue: async () => undefined,
         header: () => undefined,
       } as never)
       const { rows } = await tx.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)

@@ -149,7 +149,7 @@ export const startOracle = async (): Promise<Oracle> => {
       const stored = async () => {
         let files = 0
         if (route.kind === 'upload') for await (const _ of w.storage.list()) files++
-        return files + w.later.length
+        return files + w.enqueued.length
       }
       await log.take()
       const before = await stored()

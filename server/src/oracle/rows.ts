@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Route } from '@nspect/contract/route'
 import { type Tier, tiers } from '@nspect/contract/vocab'
+import { noProvider } from '../billing/noProvider.ts'
 import { lookAroundFeature } from '../demo/lookAround.ts'
-import { features } from '../features.ts'
+import { featuresOf } from '../features.ts'
 import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
 
 /** Who calls, as the oracle's columns name them. */
@@ -62,8 +63,9 @@ const rowsOf = (route: Route): readonly Row[] => {
 }
 
 /** What the server serves, found by itself: a new feature is walked as soon as it is registered. */
-export const served: readonly ServedCall[] = [...features, lookAroundFeature].flatMap(({ calls }) =>
-  Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
+export const served: readonly ServedCall[] = [...featuresOf({ billing: noProvider }), lookAroundFeature].flatMap(
+  ({ calls }) =>
+    Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
 )
 
 /** Served calls that can be walked, each with its row. */

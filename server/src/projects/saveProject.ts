@@ -52,7 +52,7 @@ export const saveProject = on(projectRoutes.saveProject, {
     if (!input.modelLink && uploads.length === 0) throw new Refusal('project.needsModel')
     return takeUploads(files, uploads)
   },
-  run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], later, audit }) => {
+  run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], enqueue, audit }) => {
     const { userId, role } = staffOf(scope)
     const { projectName, scanDate, notes } = input
     if (project) {
@@ -75,7 +75,7 @@ export const saveProject = on(projectRoutes.saveProject, {
       input.formJSON,
     )
     const model = taken.find((file) => file.kind === 'model' || file.kind === 'pano')
-    const modelFileId = model ? await keepModel({ scope, later }, client.id, model) : null
+    const modelFileId = model ? await keepModel({ scope, enqueue }, client.id, model) : null
     const row = {
       clientId: client.id,
       projectName,

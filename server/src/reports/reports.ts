@@ -5,7 +5,7 @@ import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import type { Scope } from '../db/scope.ts'
-import { allow, type Call, feature, nothing, on, staffOf } from '../http/call.ts'
+import { allow, feature, type HandlerContext, nothing, on, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
 import { need, Refusal } from '../http/refuse.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
@@ -38,7 +38,11 @@ const allowLayout = async (scope: Scope, project: LoadedProject) => {
   }
 }
 
-type Shared = Call<typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink, LoadedProject, undefined>
+type Shared = HandlerContext<
+  typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink,
+  LoadedProject,
+  undefined
+>
 
 /** The caller's link with these options: the one that he has, or a new one. */
 const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared, options: LinkOptions) => {
@@ -67,7 +71,7 @@ const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared
 }
 
 type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
-type Printing = Call<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
+type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
 
 /** The zone that a client's reports are written in: its setting, the installation's, UTC (T113). */
 const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {

@@ -1,27 +1,30 @@
 import { knownSettings, settingKeys, settingRoutes } from '@nspect/contract/settings'
+import type { BillingProvider } from '../billing/provider.ts'
 import { nothing, on } from '../http/call.ts'
 import { listValues } from './settings.queries.ts'
 
 const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
 
 /** What a page needs to know: the open keys for anyone, the public ones of one's client with a session or a share token (T34). */
-export const readPublicConfig = on(settingRoutes.readPublicConfig, {
-  load: nothing,
-  run: async ({ scope, site, billing }) => {
-    const keys = scope.actor ? settingKeys : openKeys
-    const settings: Record<string, string> = {}
-    for (const key of keys) {
-      const value = site.settings[key]
-      if (value !== undefined) settings[key] = value
-    }
-    for (const { key, value } of await listValues(scope.db, scope.actor?.clientId ?? null, keys)) settings[key] = value
-    return {
-      settings,
-      hasLanguageSwitcher: site.hasLanguageSwitcher || settings.LanguageSwitcher === 'true',
-      passwordMinLength: site.passwordMin,
-      revealsAddresses: site.revealsAddresses,
-      sendsMail: site.sendsMail,
-      billing: billing.kind,
-    }
-  },
-})
+export const readPublicConfig = (billing: BillingProvider) =>
+  on(settingRoutes.readPublicConfig, {
+    load: nothing,
+    run: async ({ scope, site }) => {
+      const keys = scope.actor ? settingKeys : openKeys
+      const settings: Record<string, string> = {}
+      for (const key of keys) {
+        const value = site.settings[key]
+        if (value !== undefined) settings[key] = value
+      }
+      for (const { key, value } of await listValues(scope.db, scope.actor?.clientId ?? null, keys))
+        settings[key] = value
+      return {
+        settings,
+        hasLanguageSwitcher: site.hasLanguageSwitcher || settings.LanguageSwitcher === 'true',
+        passwordMinLength: site.passwordMin,
+        revealsAddresses: site.revealsAddresses,
+        sendsMail: site.sendsMail,
+        billing: billing.kind,
+      }
+    },
+  })

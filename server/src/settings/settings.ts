@@ -1,5 +1,6 @@
 import { can } from '@nspect/contract/policy'
 import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/settings'
+import type { BillingProvider } from '../billing/provider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type AnswerHeader, feature, nothing, on, staffOf } from '../http/call.ts'
@@ -36,54 +37,56 @@ const answerSettings = async (
   return rows.map(({ total: _, ...row }) => viewSetting(row))
 }
 
-export const settingFeature = feature(settingRoutes, settingMessages, {
-  listSettings: on(settingRoutes.listSettings, {
-    load: nothing,
-    run: ({ scope, input, header }) => answerSettings(scope, input, header),
-  }),
+/** Settings, and what a page has to know of this installation; `billing` says how plans are bought here. */
+export const settingFeature = (billing: BillingProvider) =>
+  feature(settingRoutes, settingMessages, {
+    listSettings: on(settingRoutes.listSettings, {
+      load: nothing,
+      run: ({ scope, input, header }) => answerSettings(scope, input, header),
+    }),
 
-  listSettingsForClient: on(settingRoutes.listSettingsForClient, {
-    load: nothing,
-    run: async ({ scope, input, header }) => {
-      need(await findClient(scope, input.clientId), 'record.missing')
-      return answerSettings(scope, input, header)
-    },
-  }),
+    listSettingsForClient: on(settingRoutes.listSettingsForClient, {
+      load: nothing,
+      run: async ({ scope, input, header }) => {
+        need(await findClient(scope, input.clientId), 'record.missing')
+        return answerSettings(scope, input, header)
+      },
+    }),
 
-  readSetting: on(settingRoutes.readSetting, {
-    load: nothing,
-    run: async ({ scope, input }) =>
-      viewSetting(need(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
-  }),
+    readSetting: on(settingRoutes.readSetting, {
+      load: nothing,
+      run: async ({ scope, input }) =>
+        viewSetting(need(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
+    }),
 
-  readSettingByKey: on(settingRoutes.readSettingByKey, {
-    load: nothing,
-    run: async ({ scope, input: { key }, site }) => {
-      if (seesPublicOnly(scope) && !isPublicKey(key)) throw new Refusal('record.missing')
-      const stored = await findValue(scope.db, staffOf(scope).clientId, key)
-      if (stored) return stored
-      return { key, value: need(site.settings[key], 'record.missing'), clientId: null }
-    },
-  }),
+    readSettingByKey: on(settingRoutes.readSettingByKey, {
+      load: nothing,
+      run: async ({ scope, input: { key }, site }) => {
+        if (seesPublicOnly(scope) && !isPublicKey(key)) throw new Refusal('record.missing')
+        const stored = await findValue(scope.db, staffOf(scope).clientId, key)
+        if (stored) return stored
+        return { key, value: need(site.settings[key], 'record.missing'), clientId: null }
+      },
+    }),
 
-  saveSetting,
-  updateSetting,
+    saveSetting,
+    updateSetting,
 
-  deleteSetting: on(settingRoutes.deleteSetting, {
-    load: (scope, { id }) => findSettingToChange(scope, id),
-    run: async ({ scope, subject: setting, audit }) => {
-      await writeSetting(scope, setting, { isDeleted: true })
-      const { id, clientId, key, value } = setting
-      audit({
-        record: 'setting',
-        recordId: id,
-        clientId,
-        before: { key, value, isDeleted: false },
-        after: { isDeleted: true },
-      })
-      return { id }
-    },
-  }),
+    deleteSetting: on(settingRoutes.deleteSetting, {
+      load: (scope, { id }) => findSettingToChange(scope, id),
+      run: async ({ scope, subject: setting, audit }) => {
+        await writeSetting(scope, setting, { isDeleted: true })
+        const { id, clientId, key, value } = setting
+        audit({
+          record: 'setting',
+          recordId: id,
+          clientId,
+          before: { key, value, isDeleted: false },
+          after: { isDeleted: true },
+        })
+        return { id }
+      },
+    }),
 
-  readPublicConfig,
-})
+    readPublicConfig: readPublicConfig(billing),
+  })

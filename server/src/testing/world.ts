@@ -87,7 +87,7 @@ export interface World {
   /** every line that was logged */
   log: string[]
   /** work that was left to be done, where no jobs run */
-  later: { name: string; payload: object }[]
+  enqueued: { name: string; payload: object }[]
   /** the outbox, newest first; `text` is null once a mail has left */
   mails(): Promise<(MailRow & { text: string | null })[]>
   /** what is looked after every hour */
@@ -244,9 +244,9 @@ export const createWorld = async ({
     },
   }
   const log: string[] = []
-  const later: World['later'] = []
+  const enqueued: World['enqueued'] = []
   const noted = {
-    add: async (_: unknown, { name }: { name: string }, payload: object) => void later.push({ name, payload }),
+    add: async (_: unknown, { name }: { name: string }, payload: object) => void enqueued.push({ name, payload }),
   }
   const site: Site = {
     publicUrl: 'http://127.0.0.1:3000',
@@ -275,7 +275,7 @@ export const createWorld = async ({
     : undefined
   const nobodyRuns = {
     addAll: async (_: unknown, { name }: { name: string }, payloads: readonly object[]) =>
-      void later.push(...payloads.map((payload) => ({ name, payload }))),
+      void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
   }
   const notices =
     runner &&
@@ -391,7 +391,7 @@ export const createWorld = async ({
     otherClient,
     clock,
     log,
-    later,
+    enqueued,
     mails: async () =>
       (await listMails(db, undefined, 1000)).map((row) => ({
         ...row,

@@ -1,7 +1,7 @@
 import type { ResultOf, Route } from '@nspect/contract/route'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import type { Querying } from '../db/connect.ts'
-import { type Call, on, staffOf } from '../http/call.ts'
+import { type HandlerContext, on, staffOf } from '../http/call.ts'
 import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
 import { refuseField } from '../http/refuse.ts'
 import { postMail } from '../mail/postMail.ts'
@@ -11,8 +11,8 @@ import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
 /** Sets the password that was hashed, and ends what was begun with the old one: elsewhere for oneself, everywhere for others. */
 const setPassword = async (
   call: Pick<
-    Call<Route, Account, unknown>,
-    'scope' | 'subject' | 'sessionId' | 'site' | 'language' | 'audit' | 'later' | 'tokens'
+    HandlerContext<Route, Account, unknown>,
+    'scope' | 'subject' | 'sessionId' | 'site' | 'language' | 'audit' | 'enqueue' | 'tokens'
   >,
   { password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<ResultOf<typeof userRoutes.changePassword>> => {

@@ -1,14 +1,13 @@
-import { isForSelf, mayEver } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, type Credential, type Presented, readCredential } from './credentials.ts'
-import { checkInput } from './input.ts'
-import { isLoopback } from './loopback.ts'
-import { Refusal } from './refuse.ts'
-import type { Tokens } from './tokens.ts'
-
-/** What a call is asked before anything is loaded for it: where it comes from, what it carries, and what it says. */
+import type { Querying } from '../../db/connect.ts'
+import type { RequestOrigin } from '../call.ts'
+import { type Credential, type Identified, identify, type Presented, readCredential } from '../credentials.ts'
+import { isLoopback } from '../loopback.ts'
+import { Refusal } from '../refuse.ts'
+import type { Tokens } from '../tokens.ts'
+import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /** A header that was sent once. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -34,7 +33,7 @@ export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest
 }
 
 /** Public calls ask for no credential, but some tell who comes with one apart from nobody. */
-export const credentialFor = async (
+const credentialFor = async (
   tokens: Tokens,
   route: Route,
   presented: Presented,
@@ -51,7 +50,7 @@ export const credentialFor = async (
 }
 
 /** For calls that anybody may make: a credential that does not count is none. */
-export const orNobody =
+const orNobody =
   (route: Route) =>
   (error: unknown): null => {
     if (route.credential === 'any' && error instanceof Refusal && error.status === 401) return null
@@ -77,34 +76,34 @@ export const isNamedInBody = (route: Route): boolean =>
 export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
   declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')
 
-/** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
-export const refuseStrangers = (route: Route, caller: Caller | null) => {
-  if (route.can === 'public' || caller?.actor.kind !== 'staff') return
-  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new Refusal('role.denied')
+/** Reads what the caller holds, by its signature alone. Refuses with 401. */
+export const authenticate = async <Context extends RequestContext>(
+  context: Context,
+): Promise<Context & AuthenticatedContext> => {
+  const { kernel, endpoint, request, now } = context
+  const presented = { authorization: headerOf(request, 'authorization'), token: tokenOf(endpoint.route, request) }
+  return { ...context, credential: await credentialFor(kernel.tokens, endpoint.route, presented, now) }
 }
 
-/** Is a share link opened by this call? Its token is a credential, though nobody is asked who brings it. */
-const opensLink = ({ can, credential, query }: Route): boolean =>
-  can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
-
-/** Reads what was sent. A token that cannot be one is no valid token, however it is wrong (T5). A reader who is not let in hears that rather than what is wrong with his question. */
-export const readInput = async (
-  route: Route,
-  given: Parameters<typeof checkInput>[1],
-  whoCalls: () => Promise<unknown>,
-): Promise<object> => {
+/** Finds out who calls, and what they were answered under `key`; nobody, where the call is anybody's. Refuses with 401. */
+export const identifyCaller = async (
+  { kernel: { sessionCache }, endpoint: { route }, credential, now }: AuthenticatedContext,
+  db: Querying,
+  key?: string,
+): Promise<Identified | null> => {
+  if (!credential) return null
   try {
-    return checkInput(route, given) as object
+    const caller = await identify(db, credential, route, now, key)
+    sessionCache.remember(credential, caller.actor)
+    return caller
   } catch (error) {
-    if (error instanceof Refusal && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
-      throw new Refusal('share.noToken')
-    if (!route.changes) await whoCalls()
-    throw error
+    sessionCache.remember(credential, undefined)
+    return orNobody(route)(error)
   }
 }
 
-/** A print ticket is bound to its inspection. */
-export const refuseOtherPrints = (caller: Caller | null, input: object) => {
-  if (caller?.printsProject === undefined) return
-  if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new Refusal('print.noTicket')
-}
+/** Where a request comes from, for the list of one's devices and the audit. */
+export const originOf = (request: FastifyRequest): RequestOrigin => ({
+  ip: request.ip,
+  userAgent: headerOf(request, 'user-agent') ?? '',
+})

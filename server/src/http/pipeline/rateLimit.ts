@@ -1,11 +1,11 @@
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/connect.ts'
-import { declaredField, tokenOf } from './arrival.ts'
-import { countTry } from './kernel.queries.ts'
-import { Refusal } from './refuse.ts'
-import type { Tokens } from './tokens.ts'
+import { countTry } from '../kernel.queries.ts'
+import { Refusal } from '../refuse.ts'
+import type { Tokens } from '../tokens.ts'
+import { declaredField, tokenOf } from './authenticate.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /** Counted before it is checked: what the database cannot hold is left out (BI-021, BI-022). */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
@@ -40,12 +40,7 @@ const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: Fas
 const keyOf = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) =>
   [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
 
-interface Counting {
-  db: Db
-  tokens: Tokens
-}
-
-const hold = async ({ db, tokens }: Counting, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
+const limit = async ({ kernel: { db, tokens }, endpoint: { route }, request, now }: RequestContext, rate: Rate) => {
   const key = await keyOf(tokens, route, rate, request, now)
   const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
   if (tries <= rate.max) return
@@ -53,21 +48,21 @@ const hold = async ({ db, tokens }: Counting, route: Route, rate: Rate, request:
   throw new Refusal('rate.exceeded', { values: { waitSeconds } })
 }
 
-const ratesOf = (route: Route, isOfAddress: boolean) =>
+const ratesOf = ({ endpoint: { route } }: RequestContext, isOfAddress: boolean) =>
   (route.rate ?? []).filter(({ per }) => (per === 'ip') === isOfAddress)
 
 /** Counts this call against the rates of its address, before anything of its body is read. */
-export const holdAddress = async (by: Counting, route: Route, request: FastifyRequest, now: Date): Promise<void> => {
-  for (const rate of ratesOf(route, true)) await hold(by, route, rate, request, now)
+export const limitAddress = async (context: RequestContext): Promise<void> => {
+  for (const rate of ratesOf(context, true)) await limit(context, rate)
 }
 
 /** Counts this call against the rates of what its body names. */
-export const holdNamed = async (by: Counting, route: Route, request: FastifyRequest, now: Date): Promise<void> => {
-  for (const rate of ratesOf(route, false)) await hold(by, route, rate, request, now)
+export const limitAccount = async (context: RequestContext): Promise<void> => {
+  for (const rate of ratesOf(context, false)) await limit(context, rate)
 }
 
 /** What is no longer counted once this call succeeds. */
-export const forgivenOf = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
+export const forgivenTries = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
   Promise.all(
     (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),
   )

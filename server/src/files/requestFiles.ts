@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import type { FileStorage, StoredFile } from './storage.ts'
 
 /** A storage that remembers what one call has put into it, so that a call that fails leaves nothing behind. */
-export interface Keeper extends FileStorage {
-  /** may rows be stored that name what was put? Then it is not forgotten */
-  mayBeNamed(may: boolean): void
-  forget(): Promise<void>
+export interface RequestFiles extends FileStorage {
+  /** may rows be stored that name what was put? Then nothing is discarded */
+  mayBeReferenced(may: boolean): void
+  discard(): Promise<void>
 }
 
 /** Wraps a storage for one call. Bytes that a killed call leaves are swept a day later. */
-export const keeperOf = (storage: FileStorage): Keeper => {
+export const requestFilesOf = (storage: FileStorage): RequestFiles => {
   const put: string[] = []
-  let isPerhapsNamed = false
+  let isPerhapsReferenced = false
   return {
     put: async (stream: Readable, options): Promise<StoredFile> => {
       const stored = await storage.put(stream, options)
@@ -23,11 +23,11 @@ export const keeperOf = (storage: FileStorage): Keeper => {
     remove: (name) => storage.remove(name),
     list: () => storage.list(),
     ...(storage.pathOf ? { pathOf: (name: string) => storage.pathOf?.(name) ?? name } : {}),
-    mayBeNamed: (may) => {
-      isPerhapsNamed = may
+    mayBeReferenced: (may) => {
+      isPerhapsReferenced = may
     },
-    forget: async () => {
-      if (isPerhapsNamed) return
+    discard: async () => {
+      if (isPerhapsReferenced) return
       await Promise.allSettled(put.splice(0).map((name) => storage.remove(name)))
     },
   }

@@ -1,7 +1,12 @@
 import { aliases } from '@nspect/contract/aliases'
 import type { InputOf, Route } from '@nspect/contract/route'
-import type { z } from 'zod'
-import { type FieldError, Refusal } from './refuse.ts'
+import { z } from 'zod'
+import { type FieldError, Refusal } from '../refuse.ts'
+import { readUpload } from '../uploads.ts'
+import { languageOf, wordsIn } from '../words.ts'
+import { headerOf, identifyCaller } from './authenticate.ts'
+import { forgivenTries } from './rateLimit.ts'
+import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
 /** The first place whose text cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
@@ -56,7 +61,7 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
 }
 
 /** Renames other spellings of a field (T3). */
-const named = (body: unknown): unknown => {
+const canonical = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const others = Object.keys(body).filter((key) => Object.hasOwn(aliases, key))
   if (others.length === 0) return body
@@ -74,8 +79,45 @@ export const checkInput = <R extends Route>(
   const input = {
     ...checkPart(route.query, sent.query, errors),
     ...checkPart(route.params, sent.params, errors),
-    ...('body' in route ? checkPart(route.body, named(sent.body), errors) : {}),
+    ...('body' in route ? checkPart(route.body, canonical(sent.body), errors) : {}),
   }
   if (errors.length > 0) throw new Refusal('input.invalid', { errors })
   return input as InputOf<R>
+}
+
+/** Is a share link opened by this call? Its token is a credential, though nobody is asked who brings it. */
+const opensLink = ({ can, credential, query }: Route): boolean =>
+  can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
+
+/**
+ * A token that cannot be one is no valid token, however it is wrong (T5). A reader who is not let in hears that rather than
+ * what is wrong with their question.
+ */
+const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<object> => {
+  const { endpoint, request, kernel } = context
+  const { route } = endpoint
+  try {
+    return checkInput(route, { query: request.query, params: request.params, body }) as object
+  } catch (error) {
+    if (error instanceof Refusal && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
+      throw new Refusal('share.noToken')
+    if (!route.changes) await identifyCaller(context, kernel.db)
+    throw error
+  }
+}
+
+/** Reads body and uploads and holds them to the route's shape. Refuses naming each field. */
+export const validate = async (context: AuthenticatedContext): Promise<ValidatedContext> => {
+  const { kernel, endpoint, request, files, now } = context
+  const { route } = endpoint
+  const isUpload = request.isMultipart()
+  if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
+    throw new Refusal('body.type')
+  const { fields, uploads } =
+    route.kind === 'upload' && isUpload
+      ? await readUpload(request, route, files, kernel.bodies)
+      : { fields: request.body, uploads: [] }
+  const input = await inputOf(context, fields)
+  const words = wordsIn(languageOf(headerOf(request, 'accept-language')))
+  return { ...context, input, uploads, words, tries: await forgivenTries(kernel.tokens, route, request, now) }
 }

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyReply } from 'fastify'
+import type { Streamed } from '../call.ts'
+import type { ValidatedContext } from './requestContext.ts'
+
+/** In development and tests: an answer holds what its route declares and nothing besides. */
+export const checkAnswer = ({ kernel, endpoint: { route } }: ValidatedContext, answer: unknown): void => {
+  if (!kernel.checksAnswers || route.kind === 'stream') return
+  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  if (!isDeepStrictEqual(route.answer.parse(sent), sent)) throw new Error(`${route.path} answers more than it declares`)
+}
+
+/** Answers with JSON. */
+export const send = (reply: FastifyReply, answer: unknown) =>
+  reply.type('application/json').send(JSON.stringify(answer))
+
+/** Answers with bytes as they come; what breaks in the middle ends the connection, as nothing else tells the reader. */
+export const sendStream = (reply: FastifyReply, result: unknown) => {
+  const { body, type, headers } = result as Streamed
+  body.once('error', (error) => reply.raw.destroy(error))
+  return reply
+    .headers(headers ?? {})
+    .type(type)
+    .send(body)
+}

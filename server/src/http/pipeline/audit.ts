@@ -1,0 +1,34 @@
+import { nameOf } from '@nspect/contract/users'
+import type { Tier } from '@nspect/contract/vocab'
+import type { FastifyRequest } from 'fastify'
+import type { AuditNote } from '../call.ts'
+import { type Caller, nameOfCaller, nameOfUser } from '../credentials.ts'
+import type { AuditRow } from '../kernel.queries.ts'
+import type { Authorized, ValidatedContext } from './requestContext.ts'
+
+/** Whom the audit names: the caller, or the address that an unknown one calls from. */
+export const auditActorOf = (caller: Caller | null, request: FastifyRequest) => {
+  if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
+  return { actor: nameOfCaller(caller), actorName: caller.actor.kind === 'staff' ? caller.actor.name : '' }
+}
+
+/** The rows of the audit for one call: what its handler noted, or else the action alone. */
+export const auditRowsOf = (
+  { endpoint: { route }, request }: ValidatedContext,
+  { caller, scope, subject }: Authorized,
+  notes: AuditNote[],
+): AuditRow[] => {
+  const facts = (subject ?? {}) as { id?: number; clientId?: number | null; tier?: Tier }
+  // what names no client and has a plan is a client itself
+  const owner = facts.clientId === undefined && facts.tier ? facts.id : facts.clientId
+  const [record = ''] = route.can.split('.')
+  const noted: AuditNote[] = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]
+  return noted.map(({ by, ...note }) => ({
+    at: scope.now,
+    clientId: owner ?? scope.actor?.clientId ?? null,
+    ...(by ? { actor: nameOfUser(by.id), actorName: nameOf(by) } : auditActorOf(caller, request)),
+    action: route.can === 'public' ? route.path : route.can,
+    requestId: String(request.id),
+    ...note,
+  }))
+}

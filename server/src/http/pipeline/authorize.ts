@@ -1,0 +1,24 @@
+import { type Action, isForSelf, mayEver, type SubjectOf } from '@nspect/contract/policy'
+import type { Route } from '@nspect/contract/route'
+import { allow } from '../call.ts'
+import type { Caller } from '../credentials.ts'
+import { need, Refusal } from '../refuse.ts'
+
+/** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
+export const refuseIncapable = (route: Route, caller: Caller | null): void => {
+  if (route.can === 'public' || caller?.actor.kind !== 'staff') return
+  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new Refusal('role.denied')
+}
+
+/** A print ticket is bound to its inspection. */
+export const refuseOtherPrints = (caller: Caller | null, input: object): void => {
+  if (caller?.printsProject === undefined) return
+  if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new Refusal('print.noTicket')
+}
+
+/** Answers the record; refuses what is not there (404) and what the caller has no right to (403, 402, 409). */
+export const authorize = (route: Route, caller: Caller | null, loaded: unknown): unknown => {
+  const subject = need(loaded, 'record.missing')
+  if (route.can !== 'public') allow(caller?.actor ?? null, route.can, subject as SubjectOf<Action>)
+  return subject
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@nspect/contract/limits'
+import type { Route } from '@nspect/contract/route'
+import { type Caller, nameOfCaller } from '../credentials.ts'
+import { mappedBy } from '../failures.ts'
+import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from '../kernel.queries.ts'
+import { Refusal } from '../refuse.ts'
+import type { Tokens } from '../tokens.ts'
+import { auditActorOf } from './audit.ts'
+import { headerOf } from './authenticate.ts'
+import type { Authorized, ValidatedContext } from './requestContext.ts'
+
+/** What a call that changes something is known by when it is sent again (T6). */
+export interface IdempotentCall {
+  key: string
+  call: string
+  bodyHash: string
+}
+
+/** The call was answered before: whatever its transaction has done is undone. */
+export class AlreadyAnswered extends Error {
+  readonly previous: PreviousAnswer
+  constructor(previous: PreviousAnswer) {
+    super('answered before')
+    this.previous = previous
+  }
+}
+
+/** The call's idempotency key with what it stands for; undefined without a key. Refuses a key of no usable length. */
+export const idempotentCallOf = ({
+  credential,
+  request,
+  endpoint: { route },
+  input,
+  uploads,
+}: ValidatedContext): IdempotentCall | undefined => {
+  const key = headerOf(request, 'idempotency-key')
+  if (!credential || key === undefined) return undefined
+  if (key.length < 1 || key.length > limits.idempotencyKey) {
+    throw new Refusal('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
+  }
+  // a share token tells who calls: the same input by a fresh token of the same link is the same call
+  const { token: _, ...withoutToken } = input as { token?: unknown }
+  const body = route.credential === 'share' ? withoutToken : input
+  const text = JSON.stringify([body, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
+  return { key, call: route.path, bodyHash: createHash('sha256').update(text).digest('hex') }
+}
+
+/** What holds a secret is stored encrypted: whoever reads the database alone has nothing of it. */
+const sealed = 'sealed'
+
+/** The answer as it is stored for whoever sends the call again. */
+export const storedAnswerOf = (
+  call: IdempotentCall,
+  { endpoint: { route }, kernel: { tokens }, now, request }: ValidatedContext,
+  { caller }: Authorized,
+  answer: Record<string, unknown>,
+): StoredAnswer => ({
+  ...call,
+  caller: auditActorOf(caller, request).actor,
+  createdAt: now,
+  answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(answer)) } : answer,
+})
+
+/** What was answered once is answered again, whatever has become of the record since (T6); a key of another call is refused. */
+const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
+  if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new Refusal('key.otherBody')
+  const { answer } = previous
+  if (!route.isSecret) return answer
+  return JSON.parse(tokens.decrypt(String(answer[sealed]))) as Record<string, unknown>
+}
+
+/** What to answer again after this error: a duplicate that came first may also be why a call is refused. */
+export const findReplay = async (
+  { kernel, endpoint: { route } }: ValidatedContext,
+  call: IdempotentCall,
+  caller: Caller | null,
+  error: unknown,
+): Promise<Record<string, unknown> | undefined> => {
+  const find = async () => {
+    if (error instanceof AlreadyAnswered) return error.previous
+    const isRefused = error instanceof Refusal || mappedBy(kernel.mappings, error) !== undefined
+    if (!caller || !(isRefused || isDuplicateKey(error))) return undefined
+    return findAnswer(kernel.db, nameOfCaller(caller), call.key)
+  }
+  const previous = await find()
+  return previous && replayOf(call, previous, route, kernel.tokens)
+}

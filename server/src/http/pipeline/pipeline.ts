@@ -1,0 +1,143 @@
+import { limits } from '@nspect/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestFilesOf } from '../../files/requestFiles.ts'
+import { allowWholeBody, asksWhoFirst, isForm } from '../bodies.ts'
+import { type Endpoint, type Feature, mappingsOf } from '../call.ts'
+import type { Caller } from '../credentials.ts'
+import { commitStatementOf, forgetTries } from '../kernel.queries.ts'
+import { Refusal } from '../refuse.ts'
+import { checkAnswer, send, sendStream } from './answer.ts'
+import { auditRowsOf } from './audit.ts'
+import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody } from './authenticate.ts'
+import { refuseIncapable } from './authorize.ts'
+import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
+import { loadAndAuthorize } from './load.ts'
+import { prepareChange, prepareContextOf } from './prepare.ts'
+import { limitAccount, limitAddress } from './rateLimit.ts'
+import type { Kernel, RequestContext, Services, ValidatedContext } from './requestContext.ts'
+import { runHandler } from './run.ts'
+import { createSessionCache } from './sessionCache.ts'
+import { inTransaction } from './transaction.ts'
+import { validate } from './validate.ts'
+
+/**
+ * Every request runs through the same stages, one file each beside this one:
+ *
+ *   rateLimit     the address, before the body is read; then the account or link that the body names
+ *   authenticate  what the caller holds; before a large body also who they are
+ *   validate      the body and its uploads, held to the route's shape
+ *   prepare       slow work and bytes, durable before the transaction; authorized already
+ *   transaction   begin
+ *   load          the record, inside what the caller may see
+ *   authorize     the permission table
+ *   run           the handler
+ *   audit         what it did
+ *   idempotency   the answer, kept for the same request sent again
+ *   transaction   commit
+ *   answer
+ */
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the header that signs a form's text, where the endpoint takes forms of another server */
+    signatureHeader?: string
+  }
+}
+
+/** Mounts every endpoint of every feature below /api. */
+export const mount = (app: FastifyInstance, services: Services, features: readonly Feature[]): void => {
+  const kernel: Kernel = { ...services, mappings: mappingsOf(features), sessionCache: createSessionCache() }
+  for (const endpoint of features.flatMap(({ calls }) => Object.values(calls))) {
+    const { route } = endpoint
+    app.route({
+      method: route.method,
+      url: `/api/${route.path}`,
+      ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
+      config: route.kind === 'json' && route.signatureHeader ? { signatureHeader: route.signatureHeader } : {},
+      onRequest: (request, reply) => admit(contextOf(kernel, endpoint, request, reply)),
+      handler: (request, reply) => answer(contextOf(kernel, endpoint, request, reply)),
+    })
+  }
+}
+
+const contextOf = (
+  kernel: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext => ({
+  kernel,
+  endpoint,
+  request,
+  reply,
+  now: kernel.now(),
+  files: requestFilesOf(kernel.storage),
+})
+
+/** Before any of the body is read: refuses what comes from elsewhere, too often, or with too much from nobody who is known. */
+const admit = async (context: RequestContext): Promise<void> => {
+  const { kernel, endpoint, request } = context
+  const { route } = endpoint
+  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new Refusal('route.missing')
+  await limitAddress(context)
+  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, kernel.bodies)) return
+  const caller = await identifyCaller(await authenticate(context), kernel.db)
+  if (isForm(request)) refuseIncapable(route, caller)
+  allowWholeBody(request)
+}
+
+const answer = async (context: RequestContext) => {
+  try {
+    await limitAccount(context)
+    const validated = await validate(await authenticate(context))
+    return await (context.endpoint.route.changes ? change(validated) : read(validated))
+  } catch (error) {
+    await context.files.discard()
+    throw error
+  }
+}
+
+/** Answers a call that changes nothing. */
+const read = async (context: ValidatedContext) => {
+  const { kernel, endpoint, reply } = context
+  const authorized = await kernel.db.connected((connection) => loadAndAuthorize(context, connection))
+  const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
+  // the connection was given back: what is asked from here on is asked of any
+  const scope = { ...authorized.scope, db: kernel.db }
+  const { result } = await runHandler(context, { ...authorized, scope }, prepared)
+  if (endpoint.route.kind === 'stream') return sendStream(reply, result)
+  checkAnswer(context, result)
+  return send(reply, result)
+}
+
+/** Does what a call asks for in one transaction; under a key that was used, answers what was answered then. */
+const change = async (context: ValidatedContext) => {
+  const { kernel, reply, files, tries } = context
+  const call = idempotentCallOf(context)
+  let caller: Caller | null = null
+  try {
+    const prepared = await prepareChange(context, call?.key, (found) => {
+      caller = found
+    })
+    const answered = await inTransaction(kernel.db, async (tx, lastly) => {
+      files.mayBeReferenced(false)
+      const authorized = await loadAndAuthorize(context, tx, call?.key)
+      caller = authorized.caller
+      const { answer, notes } = await runHandler(context, authorized, prepared)
+      if (tries.length > 0) await forgetTries(tx, tries)
+      checkAnswer(context, answer)
+      const audit = auditRowsOf(context, authorized, notes)
+      lastly(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
+      // once COMMIT is sent its answer may get lost: then the rows may be there, and their bytes stay for the sweep to judge
+      files.mayBeReferenced(true)
+      return answer
+    })
+    return send(reply, answered)
+  } catch (error) {
+    const replay = call && (await findReplay(context, call, caller, error))
+    if (!replay) throw error
+    files.mayBeReferenced(false)
+    await files.discard()
+    return send(reply, replay)
+  }
+}

@@ -1,0 +1,44 @@
+import type { Route } from '@nspect/contract/route'
+import type { AuditNote, PrepareContext } from '../call.ts'
+import type { Caller } from '../credentials.ts'
+import { writeAudit } from '../kernel.queries.ts'
+import { auditRowsOf } from './audit.ts'
+import { identifyCaller, originOf } from './authenticate.ts'
+import { AlreadyAnswered } from './idempotency.ts'
+import { loadForKnown } from './load.ts'
+import type { Authorized, ValidatedContext } from './requestContext.ts'
+
+/**
+ * Bytes are stored and passwords hashed before the transaction: authorized before, and again inside it. Tells `onIdentified`
+ * who calls; throws `AlreadyAnswered` for what was answered under `key`.
+ */
+export const prepareChange = async (
+  context: ValidatedContext,
+  key: string | undefined,
+  onIdentified: (caller: Caller | null) => void,
+): Promise<unknown> => {
+  const { kernel, endpoint, input, uploads } = context
+  const { handler } = endpoint
+  if (!handler.prepare || !(handler.prepares?.({ input, uploads }) ?? true)) return undefined
+  const caller = await identifyCaller(context, kernel.db, key)
+  onIdentified(caller)
+  if (caller?.previous) throw new AlreadyAnswered(caller.previous)
+  return handler.prepare(prepareContextOf(context, await loadForKnown(context, kernel.db, caller)))
+}
+
+/** What a handler's `prepare` works with. */
+export const prepareContextOf = (context: ValidatedContext, authorized: Authorized): PrepareContext<Route, unknown> => {
+  const { kernel, request, words, input, uploads, files, now } = context
+  const { db, site, tokens, jobs } = kernel
+  const auditRefusal = async (note: AuditNote) => {
+    await writeAudit(db, auditRowsOf(context, authorized, [note]))
+  }
+  const enqueue: PrepareContext<Route, unknown>['enqueue'] = (work, payload) => jobs.add(db, work, payload)
+  const { subject } = authorized
+  return {
+    ...{ db, input, subject, uploads, files, site, now, tokens, language: words.language },
+    from: originOf(request),
+    auditRefusal,
+    enqueue,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Route } from '@nspect/contract/route'
+import type { FastifyReply } from 'fastify'
+import type { AuditNote, HandlerContext } from '../call.ts'
+import { originOf } from './authenticate.ts'
+import type { Authorized, ValidatedContext } from './requestContext.ts'
+
+/** Has the handler act; `answer` is its result with the sentence that the route says, `notes` what it wants audited. */
+export const runHandler = async (context: ValidatedContext, authorized: Authorized, prepared: unknown) => {
+  const { endpoint, words } = context
+  const { route, handler } = endpoint
+  const notes: AuditNote[] = []
+  const result = await handler.run(handlerContextOf(context, authorized, prepared, notes))
+  const said = result as Record<string, unknown>
+  const answer = route.says ? { ...said, message: words.say(String(said.message ?? route.says)) } : said
+  return { result, answer, notes }
+}
+
+const handlerContextOf = (
+  { kernel, input, request, reply, words, files }: ValidatedContext,
+  { scope, subject, caller }: Authorized,
+  prepared: unknown,
+  notes: AuditNote[],
+): HandlerContext<Route, unknown, unknown> => {
+  const disconnected = disconnectionOf(reply)
+  return {
+    scope,
+    input,
+    subject,
+    prepared,
+    sessionId: caller?.sessionId ?? null,
+    tokens: kernel.tokens,
+    site: kernel.site,
+    from: originOf(request),
+    language: words.language,
+    files,
+    get signal() {
+      return disconnected()
+    },
+    audit: (note) => notes.push(note),
+    enqueue: (work, payload) => kernel.jobs.add(scope.db, work, payload),
+    header: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** Ends when the caller goes away before the whole answer was sent. Made when it is asked for: few calls last so long. */
+const disconnectionOf = ({ raw }: FastifyReply) => {
+  let controller: AbortController | undefined
+  return (): AbortSignal => {
+    if (controller) return controller.signal
+    const made = new AbortController()
+    controller = made
+    if (raw.destroyed && !raw.writableFinished) made.abort()
+    else raw.once('close', () => raw.writableFinished || made.abort())
+    return made.signal
+  }
+}
