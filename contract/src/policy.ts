@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusals.ts'
+import type { ErrorCode } from './httpErrors.ts'
 import type { Role, ShareLevel, Tier } from './vocab.ts'
 import { tiers } from './vocab.ts'
 
@@ -64,9 +64,9 @@ export interface Rule<Subject> {
   self?: (who: Staff, subject: Subject) => boolean
   visitor?: (who: Visitor, subject: Subject) => boolean
   /** lowest tier of the record's client; SuperAdmin passes (T40) */
-  from?: { tier: Tier; otherwise: RefusalCode; of: (subject: Subject) => Tier }
+  from?: { tier: Tier; otherwise: ErrorCode; of: (subject: Subject) => Tier }
   /** state that the record must be in */
-  when?: (subject: Subject, who: Actor) => RefusalCode | 'ok'
+  when?: (subject: Subject, who: Actor) => ErrorCode | 'ok'
 }
 
 const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
@@ -280,7 +280,7 @@ export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : 
  * Decides about a record that was loaded inside the caller's tenant: 'ok', or why not (403 role, 402 tier, 409 state).
  * The web asks with the same table, so a button and the server never disagree.
  */
-export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | RefusalCode => {
+export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | ErrorCode => {
   const asked = policy[action] as Rule<SubjectOf<A>>
   const inThisState = () => asked.when?.(subject, actor) ?? 'ok'
   if (actor.kind === 'visitor') return asked.visitor?.(actor, subject) ? inThisState() : 'role.denied'

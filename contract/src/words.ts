@@ -1,5 +1,5 @@
+import type { ErrorCode } from './httpErrors.ts'
 import { messages } from './messages.ts'
-import type { RefusalCode } from './refusals.ts'
 import { accountMessages } from './sentences/accounts.ts'
 import { annotationMessages } from './sentences/annotationCalls.ts'
 import { billingMessages } from './sentences/billing.ts'
@@ -55,5 +55,5 @@ export type MessageKey = keyof typeof englishMessages
 /** The same sentences in another language; one that lacks does not compile. */
 export interface Sentences {
   messages: Record<MessageKey, string>
-  refusals: Record<RefusalCode, string>
+  errors: Record<ErrorCode, string>
 }

@@ -16,11 +16,11 @@ import { loggedRoute, mayBePage } from './http/address.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
 import { type Feature, mappingsOf, type Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
-import { asRefusal, faultOf } from './http/failures.ts'
+import { errorPage, isPrintTab } from './http/errorPage.ts'
+import { asHttpError, faultOf } from './http/failures.ts'
+import { HttpError } from './http/httpError.ts'
 import { openApiOf } from './http/openapi.ts'
 import { mount } from './http/pipeline/pipeline.ts'
-import { isPrintTab, refusalPage } from './http/refusalPage.ts'
-import { Refusal } from './http/refuse.ts'
 import { RequestLog } from './http/requestLog.ts'
 import { safetyHeaders } from './http/safetyHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -53,12 +53,12 @@ export interface AppParts {
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const features = [...featuresOf(parts), ...(parts.besides ?? [])]
   const mappings = mappingsOf(features)
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
     const words = wordsIn(languageOf(request.headers['accept-language']))
     const body = bodyOf(refusal, words)
     reply.status(refusal.status).header('content-language', words.language)
     return isPrintTab(request.url, request.headers.accept)
-      ? reply.type('text/html; charset=utf-8').send(refusalPage(body.Message, words.language, request.url))
+      ? reply.type('text/html; charset=utf-8').send(errorPage(body.Message, words.language, request.url))
       : reply.type('application/json').send(JSON.stringify(body))
   }
   const { bodies = usualBodyLimits } = parts
@@ -86,10 +86,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000) },
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
-      refuse(request, setHeaders(request, reply), new Refusal('input.unreadable')),
+      refuse(request, setHeaders(request, reply), new HttpError('input.unreadable')),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return
-      const refusal = new Refusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
+      const refusal = new HttpError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
       const body = JSON.stringify(bodyOf(refusal, wordsIn('en')))
       const head = [
         `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -114,14 +114,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     readText(body, { maxBytes: Math.min(request.bodyAllowance, request.routeOptions.bodyLimit), ms: bodies.textMs })
   app.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
     const read = readJson(await textOf(request, body))
-    if (!read) throw new Refusal('input.unreadable')
+    if (!read) throw new HttpError('input.unreadable')
     return read.value
   })
 
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
     // a form comes from other servers alone: what they signed is its text as it came
     const { signatureHeader } = request.routeOptions.config
-    if (signatureHeader === undefined) throw new Refusal('body.type')
+    if (signatureHeader === undefined) throw new HttpError('body.type')
     return { payload: await textOf(request, body), signature: request.headers[signatureHeader] }
   })
 
@@ -131,7 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { refusal, isFault } = asRefusal(error, mappings)
+    const { refusal, isFault } = asHttpError(error, mappings)
     if (isFault) request.log.error({ err: error }, refusal.code)
     const { waitSeconds } = refusal.values
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
@@ -142,7 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setNotFoundHandler((request, reply) => {
     if (webFolder && request.method === 'GET' && mayBePage(request.url))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    throw new Refusal('route.missing')
+    throw new HttpError('route.missing')
   })
 
   mount(

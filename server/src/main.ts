@@ -11,7 +11,7 @@ import { type BillingProvider, remembering } from './billing/provider.ts'
 import { sandboxProvider } from './billing/sandbox.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartRefusal, startEmbedded } from './db/embedded.ts'
+import { StartError, startEmbedded } from './db/embedded.ts'
 import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
 import { seedAdmin } from './demo/admin.ts'
 import { lookAroundFeature } from './demo/lookAround.ts'
@@ -34,13 +34,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A start that cannot go on ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
-  const isPlain = error instanceof StartRefusal || error instanceof BadSetting || error instanceof NewerSchema
+  const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
   process.stderr.write(`nSpect did not start. ${isPlain ? error.message : faultText(error)}\n`)
   process.exit(1)
 }
 
-const portRefusal = ({ host, port }: Config, error: NodeJS.ErrnoException) =>
-  new StartRefusal(
+const portError = ({ host, port }: Config, error: NodeJS.ErrnoException) =>
+  new StartError(
     error.code === 'EADDRINUSE'
       ? `Port ${port} is already taken by another program. Stop that one, or choose another with PORT=3001.`
       : `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Please correct HOST or PORT.`,
@@ -50,7 +50,7 @@ const portRefusal = ({ host, port }: Config, error: NodeJS.ErrnoException) =>
 const claimPort = (config: Config): Promise<void> =>
   new Promise((done, refuse) => {
     const probe = createServer()
-    probe.once('error', (error) => refuse(portRefusal(config, error)))
+    probe.once('error', (error) => refuse(portError(config, error)))
     probe.listen(config.port, config.host, () => probe.close(() => done()))
   })
 
@@ -167,7 +167,7 @@ const start = async () => {
     const housekeeping = startHousekeeping({ db: database.db, storage, mailFolder, runner, billing })
     stops.push(async () => housekeeping.stop())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw portRefusal(config, error as NodeJS.ErrnoException)
+      throw portError(config, error as NodeJS.ErrnoException)
     })
 
     const lines = [

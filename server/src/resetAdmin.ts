@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartRefusal, startEmbedded } from './db/embedded.ts'
+import { StartError, startEmbedded } from './db/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
 import { resetAdmin } from './demo/admin.ts'
 import { faultText } from './http/failures.ts'
@@ -33,7 +33,7 @@ const run = async (): Promise<string> => {
 run().then(
   (said) => process.stdout.write(`${said}\n`),
   (error: unknown) => {
-    const isPlain = error instanceof StartRefusal || error instanceof BadSetting || error instanceof NewerSchema
+    const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
     process.stderr.write(`The password was not changed. ${isPlain ? error.message : faultText(error)}\n`)
     process.exitCode = 1
   },

@@ -147,7 +147,7 @@ export const de: Sentences = {
     'billing.tokenNeeded': 'Bitte geben Sie die Karte noch einmal ein.',
     'billing.rawCard': 'Kartendaten werden nie hierher gesendet. Sie gehen nur an den Zahlungsanbieter.',
   },
-  refusals: {
+  errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'Die Anfrage konnte nicht gelesen werden.',
     'project.needsModel': 'Bitte laden Sie Bilder für die nSpection hoch oder geben Sie den Link zu Ihrem Modell ein.',

@@ -1,11 +1,11 @@
-import { type RefusalCode, refusals } from '../refusals.ts'
+import { type ErrorCode, httpErrors } from '../httpErrors.ts'
 import { englishMessages, type Sentences } from '../words.ts'
 
 /** Refusals have their English sentence beside their status. */
 export const en: Sentences = {
   messages: englishMessages,
-  refusals: Object.fromEntries(Object.entries(refusals).map(([code, { text }]) => [code, text])) as Record<
-    RefusalCode,
+  errors: Object.fromEntries(Object.entries(httpErrors).map(([code, { text }]) => [code, text])) as Record<
+    ErrorCode,
     string
   >,
 }

@@ -143,7 +143,7 @@ export const es: Sentences = {
     'billing.tokenNeeded': 'Vuelva a introducir la tarjeta.',
     'billing.rawCard': 'Los datos de la tarjeta nunca se envían aquí. Solo los recibe el proveedor de pagos.',
   },
-  refusals: {
+  errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'No se pudo leer la solicitud.',
     'project.needsModel': 'Para continuar, suba imágenes de la nSpection o escriba el enlace de su modelo.',

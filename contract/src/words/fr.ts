@@ -146,7 +146,7 @@ export const fr: Sentences = {
     'billing.rawCard':
       'Les données de carte ne sont jamais envoyées ici. Elles vont uniquement au prestataire de paiement.',
   },
-  refusals: {
+  errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'La requête n’a pas pu être lue.',
     'project.needsModel':

@@ -141,7 +141,7 @@ export const ja: Sentences = {
     'billing.tokenNeeded': 'カードをもう一度入力してください。',
     'billing.rawCard': 'カード情報はここには送信されません。決済事業者にのみ送られます。',
   },
-  refusals: {
+  errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'リクエストを読み取れませんでした。',
     'project.needsModel': 'nSpectionの画像をアップロードするか、モデルのリンクを入力してください。',

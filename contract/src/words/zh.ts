@@ -139,7 +139,7 @@ export const zh: Sentences = {
     'billing.tokenNeeded': '请重新输入银行卡。',
     'billing.rawCard': '银行卡数据绝不会发送到这里，只会发送给支付服务商。',
   },
-  refusals: {
+  errors: {
     'input.invalid': '{first}',
     'input.unreadable': '无法读取请求。',
     'project.needsModel': '请为 nSpection 上传图片，或输入您的模型链接以继续。',

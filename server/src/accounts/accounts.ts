@@ -1,6 +1,6 @@
 import { accountMessages, accountRoutes } from '@nspect/contract/accounts'
 import { feature, on, staffOf } from '../http/call.ts'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import { endSessionsOf, findMe } from '../sessions/sessions.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { listSessions } from './accounts.queries.ts'
@@ -35,7 +35,7 @@ export const accountFeature = feature(accountRoutes, accountMessages, {
     run: async ({ scope, input, subject: user, sessionId, audit }) => {
       const only = input.sessionId
       const ended = await endSessionsOf(scope, user.id, only ? { only } : { but: sessionId })
-      if (only && ended === 0) throw new Refusal('record.missing')
+      if (only && ended === 0) throw new HttpError('record.missing')
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { endedSessions: ended } })
       return { ended }
     },

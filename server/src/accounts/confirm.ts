@@ -1,6 +1,6 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { nothing, on } from '../http/call.ts'
-import { need } from '../http/refuse.ts'
+import { need } from '../http/httpError.ts'
 import { shortToken } from '../http/tokens.ts'
 import { useLink } from './links.queries.ts'
 import { linkWork } from './linkWork.ts'

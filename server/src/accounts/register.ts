@@ -3,8 +3,8 @@ import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeLogo } from '../files/intake.ts'
 import { nothing, on } from '../http/call.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
-import { Refusal, refuseField } from '../http/refuse.ts'
 import { shortToken } from '../http/tokens.ts'
 import { insertUser, isNameTaken } from '../users/writeUser.queries.ts'
 import { findTerms } from './accounts.queries.ts'
@@ -12,7 +12,7 @@ import { mailConfirmation } from './confirmationLinks.queries.ts'
 import { linkWork } from './linkWork.ts'
 
 const nameTaken = () =>
-  new Refusal('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
+  new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
 
 /**
  * Registers a new client of tier Individual with its first Admin (T10); whoever registers signs in afterwards (T11). Nobody
@@ -42,7 +42,7 @@ export const register = on(accountRoutes.register, {
       audit,
     } = call
     const terms = (await findTerms(scope)) ?? site.settings.termsUrl
-    if (terms && !input.hasAcceptedTerms) throw refuseField('hasAcceptedTerms', 'terms.needed')
+    if (terms && !input.hasAcceptedTerms) throw invalidField('hasAcceptedTerms', 'terms.needed')
     refuseWeak(input.password, { username: input.username, min: site.passwordMin })
     const { firstName, lastName, phoneNumber, username } = input
     const client = {

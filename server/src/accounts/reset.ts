@@ -1,8 +1,8 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { nameOf } from '@nspect/contract/users'
 import { nothing, on } from '../http/call.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
-import { need, Refusal } from '../http/refuse.ts'
 import { shortToken } from '../http/tokens.ts'
 import { postMail } from '../mail/postMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
@@ -18,7 +18,7 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
   load: nothing,
   run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
     if (site.revealsAddresses && !(await findSignIn(scope.db, email))) {
-      throw new Refusal('input.invalid', {
+      throw new HttpError('input.invalid', {
         errors: [{ field: 'email', key: 'account.noSuchEmail', values: { email } }],
       })
     }
@@ -33,7 +33,7 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
 export const resetPassword = on(accountRoutes.resetPassword, {
   load: nothing,
   prepare: async ({ db, input: { token, password }, now }) => {
-    if (!(await isLinkLive('password', db, token, now))) throw new Refusal('reset.over')
+    if (!(await isLinkLive('password', db, token, now))) throw new HttpError('reset.over')
     return hashPassword(password)
   },
   run: async (call) => {

@@ -1,5 +1,5 @@
 import { type SubscriptionState, type Tier, tiers } from '@nspect/contract/vocab'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 
 /** The tier that a product of that name stands for (T107). */
 export const tierOfProduct = (name: string): Tier | undefined =>
@@ -10,8 +10,8 @@ export const isHigher = (present: Tier, wanted: Tier): boolean => tiers.indexOf(
 
 /** Refuses the plan that one has, and lower ones: those are for the provider's own page (T107). */
 export const refuseUnlessHigher = (present: Tier, wanted: Tier): void => {
-  if (wanted === present) throw new Refusal('billing.sameTier')
-  if (!isHigher(present, wanted)) throw new Refusal('billing.lowerTier')
+  if (wanted === present) throw new HttpError('billing.sameTier')
+  if (!isHigher(present, wanted)) throw new HttpError('billing.lowerTier')
 }
 
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']

@@ -1,7 +1,7 @@
 import { billingMessages, billingRoutes } from '@nspect/contract/billing'
 import type { Scope } from '../db/scope.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import {
   findBilledClient,
   findClientOfCustomer,
@@ -14,12 +14,12 @@ import { isHigher, isOver } from './billing.rules.ts'
 import { billingRow, viewSubscription } from './billing.view.ts'
 import { refreshWork } from './billingWork.ts'
 import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
-import { type BillingProvider, ProviderRefusal, ProviderSilent } from './provider.ts'
+import { type BillingProvider, ProviderError, ProviderUnavailable } from './provider.ts'
 
 /** The caller's own client, or the one that he names; a SuperAdmin has none of his own (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
   const id = clientId ?? staffOf(scope).clientId
-  if (id === null) throw refuseField('clientId', 'value.required')
+  if (id === null) throw invalidField('clientId', 'value.required')
   return findBilledClient(scope, id)
 }
 
@@ -116,11 +116,11 @@ export const billingFeature = (billing: BillingProvider) =>
       hearProvider: on(billingRoutes.hearProvider, {
         load: nothing,
         run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
-          if (!billing.isSigned(payload, signature)) throw new Refusal('billing.badSignature')
+          if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
           const told = new URLSearchParams(payload)
           const id = told.get('id') ?? ''
           const event = told.get('event') ?? ''
-          if (!isWord(id) || !isWord(event)) throw refuseField('payload')
+          if (!isWord(id) || !isWord(event)) throw invalidField('payload')
           const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
           const customer = customerIn(told)
           const clientId =
@@ -135,12 +135,12 @@ export const billingFeature = (billing: BillingProvider) =>
   )
 
 /** Failures of the provider, in its own words where it gave any. */
-const httpErrorOf = (error: unknown): Refusal | undefined => {
-  if (error instanceof ProviderSilent) return new Refusal('billing.unavailable')
-  if (!(error instanceof ProviderRefusal)) return undefined
+const httpErrorOf = (error: unknown): HttpError | undefined => {
+  if (error instanceof ProviderUnavailable) return new HttpError('billing.unavailable')
+  if (!(error instanceof ProviderError)) return undefined
   return error.message === ''
-    ? new Refusal('billing.refusedUnsaid')
-    : new Refusal('billing.refused', { values: { reason: error.message } })
+    ? new HttpError('billing.refusedUnsaid')
+    : new HttpError('billing.refused', { values: { reason: error.message } })
 }
 
 /** A client who has bought nothing of this provider; what another one said of him means nothing to it. */

@@ -6,9 +6,9 @@ import {
   type BillingProvider,
   isSignedWith,
   type Payer,
-  ProviderRefusal,
-  ProviderSilent,
+  ProviderError,
   type ProviderSubscription,
+  ProviderUnavailable,
 } from './provider.ts'
 
 /** Where Maxio Advanced Billing is reached, and as whom. */
@@ -104,7 +104,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
       const isEmpty = response.status === 404 || text.trim() === ''
       return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
     } catch (error) {
-      throw new ProviderSilent(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new ProviderUnavailable(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       })
     }
@@ -115,30 +115,31 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
     const once = () => send(method, path, body)
     const first = method === 'GET' ? await once().catch(once) : await once()
     const answer = method === 'GET' && first.status >= 500 ? await once() : first
-    if (isSilence(answer)) throw new ProviderSilent(`${method} ${path}: ${answer.status}`)
+    if (isSilence(answer)) throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
     // our own key is wrong: nothing that the person could do about it
-    if (answer.status === 401 || answer.status === 403) throw new ProviderSilent(`${method} ${path}: ${answer.status}`)
+    if (answer.status === 401 || answer.status === 403)
+      throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
     return answer
   }
   const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.output<S> => {
     const read = shape.safeParse(body)
-    if (!read.success) throw new ProviderSilent(`${path}: an answer of another shape`, { cause: read.error })
+    if (!read.success) throw new ProviderUnavailable(`${path}: an answer of another shape`, { cause: read.error })
     return read.data
   }
   const find = async <S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> => {
     const answer = await ask('GET', path)
     if (answer.status === 404) return undefined
-    if (answer.status >= 400) throw new ProviderRefusal(wordsOf(answer.body))
+    if (answer.status >= 400) throw new ProviderError(wordsOf(answer.body))
     return shaped(path, shape, answer.body)
   }
   const get = async <S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> => {
     const found = await find(path, shape)
-    if (found === undefined) throw new ProviderRefusal('')
+    if (found === undefined) throw new ProviderError('')
     return found
   }
   const post = async <S extends z.ZodType>(path: string, shape: S, body: unknown): Promise<z.output<S>> => {
     const answer = await ask('POST', path, body)
-    if (answer.status >= 400) throw new ProviderRefusal(wordsOf(answer.body))
+    if (answer.status >= 400) throw new ProviderError(wordsOf(answer.body))
     return shaped(path, shape, answer.body)
   }
   const view = ({ payment_profile: one }: z.output<typeof profile>) => ({
@@ -208,7 +209,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
       if (answer.status < 400 || answer.status === 404) return
       // refused because it has ended already, or for another reason: then somebody must know
       const found = await readSubscription(one)
-      if (found && !isOver(found.state)) throw new ProviderRefusal(wordsOf(answer.body))
+      if (found && !isOver(found.state)) throw new ProviderError(wordsOf(answer.body))
     },
     managementLink: async (customerId) => {
       const read = async () => {
@@ -221,7 +222,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
       try {
         return await read()
       } catch (error) {
-        if (!(error instanceof ProviderRefusal)) throw error
+        if (!(error instanceof ProviderError)) throw error
         // a customer who was made by a program has no page yet
         const enabled = await ask('POST', `/portal/customers/${customerId}/enable.json?auto_invite=0`)
         if (enabled.status >= 400) throw error
@@ -230,7 +231,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
     },
     securityToken: async (now) => {
       const { publicKey, privateKey } = access
-      if (!publicKey || !privateKey) throw new ProviderSilent('no keys for security tokens are set')
+      if (!publicKey || !privateKey) throw new ProviderUnavailable('no keys for security tokens are set')
       const seconds = Math.floor(now.getTime() / 1000)
       return new SignJWT({ jti: crypto.randomUUID() })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

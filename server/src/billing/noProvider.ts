@@ -1,8 +1,8 @@
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import type { BillingProvider } from './provider.ts'
 
 const refuse = async (): Promise<never> => {
-  throw new Refusal('billing.unset')
+  throw new HttpError('billing.unset')
 }
 
 /** Stands where no provider is set up: pages explain it (T109), and whoever calls nevertheless is told the same. */

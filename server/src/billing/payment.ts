@@ -1,8 +1,8 @@
 import type { Tier } from '@nspect/contract/vocab'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import type { BilledClient } from './billing.queries.ts'
 import { isOver, isUnpaid, refuseUnlessHigher, tierOfProduct } from './billing.rules.ts'
-import { type BillingProvider, ProviderRefusal, type ProviderSubscription } from './provider.ts'
+import { type BillingProvider, ProviderError, type ProviderSubscription } from './provider.ts'
 
 /** Of a client what is needed to find it at the provider. */
 type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
@@ -23,7 +23,7 @@ const orFound = async <T>(add: () => Promise<T>, find: () => Promise<T | undefin
   try {
     return await add()
   } catch (error) {
-    const found = error instanceof ProviderRefusal ? await find() : undefined
+    const found = error instanceof ProviderError ? await find() : undefined
     if (found === undefined) throw error
     return found
   }
@@ -70,14 +70,14 @@ export const buyPlan = async (
   asked: { reference: string; tier: Tier; paymentProfileId: number },
 ): Promise<ProviderSubscription> => {
   const { reference, tier, paymentProfileId } = asked
-  if (tier === 'Enterprise') throw new Refusal('billing.enterprise')
+  if (tier === 'Enterprise') throw new HttpError('billing.enterprise')
   const { customerId, isCancelDue } = need(keptOf(billing, client) ?? undefined, 'record.missing')
   const [products, cards] = await Promise.all([billing.listProducts(), billing.listPaymentProfiles(customerId)])
-  if (!cards.some(({ id }) => id === paymentProfileId)) throw new Refusal('record.missing')
+  if (!cards.some(({ id }) => id === paymentProfileId)) throw new HttpError('record.missing')
   refuseUnlessHigher(client.tier, tier)
-  if (isCancelDue) throw new Refusal('billing.ending')
+  if (isCancelDue) throw new HttpError('billing.ending')
   const product = products.find(({ name }) => name === tier)
-  if (!product) throw new Refusal('billing.notSold')
+  if (!product) throw new HttpError('billing.notSold')
   const to = { productHandle: product.handle, paymentProfileId }
   const { last, free } = await lastOf(billing, client, reference)
   const running =
@@ -89,6 +89,6 @@ export const buyPlan = async (
         )
   // bought now, or by a try whose answer was lost
   if (tierOfProduct(running.productName) === tier) return running
-  if (isUnpaid(running.state)) throw new Refusal('billing.unpaid')
+  if (isUnpaid(running.state)) throw new HttpError('billing.unpaid')
   return billing.changeProduct(running.id, { ...to, endsAtPeriodEnd: running.endsAtPeriodEnd })
 }

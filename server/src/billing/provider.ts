@@ -35,7 +35,7 @@ export interface Payer {
 }
 
 /**
- * Where money is taken. Every call may throw `ProviderSilent` (try later: it may have been done or not) or `ProviderRefusal`
+ * Where money is taken. Every call may throw `ProviderUnavailable` (try later: it may have been done or not) or `ProviderError`
  * (it was not done, and why). What is looked for and not there is undefined.
  */
 export interface BillingProvider {
@@ -74,18 +74,18 @@ export interface BillingProvider {
 }
 
 /** No answer, or none that could be understood. */
-export class ProviderSilent extends Error {
+export class ProviderUnavailable extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)
-    this.name = 'ProviderSilent'
+    this.name = 'ProviderUnavailable'
   }
 }
 
 /** The provider's own words about why not; empty where it gave none. */
-export class ProviderRefusal extends Error {
+export class ProviderError extends Error {
   constructor(why: string) {
     super(why)
-    this.name = 'ProviderRefusal'
+    this.name = 'ProviderError'
   }
 }
 

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { type Tier, tiers } from '@nspect/contract/vocab'
 import { SignJWT } from 'jose'
 import { tierOfProduct } from './billing.rules.ts'
-import { type BillingProvider, isSignedWith, ProviderRefusal, type ProviderSubscription } from './provider.ts'
+import { type BillingProvider, isSignedWith, ProviderError, type ProviderSubscription } from './provider.ts'
 
 /** What each tier costs in the rehearsal, in cents a month; Enterprise is never sold online. */
 const prices: Partial<Record<Tier, number>> = { Starter: 2900, Professional: 9900, Business: 24_900 }
@@ -60,13 +60,13 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
   const nextId = () => ++state.lastId
   const customerBy = (id: number) => {
     const found = state.customers.find((customer) => customer.id === id)
-    if (!found) throw new ProviderRefusal('There is no such customer.')
+    if (!found) throw new ProviderError('There is no such customer.')
     return found
   }
   const holderOf = (id: number) => state.customers.find(({ subscription }) => subscription?.id === id)
   const cardOf = ({ cards }: Customer, id: number) => {
     const card = cards.find((one) => one.id === id)
-    if (!card) throw new ProviderRefusal('There is no such card.')
+    if (!card) throw new ProviderError('There is no such card.')
     return card
   }
   const viewOf = (customer: Customer): ProviderSubscription | undefined => {
@@ -87,12 +87,12 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
   const isOver = (endsAt: string) => Date.parse(endsAt) <= now().getTime()
   const subscriptionOf = (customer: Customer): ProviderSubscription => {
     const found = viewOf(customer)
-    if (!found) throw new ProviderRefusal('There is no such subscription.')
+    if (!found) throw new ProviderError('There is no such subscription.')
     return found
   }
   const isSold = (handle: string) => Object.keys(prices).some((tier) => tier.toLowerCase() === handle)
   const buy = (customer: Customer, reference: string, handle: string, cardId: number) => {
-    if (!isSold(handle)) throw new ProviderRefusal('There is no such product.')
+    if (!isSold(handle)) throw new ProviderError('There is no such product.')
     const { id } = cardOf(customer, cardId)
     const endsAt = new Date(now().getTime() + month).toISOString()
     customer.subscription = {
@@ -118,7 +118,7 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
     findCustomer: async (reference) => state.customers.find((one) => one.reference === reference)?.id,
     addCustomer: async ({ reference }) => {
       if (state.customers.some((one) => one.reference === reference)) {
-        throw new ProviderRefusal('Reference: has already been taken.')
+        throw new ProviderError('Reference: has already been taken.')
       }
       const id = nextId()
       state.customers.push({ id, reference, cards: [] })
@@ -129,10 +129,10 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
     addPaymentProfile: async (customerId, paymentToken) => {
       const ending = tokenShape.exec(paymentToken)?.[1]
       if (!ending || state.usedTokens.includes(paymentToken)) {
-        throw new ProviderRefusal('The token is not valid, or was used before.')
+        throw new ProviderError('The token is not valid, or was used before.')
       }
       state.usedTokens = [...state.usedTokens.slice(-mostTokens), paymentToken]
-      if (ending === '0002') throw new ProviderRefusal('The card was declined.')
+      if (ending === '0002') throw new ProviderError('The card was declined.')
       const card = { id: nextId(), ending }
       customerBy(customerId).cards.push(card)
       return keep({ id: card.id, masked_card_number: maskOf(card) })
@@ -148,13 +148,13 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
     addSubscription: async ({ reference, customerId, productHandle, paymentProfileId }) => {
       const customer = customerBy(customerId)
       if (customer.subscription && customer.subscription.state !== 'canceled') {
-        throw new ProviderRefusal('Reference: has already been taken.')
+        throw new ProviderError('Reference: has already been taken.')
       }
       return keep(buy(customer, reference, productHandle, paymentProfileId))
     },
     changeProduct: async (id, { productHandle, paymentProfileId }) => {
       const customer = holderOf(id)
-      if (!customer?.subscription) throw new ProviderRefusal('There is no such subscription.')
+      if (!customer?.subscription) throw new ProviderError('There is no such subscription.')
       return keep(buy(customer, customer.subscription.reference, productHandle, paymentProfileId))
     },
     cancelSubscription: async (id) => {

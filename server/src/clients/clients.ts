@@ -7,8 +7,8 @@ import { cancelWork } from '../billing/billingWork.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeLogo } from '../files/intake.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { type FieldError, HttpError, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
-import { type FieldError, need, Refusal } from '../http/refuse.ts'
 import { refuseStale } from '../http/stale.ts'
 import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
 import {
@@ -100,7 +100,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     load: (scope, { id }) => findWholeClient(scope, id),
     run: async ({ scope, input: { id, isDeleted }, subject: client, enqueue, audit }) => {
       const isOver = client.deletedAt === null || client.deletedAt <= restorableSince(scope.now)
-      if (!isDeleted && client.isDeleted && isOver) throw new Refusal('client.notRestorable')
+      if (!isDeleted && client.isDeleted && isOver) throw new HttpError('client.notRestorable')
       const message = isDeleted ? 'client.deleted' : 'client.restored'
       if (client.isDeleted === isDeleted) return { id, message }
       const after = { isDeleted, deletedAt: isDeleted ? scope.now : null }
@@ -171,5 +171,5 @@ const refuseWithoutPlan = ({ noOfProject }: { noOfProject?: number | undefined }
   const errors: FieldError[] = []
   if (!tier) errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
   if (noOfProject === undefined) errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })
-  if (errors.length > 0) throw new Refusal('input.invalid', { errors })
+  if (errors.length > 0) throw new HttpError('input.invalid', { errors })
 }

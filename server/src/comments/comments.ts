@@ -3,7 +3,7 @@ import type { InputOf } from '@nspect/contract/route'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
-import { need, refuseField } from '../http/refuse.ts'
+import { invalidField, need } from '../http/httpError.ts'
 import { findProjectOfPin } from '../pins/pins.queries.ts'
 import { insertComment, listComments, markRepair } from './comments.queries.ts'
 import { viewComment } from './comments.view.ts'
@@ -32,10 +32,10 @@ const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
 const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
   const { action, comment, matterportResolutionLink: link } = input
   if (comment.trim() === '' && action !== 'submit' && action !== 'accept') {
-    throw refuseField('comment', 'comment.required')
+    throw invalidField('comment', 'comment.required')
   }
-  if (hasPhoto && link) throw refuseField('file', 'comment.imageOrLink')
-  if (action === 'submit' && !hasPhoto && !link) throw refuseField('file', 'comment.proofRequired')
+  if (hasPhoto && link) throw invalidField('file', 'comment.imageOrLink')
+  if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
 }
 
 export const commentFeature = feature(commentRoutes, commentMessages, {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, startOf } from './processes.ts'
-import { codeOf, refusal } from './startRefusal.ts'
+import { codeOf, refusal } from './startError.ts'
 
 /** One program's hold on a data folder. */
 export interface DataLock {
@@ -68,7 +68,7 @@ export const livingHolder = async (folder: string): Promise<number | undefined> 
 }
 
 /**
- * Takes the folder for this process. Throws StartRefusal while another living process holds it. Of several that
+ * Takes the folder for this process. Throws StartError while another living process holds it. Of several that
  * start at once one wins; PostgreSQL's own lock on its folder stands behind this one.
  */
 export const takeDataLock = async (folder: string): Promise<DataLock> => {

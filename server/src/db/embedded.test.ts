@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, embeddedStarts } from '../testing/embeddedStarts.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
-import { StartRefusal } from './startRefusal.ts'
+import { StartError } from './startError.ts'
 
 // Real starts of a database take their time on a machine that is busy with the other files.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -17,8 +17,8 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(StartRefusal)
-  return (error as StartRefusal).message
+  expect(error).toBeInstanceOf(StartError)
+  return (error as StartError).message
 }
 
 /** Every file below a folder with its time of change: what "nothing was touched" is measured by. */

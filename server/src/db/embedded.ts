@@ -11,10 +11,10 @@ import { lastWords, readLog } from './postgresLog.ts'
 import { copyPrograms, findPrograms, type Programs, postgresMajor } from './postgresPrograms.ts'
 import { type EmbeddedConnection, freePort, makeSocketDir, socketPort } from './postgresSocket.ts'
 import { clearLeftBehind, removeSocketDir, stopPostmaster } from './postmaster.ts'
-import { explained, refusal, StartRefusal } from './startRefusal.ts'
+import { explained, refusal, StartError } from './startError.ts'
 
 export type { EmbeddedConnection } from './postgresSocket.ts'
-export { StartRefusal }
+export { StartError }
 
 export interface EmbeddedOptions extends Settings {
   /** the folder of all data; the database lies in its sub-folder `postgres` */
@@ -83,7 +83,7 @@ const usable = async (programs: Programs, identity: Identity, dataDir: string): 
 
 /**
  * Starts the PostgreSQL that npm installed, on a private socket, with its data in `dataDir/postgres` (made when missing).
- * A database that a hard-killed run left running is stopped first. Throws StartRefusal, before anything is touched:
+ * A database that a hard-killed run left running is stopped first. Throws StartError, before anything is touched:
  * data of another major version, a folder in use, not writable or without room, a machine without these programs.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
@@ -170,6 +170,6 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   } catch (error) {
     if (socketDir) await removeSocketDir(socketDir)
     await lock.release()
-    throw error instanceof StartRefusal ? error : explained(error, dataDir)
+    throw error instanceof StartError ? error : explained(error, dataDir)
   }
 }

@@ -5,7 +5,7 @@ import { handOver } from './postgresHandOver.ts'
 import { endWithUs, type Identity, spawnAs } from './postgresIdentity.ts'
 import { lastWords } from './postgresLog.ts'
 import type { Programs } from './postgresPrograms.ts'
-import { codeOf, refusal } from './startRefusal.ts'
+import { codeOf, refusal } from './startError.ts'
 
 const isWindows = process.platform === 'win32'
 

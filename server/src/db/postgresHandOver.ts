@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type Identity, reaches } from './postgresIdentity.ts'
-import { refusal } from './startRefusal.ts'
+import { refusal } from './startError.ts'
 
 /**
  * How PostgreSQL is told of a folder. A folder that its identity cannot reach from the root of the file system (below

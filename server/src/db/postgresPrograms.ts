@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { refusal } from './startRefusal.ts'
+import { refusal } from './startError.ts'
 
 /** Where PostgreSQL's programs lie. */
 export interface Programs {
@@ -46,7 +46,7 @@ const linkLibraries = async (root: string): Promise<void> => {
   }
 }
 
-/** Finds the programs that npm installed for this machine, with all their libraries. Throws StartRefusal. */
+/** Finds the programs that npm installed for this machine, with all their libraries. Throws StartError. */
 export const findPrograms = async (): Promise<Programs> => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let packaged: { postgres: string }

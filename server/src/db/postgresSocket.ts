@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { type Identity, reaches } from './postgresIdentity.ts'
 import { socketPrefix } from './postmaster.ts'
-import { refusal } from './startRefusal.ts'
+import { refusal } from './startError.ts'
 
 /** Where a client finds the embedded database. */
 export interface EmbeddedConnection {

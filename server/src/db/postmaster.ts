@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
 import type { Programs } from './postgresPrograms.ts'
 import { commandOf, gone, isAlive } from './processes.ts'
-import { refusal } from './startRefusal.ts'
+import { refusal } from './startError.ts'
 
 /** What PostgreSQL writes about itself into `postmaster.pid`. */
 export interface PidFile {
@@ -72,7 +72,7 @@ export const stopPostmaster = async (pid: number, cluster: string, programs?: Pr
 
 /**
  * After a hard kill of the program its postmaster lives on: stops it, and removes what dead ones left that would hinder
- * the next. Only for a caller that holds the folder's lock. Throws StartRefusal for a PostgreSQL that is not ours.
+ * the next. Only for a caller that holds the folder's lock. Throws StartError for a PostgreSQL that is not ours.
  */
 export const clearLeftBehind = async (dataDir: string, cluster: string, programs: Programs): Promise<void> => {
   const left = await readPidFile(cluster)

@@ -5,7 +5,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { isNotNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { asRefusal } from '../http/failures.ts'
+import { asHttpError } from '../http/failures.ts'
 import { type Answered, startSaving, terminateConnections } from '../testing/outage.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { projectPinComments } from './tables/comments.ts'
@@ -29,7 +29,7 @@ const failureOf = async (work: Promise<unknown>) => {
     () => undefined,
     (failure: unknown) => failure,
   )
-  return { isUnavailable: isUnavailable(error), code: asRefusal(error).refusal.code }
+  return { isUnavailable: isUnavailable(error), code: asHttpError(error).refusal.code }
 }
 const unavailable = { isUnavailable: true, code: 'database.unavailable' }
 const stillAnswers = async () => {

@@ -3,7 +3,7 @@ import { demoMessages, type Looker, lookAroundRoutes } from '@nspect/contract/de
 import { limits } from '@nspect/contract/limits'
 import type { Role } from '@nspect/contract/vocab'
 import { feature, nothing, on } from '../http/call.ts'
-import { need } from '../http/refuse.ts'
+import { need } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import { insertShareLink } from '../reports/reports.queries.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'

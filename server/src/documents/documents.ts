@@ -3,7 +3,7 @@ import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import {
   findDocument,
@@ -24,11 +24,11 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
   saveDocument: on(documentRoutes.saveDocument, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: ({ input, uploads, files }) => {
-      if (input.isLink && uploads.length > 0) throw refuseField('file', 'document.fileOrLink')
-      if (input.isLink && !input.path) throw refuseField('path', 'document.fileOrLink')
-      if (!input.id && !input.isLink && uploads.length === 0) throw refuseField('file', 'document.fileOrLink')
-      if (input.id && uploads.length > 1) throw new Refusal('files.tooMany', { values: { limit: 1 } })
-      if (input.id && input.version === undefined) throw refuseField('version', 'value.required')
+      if (input.isLink && uploads.length > 0) throw invalidField('file', 'document.fileOrLink')
+      if (input.isLink && !input.path) throw invalidField('path', 'document.fileOrLink')
+      if (!input.id && !input.isLink && uploads.length === 0) throw invalidField('file', 'document.fileOrLink')
+      if (input.id && uploads.length > 1) throw new HttpError('files.tooMany', { values: { limit: 1 } })
+      if (input.id && input.version === undefined) throw invalidField('version', 'value.required')
       return takeUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
@@ -44,7 +44,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
         const after = { ...words, name: input.name.trim() || before.name, ...holds }
         if (!(await updateDocument(scope, input.id, input.version ?? 0, after))) {
           const current = (await listDocuments(scope, project.id)).find((row) => row.id === input.id)
-          throw new Refusal('record.stale', { current: current && viewDocument(scope, current) })
+          throw new HttpError('record.stale', { current: current && viewDocument(scope, current) })
         }
         audit({ record: 'document', recordId: input.id, before, after })
         return { id: input.id, ids: [input.id] }
@@ -74,7 +74,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
       const caller = staffOf(scope)
       const document = need(await findDocument(scope, input.id, project.id), 'record.missing')
       if (document.uploadedBy !== caller.userId && !can(caller, 'document.deleteOthers', project)) {
-        throw new Refusal('document.othersFile')
+        throw new HttpError('document.othersFile')
       }
       await updateDocument(scope, document.id, document.version, { isDeleted: true })
       audit({ record: 'document', recordId: document.id, before: document, after: { isDeleted: true } })

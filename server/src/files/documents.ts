@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import type { TakenFile } from './intake.ts'
 import type { FileStorage } from './storage.ts'
@@ -56,10 +56,10 @@ export const takeDocument = async (
 ): Promise<TakenFile> => {
   const { displayName } = upload
   const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(512, upload.size) }))
-  if (upload.size === 0) throw new Refusal('document.empty', { values: { name: displayName } })
+  if (upload.size === 0) throw new HttpError('document.empty', { values: { name: displayName } })
   const ending = endingOf(displayName)
   if (refused.has(ending) || isRefusedContent(head)) {
-    throw new Refusal('document.type', { values: { name: displayName } })
+    throw new HttpError('document.type', { values: { name: displayName } })
   }
   if (isPicture(head)) return { ...(await takePhoto(storage, upload)), kind: 'document' }
   const isPdf = head.toString('latin1', 0, 5) === '%PDF-'

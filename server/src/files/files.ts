@@ -1,7 +1,7 @@
 import { fileRoutes } from '@nspect/contract/files'
 import { feature, nothing, on } from '../http/call.ts'
 import { findVisitor } from '../http/credentials.queries.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { isFileOfPin } from './files.queries.ts'
 import { StorageError } from './storage.ts'
 
@@ -21,10 +21,11 @@ export const fileFeature = feature(
         // what a share link handed out ends with the link; a link to one point serves what is that point's (T131)
         if (signed.linkId !== 0) {
           const { pinId } = need(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
-          if (pinId !== null && !(await isFileOfPin(scope.db, pinId, signed.name))) throw new Refusal('record.missing')
+          if (pinId !== null && !(await isFileOfPin(scope.db, pinId, signed.name)))
+            throw new HttpError('record.missing')
         }
         const body = await files.get(signed.name).catch((error: unknown) => {
-          throw error instanceof StorageError && error.code === 'missing' ? new Refusal('record.missing') : error
+          throw error instanceof StorageError && error.code === 'missing' ? new HttpError('record.missing') : error
         })
         const head = await files.head(signed.name)
         const { expiresAt } = signed

@@ -1,6 +1,6 @@
 import { readAccessors } from './glbAccessors.ts'
 import { placeBuffers, placeViews, readChunks, refuseTooMuchGeometry, type View } from './glbBuffers.ts'
-import { type GlbFacts, GlbRefusal, glbLimits } from './glbFacts.ts'
+import { GlbError, type GlbFacts, glbLimits } from './glbFacts.ts'
 import {
   dataUriBytes,
   entry,
@@ -17,7 +17,7 @@ import { readMeshes, readScene } from './glbScene.ts'
 import { type ByteSource, readImageHeader, sourceOf } from './imageHeader.ts'
 import type { FileStorage } from './storage.ts'
 
-export { type GlbFacts, GlbRefusal, glbLimits } from './glbFacts.ts'
+export { GlbError, type GlbFacts, glbLimits } from './glbFacts.ts'
 
 const knownExtensions = new Set([
   'KHR_draco_mesh_compression',
@@ -34,10 +34,10 @@ const isKnownExtension = (name: string) => knownExtensions.has(name) || /^KHR_ma
 function refuseUnsupported(json: Json): void {
   const version = recordAt(json.asset, 'asset').version
   if (typeof version !== 'string') throw invalid('asset.version is missing')
-  if (!version.startsWith('2.')) throw new GlbRefusal('glb.version', { version: `glTF ${printable(version, 20)}` })
+  if (!version.startsWith('2.')) throw new GlbError('glb.version', { version: `glTF ${printable(version, 20)}` })
   for (const name of values(json, 'extensionsRequired')) {
     if (typeof name !== 'string') throw invalid('extensionsRequired')
-    if (!isKnownExtension(name)) throw new GlbRefusal('glb.unsupported', { feature: printable(name, 80) || '?' })
+    if (!isKnownExtension(name)) throw new GlbError('glb.unsupported', { feature: printable(name, 80) || '?' })
   }
 }
 
@@ -47,10 +47,10 @@ async function readTextureBytes(source: ByteSource, json: Json, views: View[]): 
   for (const [index, image] of records(json, 'images').entries()) {
     const header = await readImageHeader(imageSource(source, image, views, index))
     if (header === null) {
-      throw new GlbRefusal('glb.picture', { number: index + 1 })
+      throw new GlbError('glb.picture', { number: index + 1 })
     }
     total += header.width * header.height * header.bytesPerPixel
-    if (total > glbLimits.textures) throw new GlbRefusal('glb.texturesTooLarge', { detail: `${total} bytes` })
+    if (total > glbLimits.textures) throw new GlbError('glb.texturesTooLarge', { detail: `${total} bytes` })
   }
   return total
 }
@@ -59,7 +59,7 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
   const uri = image.uri
   if (typeof uri === 'string') {
     const bytes = dataUriBytes(uri)
-    if (bytes === null) throw new GlbRefusal('glb.externalFile', { file: fileNameOf(uri) })
+    if (bytes === null) throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
     return sourceOf(bytes)
   }
   const { buffer, offset, length } = entry(views, image.bufferView, `images[${index}].bufferView`)
@@ -75,18 +75,18 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
 
 /**
  * Reads what a GLB says of itself: header, JSON chunk (at most 32 MB) and the headers of its pictures, never the
- * geometry, and follows no reference out of the file. Refuses with `GlbRefusal` whatever the viewer could not open
+ * geometry, and follows no reference out of the file. Refuses with `GlbError` whatever the viewer could not open
  * safely; any other error comes from `source.read`.
  */
 export async function readGlb(source: ByteSource): Promise<GlbFacts> {
-  if (source.size > glbLimits.file) throw new GlbRefusal('glb.tooLarge')
+  if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')
   const { json, binary } = await readChunks(source)
   refuseUnsupported(json)
   // Pictures first: a missing file is the fault that people can mend.
   for (const [index, image] of records(json, 'images').entries()) {
     const uri = image.uri
     if (uri !== undefined && typeof uri !== 'string') throw invalid(`images[${index}].uri`)
-    if (uri !== undefined && !/^data:/i.test(uri)) throw new GlbRefusal('glb.externalFile', { file: fileNameOf(uri) })
+    if (uri !== undefined && !/^data:/i.test(uri)) throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
   }
   const views = placeViews(json, placeBuffers(json, binary))
   const accessors = readAccessors(json, views)

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { type RefusalCode, refusals } from '@nspect/contract/refusals'
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { diskStorage } from './disk.ts'
-import { GlbRefusal, glbLimits, readGlb, storedGlb } from './glb.ts'
+import { GlbError, glbLimits, readGlb, storedGlb } from './glb.ts'
 import { sourceOf } from './imageHeader.ts'
 
 type Json = Record<string, unknown>
@@ -64,16 +64,16 @@ const wall = (): Json => ({
 
 const read = (json: Json) => readGlb(sourceOf(glb(json, binary)))
 /** The refusal of that code, every mark of whose sentence is filled. */
-const refusal = (code: RefusalCode, values: Json = {}) => ({
-  name: 'GlbRefusal',
+const refusal = (code: ErrorCode, values: Json = {}) => ({
+  name: 'GlbError',
   code,
   values: expect.objectContaining({
     ...Object.fromEntries(marksOf(code).map((mark) => [mark, expect.toSatisfy((value) => String(value) !== '')])),
     ...values,
   }),
 })
-const marksOf = (code: RefusalCode): string[] =>
-  [...refusals[code].text.matchAll(/\{(\w+)\}/g)].flatMap(([, mark]) => (mark && mark !== 'name' ? [mark] : []))
+const marksOf = (code: ErrorCode): string[] =>
+  [...httpErrors[code].text.matchAll(/\{(\w+)\}/g)].flatMap(([, mark]) => (mark && mark !== 'name' ? [mark] : []))
 
 describe('a model', () => {
   it('tells its triangles, size, textures and light', async () => {
@@ -170,7 +170,7 @@ describe('a model is refused', () => {
   }
   const size = glb(wall(), binary).length
 
-  it.each<[string, Buffer, RefusalCode]>([
+  it.each<[string, Buffer, ErrorCode]>([
     ['is empty', Buffer.alloc(0), 'glb.notGlb'],
     ['is one byte', Buffer.from('g'), 'glb.notGlb'],
     ['is a web page', Buffer.from('<!doctype html><p>Lobby'), 'glb.notGlb'],
@@ -191,7 +191,7 @@ describe('a model is refused', () => {
     await expect(readGlb(sourceOf(bytes))).rejects.toMatchObject(refusal(code))
   })
 
-  it.each<[string, Json, RefusalCode]>([
+  it.each<[string, Json, ErrorCode]>([
     ['a view outside its buffer', changed(['bufferViews', 0, 'byteLength'], 1e6), 'glb.truncated'],
     ['an accessor outside its view', changed(['accessors', 0, 'count'], 4), 'glb.truncated'],
     ['an accessor pushed outside by its offset', changed(['accessors', 0, 'byteOffset'], 4), 'glb.truncated'],
@@ -300,7 +300,7 @@ describe('a model is refused', () => {
       const outcome = await readGlb(sourceOf(bytes)).then(
         () => 'taken',
         (error: unknown) => {
-          if (!(error instanceof GlbRefusal)) return `threw ${String(error)}`
+          if (!(error instanceof GlbError)) return `threw ${String(error)}`
           const empty = marksOf(error.code).filter((mark) => !error.values[mark])
           return empty.length > 0 ? `threw ${error.code} without ${empty}` : error.code
         },

@@ -1,4 +1,4 @@
-import { GlbRefusal, glbLimits } from './glbFacts.ts'
+import { GlbError, glbLimits } from './glbFacts.ts'
 import {
   dataUriBytes,
   entry,
@@ -36,18 +36,18 @@ const binaryChunk = 0x004e4942
 
 /** Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Refuses what is no GLB, ends early or says too much. */
 export async function readChunks(source: ByteSource): Promise<Chunks> {
-  if (source.size < 4) throw new GlbRefusal('glb.notGlb', { detail: 'shorter than any GLB' })
+  if (source.size < 4) throw new GlbError('glb.notGlb', { detail: 'shorter than any GLB' })
   const magic = await readExactly(source, 0, 4)
-  if (magic.readUInt32LE(0) !== glbMagic) throw new GlbRefusal('glb.notGlb', { detail: 'no GLB header' })
+  if (magic.readUInt32LE(0) !== glbMagic) throw new GlbError('glb.notGlb', { detail: 'no GLB header' })
   const header = await readExactly(source, 0, 20)
   const version = header.readUInt32LE(4)
-  if (version !== 2) throw new GlbRefusal('glb.version', { version: `GLB ${version}` })
+  if (version !== 2) throw new GlbError('glb.version', { version: `GLB ${version}` })
   const declared = header.readUInt32LE(8)
   if (declared > source.size) throw outside(`${declared} bytes declared, ${source.size} there`)
   if (declared < source.size) throw invalid(`${declared} bytes declared, ${source.size} there`)
   const jsonLength = header.readUInt32LE(12)
   if (header.readUInt32LE(16) !== jsonChunk) throw invalid('the first chunk is not JSON')
-  if (jsonLength > glbLimits.json) throw new GlbRefusal('glb.tooMuch', { detail: 'JSON chunk' })
+  if (jsonLength > glbLimits.json) throw new GlbError('glb.tooMuch', { detail: 'JSON chunk' })
   const text = await readExactly(source, 20, jsonLength)
 
   let json: unknown
@@ -87,7 +87,7 @@ export function placeBuffers(json: Json, binary: Chunks['binary']): BufferPlace[
     }
     if (typeof uri !== 'string') throw invalid(`buffers[${index}].uri`)
     const bytes = dataUriBytes(uri)
-    if (bytes === null) throw new GlbRefusal('glb.externalFile', { file: fileNameOf(uri) })
+    if (bytes === null) throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
     if (bytes.length < length) throw outside(`buffers[${index}] is shorter than declared`)
     return { kind: 'text', length, bytes }
   })
@@ -103,7 +103,7 @@ export interface View {
 
 /** `bytes`: of all geometry once unpacked. */
 export function refuseTooMuchGeometry(bytes: number): void {
-  if (bytes > glbLimits.geometry) throw new GlbRefusal('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
+  if (bytes > glbLimits.geometry) throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
 }
 
 /** Finds the pieces of buffers. Refuses those that lie outside, or unpack to more than we take. */

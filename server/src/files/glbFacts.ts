@@ -10,7 +10,7 @@ export const glbLimits = {
   nodeDepth: 512,
 } as const
 
-export type GlbRefusalCode =
+export type GlbErrorCode =
   | 'glb.notGlb'
   | 'glb.invalid'
   | 'glb.version'
@@ -26,7 +26,7 @@ export type GlbRefusalCode =
   | 'glb.empty'
 
 /** Values for the sentence of a refusal. `detail`: where in the file the fault lies. */
-export interface GlbRefusalFacts {
+export interface GlbErrorFacts {
   file?: string
   count?: number
   feature?: string
@@ -36,21 +36,21 @@ export interface GlbRefusalFacts {
   detail?: string
 }
 
-const limitOf: Partial<Record<GlbRefusalCode, string | number>> = {
+const limitOf: Partial<Record<GlbErrorCode, string | number>> = {
   'glb.tooManyTriangles': glbLimits.triangles,
   'glb.tooLarge': `${glbLimits.file / 1024 ** 2} MB`,
   'glb.tooDeep': glbLimits.nodeDepth,
 }
 
 /** A model that we do not take, with the reason as a code. */
-export class GlbRefusal extends Error {
-  readonly code: GlbRefusalCode
+export class GlbError extends Error {
+  readonly code: GlbErrorCode
   /** for the sentence; the file's own name is known to the caller */
   readonly values: Record<string, string | number>
 
-  constructor(code: GlbRefusalCode, facts: GlbRefusalFacts = {}) {
+  constructor(code: GlbErrorCode, facts: GlbErrorFacts = {}) {
     super(facts.detail === undefined ? code : `${code}: ${facts.detail}`)
-    this.name = 'GlbRefusal'
+    this.name = 'GlbError'
     this.code = code
     const limit = limitOf[code]
     this.values = { ...facts, ...(limit === undefined ? {} : { limit }) }

@@ -1,12 +1,12 @@
-import { GlbRefusal } from './glbFacts.ts'
+import { GlbError } from './glbFacts.ts'
 
 /** What stands in the JSON chunk of a GLB: nothing of it is believed before it was looked at. */
 export type Json = Record<string, unknown>
 
 /** Refused: this is no glTF. `detail` says where. */
-export const invalid = (detail: string) => new GlbRefusal('glb.invalid', { detail })
+export const invalid = (detail: string) => new GlbError('glb.invalid', { detail })
 /** Refused: it points beyond what the file holds. */
-export const outside = (detail: string) => new GlbRefusal('glb.truncated', { detail })
+export const outside = (detail: string) => new GlbError('glb.truncated', { detail })
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 

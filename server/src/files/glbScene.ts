@@ -1,6 +1,6 @@
 import type { Accessor } from './glbAccessors.ts'
 import type { View } from './glbBuffers.ts'
-import { type GlbFacts, GlbRefusal, glbLimits, type Triple } from './glbFacts.ts'
+import { GlbError, type GlbFacts, glbLimits, type Triple } from './glbFacts.ts'
 import { entry, extensionOf, invalid, type Json, recordAt, records, values, whole } from './glbJson.ts'
 
 interface Mesh {
@@ -12,7 +12,7 @@ interface Mesh {
 }
 
 const refuseTooMany = (triangles: number) => {
-  if (triangles > glbLimits.triangles) throw new GlbRefusal('glb.tooManyTriangles', { count: triangles })
+  if (triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: triangles })
 }
 
 /** Counts what every mesh holds. Refuses more triangles than we take. */
@@ -51,7 +51,7 @@ export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Me
     stored += mesh.triangles
     refuseTooMany(stored)
     if (mesh.vertices > 3 * glbLimits.triangles) {
-      throw new GlbRefusal('glb.tooMuch', { detail: `meshes[${index}] has ${mesh.vertices} vertices` })
+      throw new GlbError('glb.tooMuch', { detail: `meshes[${index}] has ${mesh.vertices} vertices` })
     }
     return mesh
   })
@@ -122,7 +122,7 @@ type SceneFacts = Pick<GlbFacts, 'triangles' | 'vertices' | 'boundingBox' | 'has
 export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
   const nodes = records(json, 'nodes')
   const scenes = records(json, 'scenes')
-  if (scenes.length === 0) throw new GlbRefusal('glb.empty', { detail: 'no scene' })
+  if (scenes.length === 0) throw new GlbError('glb.empty', { detail: 'no scene' })
   const scene = entry(scenes, json.scene ?? 0, 'scene')
 
   const facts = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true }
@@ -138,7 +138,7 @@ export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): Sc
     const node = entry(nodes, next.index, 'node')
     if (seen.has(next.index as number)) throw invalid(`nodes[${next.index}] has two parents`)
     seen.add(next.index as number)
-    if (next.depth > glbLimits.nodeDepth) throw new GlbRefusal('glb.tooDeep')
+    if (next.depth > glbLimits.nodeDepth) throw new GlbError('glb.tooDeep')
     const matrix = multiply(next.parent, localMatrix(node))
     visit(values(node, 'children'), matrix, next.depth + 1)
     if (node.mesh === undefined) continue
@@ -155,7 +155,7 @@ export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): Sc
       else grow(box, part, matrix)
     }
   }
-  if (facts.triangles === 0) throw new GlbRefusal('glb.empty', { detail: 'no triangles' })
+  if (facts.triangles === 0) throw new GlbError('glb.empty', { detail: 'no triangles' })
   const isBoxFinite = [...box.min, ...box.max].every(Number.isFinite)
   return { ...facts, boundingBox: isBoxKnown && isBoxFinite ? box : null }
 }

@@ -19,17 +19,17 @@ export const imageLimits = {
   card: { width: 632, height: 374 },
 } as const
 
-export type ImageRefusalCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
+export type ImageErrorCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
 
 /** An image that we do not take; `fileName` is the display name for the text, `limit` what it is beyond, in megapixels (MP) or MB. */
-export class ImageRefusal extends Error {
-  readonly code: ImageRefusalCode
+export class ImageError extends Error {
+  readonly code: ImageErrorCode
   readonly fileName: string
   readonly limit: string | undefined
 
-  constructor(code: ImageRefusalCode, fileName: string, { limit, ...options }: ErrorOptions & { limit?: string } = {}) {
+  constructor(code: ImageErrorCode, fileName: string, { limit, ...options }: ErrorOptions & { limit?: string } = {}) {
     super(code, options)
-    this.name = 'ImageRefusal'
+    this.name = 'ImageError'
     this.code = code
     this.fileName = fileName
     this.limit = limit
@@ -145,11 +145,11 @@ export async function checkImage(bytes: Buffer, fileName: string): Promise<void>
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
   const header = await readImageHeader(sourceOf(bytes))
   if (header === null || !acceptedFormats.includes(header.format)) {
-    if (isHeic(bytes)) throw new ImageRefusal('image.heic', fileName)
+    if (isHeic(bytes)) throw new ImageError('image.heic', fileName)
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
-    throw new ImageRefusal(isKnown ? 'image.type' : 'image.notValid', fileName)
+    throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
-  if (isNamedOtherwise(fileName)) throw new ImageRefusal('image.notValid', fileName)
+  if (isNamedOtherwise(fileName)) throw new ImageError('image.notValid', fileName)
   if (header.width * header.height > imageLimits.pixels) throw tooLarge(fileName, `${imageLimits.pixels / 1e6} MP`)
 }
 
@@ -221,7 +221,7 @@ async function store(storage: FileStorage, variants: Map<string, Encoded>): Prom
  * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the sweep does).
  * Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is PNG and keeps its transparency),
  * `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG, `thumb` WebP <= 320.
- * Throws `ImageRefusal`, with nothing stored; `StorageError` when storage fails.
+ * Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
  */
 export async function takeImage<K extends ImageKind>(
   storage: FileStorage,
@@ -231,7 +231,7 @@ export async function takeImage<K extends ImageKind>(
   const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
   await checkImage(bytes, name)
   const variants = await inTurn(() => encode(bytes, kinds[kind])).catch((cause: unknown) => {
-    throw new ImageRefusal('image.notValid', name, { cause })
+    throw new ImageError('image.notValid', name, { cause })
   })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.
@@ -249,20 +249,20 @@ async function readUpload(storage: FileStorage, upload: string, name: string): P
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 /** An image of more bytes or pixels than we take. */
-const tooLarge = (fileName: string, limit: string) => new ImageRefusal('image.tooLarge', fileName, { limit })
+const tooLarge = (fileName: string, limit: string) => new ImageError('image.tooLarge', fileName, { limit })
 
 const dataUrlHeads = { 'data:image/jpeg;base64,': 'image/jpeg', 'data:image/png;base64,': 'image/png' } as const
 
 /**
  * The bytes of a JPEG or PNG data URL as a canvas makes it: base64 without blanks, correctly padded. The size
- * (default 5 MB) is checked before anything is decoded. Throws `ImageRefusal` naming the image `name`.
+ * (default 5 MB) is checked before anything is decoded. Throws `ImageError` naming the image `name`.
  */
 export function parseDataUrl(
   text: string,
   { name, maxBytes = imageLimits.still }: { name: string; maxBytes?: number },
 ): { mime: 'image/jpeg' | 'image/png'; bytes: Buffer } {
   const found = Object.entries(dataUrlHeads).find(([head]) => text.startsWith(head))
-  if (found === undefined) throw new ImageRefusal(text.startsWith('data:') ? 'image.type' : 'image.notValid', name)
+  if (found === undefined) throw new ImageError(text.startsWith('data:') ? 'image.type' : 'image.notValid', name)
   const [head, mime] = found
   const length = text.length - head.length
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
@@ -270,7 +270,7 @@ export function parseDataUrl(
   const payload = text.slice(head.length)
   const bytes = Buffer.from(payload, 'base64')
   // Node skips what is no base64; only a text that comes back the same was strict.
-  if (bytes.length === 0 || bytes.toString('base64') !== payload) throw new ImageRefusal('image.notValid', name)
+  if (bytes.length === 0 || bytes.toString('base64') !== payload) throw new ImageError('image.notValid', name)
   return { mime, bytes }
 }
 

@@ -223,7 +223,7 @@ describe('an image is refused, and nothing stored,', () => {
     ['a picture whose data is missing', 'a.png', pngBomb(3_000, 3_000), 'image.notValid'],
   ])('when it is %s', async (_, name, bytes, code) => {
     const taking = takeImage(storage, await bytes, { kind: 'photo', name })
-    await expect(taking).rejects.toMatchObject({ name: 'ImageRefusal', code, fileName: name })
+    await expect(taking).rejects.toMatchObject({ name: 'ImageError', code, fileName: name })
     expect(await filesStored()).toBe(0)
   })
 
@@ -327,7 +327,7 @@ describe('a data URL', () => {
     ['data:image/png;base64,AAAA====', 'image.notValid'],
     ['data:image/png;base64,AAB=', 'image.notValid'],
   ])('%s is refused', (text, code) => {
-    expect(() => parseDataUrl(text, { name: 'point' })).toThrow(expect.objectContaining({ name: 'ImageRefusal', code }))
+    expect(() => parseDataUrl(text, { name: 'point' })).toThrow(expect.objectContaining({ name: 'ImageError', code }))
   })
 
   it('above its limit is refused before it is decoded, at it taken', () => {

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileVariant, files } from '../db/tables/files.ts'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import { takeDocument } from './documents.ts'
-import { type GlbFacts, GlbRefusal, readGlb, storedGlb } from './glb.ts'
-import { ImageRefusal, type ImageVariant, isPanorama, isPicture, parseDataUrl, takeImage } from './images.ts'
+import { GlbError, type GlbFacts, readGlb, storedGlb } from './glb.ts'
+import { ImageError, type ImageVariant, isPanorama, isPicture, parseDataUrl, takeImage } from './images.ts'
 import type { FileStorage } from './storage.ts'
 
 /** An upload that was looked into and taken: the row of `files` but for its tenant. */
@@ -14,9 +14,9 @@ export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
 }
 
 const refusalOf = (error: unknown, name: string): unknown => {
-  if (error instanceof ImageRefusal)
-    return new Refusal(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
-  return error instanceof GlbRefusal ? new Refusal(error.code, { values: { ...error.values, name } }) : error
+  if (error instanceof ImageError)
+    return new HttpError(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
+  return error instanceof GlbError ? new HttpError(error.code, { values: { ...error.values, name } }) : error
 }
 
 const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>
@@ -75,7 +75,7 @@ const takePanorama = async (storage: FileStorage, upload: Uploaded): Promise<Tak
   const name = upload.displayName
   const image = await takeImage(storage, upload.name, { kind: 'panorama', name })
   const { width, height } = image
-  if (!isPanorama(width, height)) throw new Refusal('model.notPanorama', { values: { name, width, height } })
+  if (!isPanorama(width, height)) throw new HttpError('model.notPanorama', { values: { name, width, height } })
   await storage.remove(upload.name)
   return rowOf('pano', name, image)
 }

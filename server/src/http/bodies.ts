@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refuse.ts'
+import { HttpError } from './httpError.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -85,7 +85,7 @@ export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; m
     }
     const onData = (piece: Buffer) => {
       size += piece.length
-      if (size > maxBytes) refuse(new Refusal('body.tooLarge'))
+      if (size > maxBytes) refuse(new HttpError('body.tooLarge'))
       else pieces.push(piece)
     }
     const onEnd = () => {
@@ -93,8 +93,8 @@ export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; m
       done(Buffer.concat(pieces).toString('utf8'))
     }
     const onError = (error: Error) => refuse(error)
-    const onClose = () => refuse(new Refusal('input.unreadable'))
-    const timer = setTimeout(() => refuse(new Refusal('request.timeout')), ms)
+    const onClose = () => refuse(new HttpError('input.unreadable'))
+    const timer = setTimeout(() => refuse(new HttpError('request.timeout')), ms)
     body.on('data', onData).once('end', onEnd).once('error', onError).once('close', onClose)
   })
 
@@ -124,8 +124,8 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
     /** Enters a body, or refuses it; answers how it is taken out again. */
     enter(address: string, bytes: number): () => void {
       const own = addresses.get(address) ?? { count: 0, bytes: 0 }
-      if (!fits(own, perAddress, bytes)) throw new Refusal('rate.exceeded', { values: { waitSeconds } })
-      if (!fits(all, inAll, bytes)) throw new Refusal('server.busy', { values: { waitSeconds } })
+      if (!fits(own, perAddress, bytes)) throw new HttpError('rate.exceeded', { values: { waitSeconds } })
+      if (!fits(all, inAll, bytes)) throw new HttpError('server.busy', { values: { waitSeconds } })
       addresses.set(address, own)
       for (const held of [own, all]) add(held, 1, bytes)
       return () => {
@@ -161,9 +161,9 @@ export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void 
     const isUpload = isForm(request)
     const allowance = Math.min(request.bodyAllowance, request.routeOptions.bodyLimit)
     const length = declaredLength(request) ?? allowance
-    if (!isUpload && length > allowance) throw new Refusal('body.tooLarge')
+    if (!isUpload && length > allowance) throw new HttpError('body.tooLarge')
     // nobody would take out again what is entered for a sender who has left
-    if (request.raw.destroyed) throw new Refusal('input.unreadable')
+    if (request.raw.destroyed) throw new HttpError('input.unreadable')
     const leave = bodies.enter(request.ip, isUpload ? uploadMemory : length)
     // what was read is held until the answer is given
     reply.raw.once('close', leave)

@@ -7,7 +7,7 @@ import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { RequestFiles } from '../files/requestFiles.ts'
 import type { Work } from '../jobs/job.ts'
-import { Refusal } from './refuse.ts'
+import { HttpError } from './httpError.ts'
 import type { Tokens } from './tokens.ts'
 import type { Uploaded } from './uploads.ts'
 
@@ -134,7 +134,7 @@ export interface Feature {
 }
 
 /** Answers what an error is to the caller; undefined where it is none of its owner's. */
-export type ErrorMapping = (error: unknown) => Refusal | undefined
+export type ErrorMapping = (error: unknown) => HttpError | undefined
 
 export const feature = <R extends Record<string, Route>>(
   _routes: R,
@@ -150,12 +150,12 @@ export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>
 /** Refuses what the permission table does not allow: 403, 402 or 409. For rights that depend on what the input asks for. */
 export const allow = <A extends Action>(actor: Actor | null, action: A, subject: SubjectOf<A>): void => {
   const verdict = actor ? decide(actor, action, subject) : 'session.ended'
-  if (verdict !== 'ok') throw new Refusal(verdict)
+  if (verdict !== 'ok') throw new HttpError(verdict)
 }
 
 /** The signed-in person behind a call that only staff may make. */
 export const staffOf = ({ actor }: Scope): Staff => {
-  if (actor?.kind !== 'staff') throw new Refusal('role.denied')
+  if (actor?.kind !== 'staff') throw new HttpError('role.denied')
   return actor
 }
 

@@ -3,8 +3,8 @@ import type { Actor } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
+import { HttpError } from './httpError.ts'
 import { findAnswer, type PreviousAnswer } from './kernel.queries.ts'
-import { Refusal } from './refuse.ts'
 import type { Tokens } from './tokens.ts'
 
 const hour = 3_600_000
@@ -55,7 +55,7 @@ export const readCredential = async (
 ): Promise<Credential> => {
   const asked = route.credential ?? 'session'
   const field = typeof presented.token === 'string' ? presented.token : ''
-  const refusal = () => new Refusal(refusalOf[asked])
+  const refusal = () => new HttpError(refusalOf[asked])
   if (asked === 'share') {
     const claims = await tokens.read('share', field, now)
     if (typeof claims?.link !== 'number') throw refusal()
@@ -80,7 +80,7 @@ export const identify = async (
   now: Date,
   key?: string,
 ): Promise<Identified> => {
-  const refusal = () => new Refusal(refusalOf[route.credential ?? 'session'])
+  const refusal = () => new HttpError(refusalOf[route.credential ?? 'session'])
   const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
   switch (credential.kind) {
     case 'session': {

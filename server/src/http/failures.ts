@@ -1,7 +1,7 @@
 import { isUnavailable } from '../db/unavailable.ts'
 import { StorageError } from '../files/storage.ts'
 import type { ErrorMapping } from './call.ts'
-import { Refusal } from './refuse.ts'
+import { HttpError } from './httpError.ts'
 
 /** The error and what caused it, outermost first: the query builder wraps what the database said. */
 const chain = (error: unknown): { code: string; message: string }[] => {
@@ -20,36 +20,36 @@ export const isRetriable = (error: unknown): boolean =>
 const gaveUp = /^(55P03|57014|40P01|40001)$/
 /** Seconds until the database may be asked again; it restarts in about as many. */
 const tryAgainIn = 2
-const databaseUnavailable = () => new Refusal('database.unavailable', { values: { waitSeconds: tryAgainIn } })
+const databaseUnavailable = () => new HttpError('database.unavailable', { values: { waitSeconds: tryAgainIn } })
 
 /** Answers as a refusal what went wrong below us; undefined for a fault of our own. */
-const refusalFor = (error: unknown): Refusal | undefined => {
-  if (error instanceof Refusal) return error
+const httpErrorFor = (error: unknown): HttpError | undefined => {
+  if (error instanceof HttpError) return error
   if (error instanceof StorageError)
-    return new Refusal(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
+    return new HttpError(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
   if (isUnavailable(error)) return databaseUnavailable()
   for (const { code, message } of chain(error)) {
     if (
       code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
       /^FST_(REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/.test(code)
     ) {
-      return new Refusal('body.tooLarge')
+      return new HttpError('body.tooLarge')
     }
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('body.type')
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HttpError('body.type')
     // the sender walked away in the middle
-    if (message === 'aborted' || code === 'ECONNRESET') return new Refusal('input.unreadable')
-    if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new Refusal('input.unreadable')
-    if (code === '53100') return new Refusal('storage.full')
+    if (message === 'aborted' || code === 'ECONNRESET') return new HttpError('input.unreadable')
+    if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new HttpError('input.unreadable')
+    if (code === '53100') return new HttpError('storage.full')
     if (gaveUp.test(code)) return databaseUnavailable()
-    if (code === '22021' || code === '22P05') return new Refusal('input.unreadable')
+    if (code === '22021' || code === '22P05') return new HttpError('input.unreadable')
     if (/^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/.test(message))
-      return new Refusal('input.unreadable')
+      return new HttpError('input.unreadable')
   }
   return undefined
 }
 
 /** What the owner of this error says it is to the caller. */
-export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): Refusal | undefined => {
+export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): HttpError | undefined => {
   for (const mapping of mappings) {
     const found = mapping(error)
     if (found) return found
@@ -61,15 +61,15 @@ export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): Ref
  * Every failure becomes a refusal; `isFault` says that it is ours and belongs into the log as an error. Features tell by
  * `mappings` what their own errors are.
  */
-export const asRefusal = (
+export const asHttpError = (
   error: unknown,
   mappings: readonly ErrorMapping[] = [],
-): { refusal: Refusal; isFault: boolean } => {
-  const refusal = refusalFor(error) ?? mappedBy(mappings, error)
+): { refusal: HttpError; isFault: boolean } => {
+  const refusal = httpErrorFor(error) ?? mappedBy(mappings, error)
   if (refusal) return { refusal, isFault: refusal.status >= 500 }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return { refusal: new Refusal('input.unreadable'), isFault: false }
-  return { refusal: new Refusal('server.fault'), isFault: true }
+  if (status >= 400 && status < 500) return { refusal: new HttpError('input.unreadable'), isFault: false }
+  return { refusal: new HttpError('server.fault'), isFault: true }
 }
 
 /**

@@ -18,8 +18,8 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { insertUser } from '../demo/demo.queries.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { staffOf } from './call.ts'
+import { HttpError } from './httpError.ts'
 import { hashPassword } from './passwords.ts'
-import { Refusal } from './refuse.ts'
 
 let w: World
 let manager: Person
@@ -257,7 +257,7 @@ describe('credentials', () => {
 
   it('a visitor never counts as staff, whatever a call forgets to ask', () => {
     const visitor = { kind: 'visitor', clientId: w.client.id, projectId } as Actor
-    expect(() => staffOf({ actor: visitor } as Scope)).toThrow(Refusal)
+    expect(() => staffOf({ actor: visitor } as Scope)).toThrow(HttpError)
   })
 
   it('T19: who was somebody else a moment ago is met as who he is now, in his first call', async () => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordFlaw } from '@nspect/contract/accounts'
-import { Refusal } from './refuse.ts'
+import { HttpError } from './httpError.ts'
 
 /** argon2id, m 19 MiB, t 2, p 1; it runs on libuv's threads, not on the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,5 +19,5 @@ export const isPassword = async (storedHash: string | undefined, password: strin
 /** Refuses a password that this installation does not take (T14, T16): too short, or the account's own address. */
 export const refuseWeak = (password: string, { username, min }: { username: string; min: number }): void => {
   const key = passwordFlaw(password, username, min)
-  if (key) throw new Refusal('input.invalid', { errors: [{ field: 'password', key, values: { min } }] })
+  if (key) throw new HttpError('input.invalid', { errors: [{ field: 'password', key, values: { min } }] })
 }

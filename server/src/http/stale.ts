@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from './refuse.ts'
+import { HttpError, invalidField } from './httpError.ts'
 
 /** What a form says it has read: the version, or from a client without it the time of the last change (T83). */
 export interface AsRead {
@@ -15,10 +15,10 @@ export const refuseStale = async (
   stored: { version: number; updatedAt: Date },
   current: () => unknown,
 ): Promise<void> => {
-  if (read.version === undefined && read.updatedDateTime === undefined) throw refuseField('version', 'value.required')
+  if (read.version === undefined && read.updatedDateTime === undefined) throw invalidField('version', 'value.required')
   const isSame =
     read.version === undefined
       ? read.updatedDateTime === stored.updatedAt.toISOString()
       : read.version === stored.version
-  if (!isSame) throw new Refusal('record.stale', { current: await current() })
+  if (!isSame) throw new HttpError('record.stale', { current: await current() })
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestFiles } from '../files/requestFiles.ts'
 import { StorageError, type StoredFile } from '../files/storage.ts'
 import { type BodyLimits, watchPace } from './bodies.ts'
-import { Refusal } from './refuse.ts'
+import { HttpError } from './httpError.ts'
 
 /** One file as it came: its bytes are durable, what it really is has not been looked at yet. */
 export interface Uploaded extends StoredFile {
@@ -52,7 +52,7 @@ export const readUpload = async (
   let textLength = 0
   const stall = new AbortController()
   const stalled = new Promise<never>((_, fail) => {
-    stall.signal.addEventListener('abort', () => fail(new Refusal('request.timeout')))
+    stall.signal.addEventListener('abort', () => fail(new HttpError('request.timeout')))
   })
   // whoever waits for neither has been refused already
   stalled.catch(() => undefined)
@@ -75,8 +75,8 @@ export const readUpload = async (
 
   function takeField(part: MultipartValue) {
     textLength += String(part.value).length
-    if (part.fieldnameTruncated || part.valueTruncated || textLength > maxText) throw new Refusal('body.tooLarge')
-    if (part.fieldname === '__proto__' || part.fieldname in fields) throw new Refusal('input.unreadable')
+    if (part.fieldnameTruncated || part.valueTruncated || textLength > maxText) throw new HttpError('body.tooLarge')
+    if (part.fieldname === '__proto__' || part.fieldname in fields) throw new HttpError('input.unreadable')
     fields[part.fieldname] = part.value
   }
 
@@ -84,18 +84,18 @@ export const readUpload = async (
     const rule = route.files[part.fieldname]
     const displayName = displayNameOf(part.filename)
     if (!rule)
-      throw new Refusal('input.invalid', {
+      throw new HttpError('input.invalid', {
         errors: [{ field: part.fieldname.slice(0, 60), key: 'value.invalid', values: {} }],
       })
     if (uploads.filter((u) => u.field === part.fieldname).length >= rule.max) {
-      throw new Refusal('files.tooMany', { values: { limit: rule.max } })
+      throw new HttpError('files.tooMany', { values: { limit: rule.max } })
     }
     try {
       const stored = await files.put(addAbortSignal(stall.signal, part.file), { maxBytes: rule.maxBytes })
       uploads.push({ ...stored, field: part.fieldname, displayName, takes: rule.takes })
     } catch (error) {
       if (error instanceof StorageError && error.code === 'tooLarge') {
-        throw new Refusal('file.tooLarge', { values: { name: displayName, limit: `${rule.maxBytes / MB} MB` } })
+        throw new HttpError('file.tooLarge', { values: { name: displayName, limit: `${rule.maxBytes / MB} MB` } })
       }
       throw error
     }

@@ -1,8 +1,8 @@
+import { type ErrorBody, httpErrors } from '@nspect/contract/httpErrors'
 import { fill } from '@nspect/contract/messages'
-import { type RefusalBody, refusals } from '@nspect/contract/refusals'
 import { type Language, languages } from '@nspect/contract/vocab'
 import { sentencesOf } from '@nspect/contract/words/languages'
-import type { Refusal } from './refuse.ts'
+import type { HttpError } from './httpError.ts'
 
 /** Words for people, in one language. A key that nobody knows stands as it is: it may be a sentence already. */
 export interface Words {
@@ -39,12 +39,12 @@ export const waitIn = (language: Language, seconds: number): string => {
 }
 
 /** The body of an error (T4): `Message` is the first field's sentence where fields are named. */
-export const bodyOf = (refusal: Refusal, words: Words): RefusalBody => {
+export const bodyOf = (refusal: HttpError, words: Words): ErrorBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,
     message: words.say(key, { name: field, ...values }),
   }))
-  const text = sentencesOf(words.language).refusals[refusal.code] ?? refusals[refusal.code].text
+  const text = sentencesOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
   const { waitSeconds, ...values } = refusal.values
   const wait = waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
   const Message = fill(text, { first: errors[0]?.message ?? '', ...wait, ...values })

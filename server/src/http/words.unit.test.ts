@@ -1,6 +1,6 @@
 import { languages } from '@nspect/contract/vocab'
 import { expect, it } from 'vitest'
-import { Refusal } from './refuse.ts'
+import { HttpError } from './httpError.ts'
 import { bodyOf, waitIn, wordsIn } from './words.ts'
 
 it('how long to wait is said in the unit that one thinks in, and in the right number', () => {
@@ -16,7 +16,7 @@ it('how long to wait is said in the unit that one thinks in, and in the right nu
 
 it('what concerns any form or record is said in the general sentences of the specification (1-portal.md section 5)', () => {
   const english = wordsIn('en')
-  const refused = (code: 'record.missing' | 'login.incorrect') => bodyOf(new Refusal(code), english).Message
+  const refused = (code: 'record.missing' | 'login.incorrect') => bodyOf(new HttpError(code), english).Message
   expect(refused('record.missing')).toBe('the requested record is not found')
   expect(refused('login.incorrect')).toBe('the login detail is incorrect')
   expect(english.say('value.required', { name: 'Title' })).toBe('Title is required')
@@ -26,7 +26,7 @@ it('what concerns any form or record is said in the general sentences of the spe
 
 it('who has tried too often reads when to try again, in every language', () => {
   for (const language of languages) {
-    const { Message } = bodyOf(new Refusal('rate.exceeded', { values: { waitSeconds: 1800 } }), wordsIn(language))
+    const { Message } = bodyOf(new HttpError('rate.exceeded', { values: { waitSeconds: 1800 } }), wordsIn(language))
     expect(Message).toContain(waitIn(language, 1800))
     expect(Message).not.toContain('{')
   }

@@ -2,7 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { htmlOf } from './letters.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
+import { type Mailer, MailRejected } from './mailer.ts'
 import { giveMailUp, holdMail, markMail, markSent } from './outbox.queries.ts'
 import { mailWork } from './postMail.ts'
 
@@ -33,7 +33,7 @@ export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
         } catch (error) {
           if (signal.aborted) throw error
           const tries = mail.tries + 1
-          const isOver = error instanceof MailRefused || tries >= limits.mailTries
+          const isOver = error instanceof MailRejected || tries >= limits.mailTries
           await markMail(tx, id, { state: isOver ? 'failed' : 'waiting', tries, lastError: reasonOf(error) })
           return isOver ? undefined : error
         }

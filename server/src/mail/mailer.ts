@@ -13,15 +13,15 @@ export interface Letter {
 export interface Mailer {
   /** false: letters are put aside on this machine and never leave it (T15) */
   sends: boolean
-  /** Resolves when somebody else has taken the letter; throws MailRefused where trying again is of no use. */
+  /** Resolves when somebody else has taken the letter; throws MailRejected where trying again is of no use. */
   send(letter: Letter, signal: AbortSignal): Promise<void>
 }
 
 /** The other side will never take this letter; the message is its own words. */
-export class MailRefused extends Error {
+export class MailRejected extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)
-    this.name = 'MailRefused'
+    this.name = 'MailRejected'
   }
 }
 

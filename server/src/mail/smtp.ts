@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type Mailer, MailRefused, messageIdOf } from './mailer.ts'
+import { type Mailer, MailRejected, messageIdOf } from './mailer.ts'
 
 /**
  * How long a server may keep us waiting, in milliseconds: for a connection or a word of it, and for all of one letter. The
@@ -44,7 +44,7 @@ export const smtpMailer = (given: { url: string; from: string; patience?: SmtpPa
           signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),
         })
       } catch (error) {
-        if (error instanceof Error && isForGood(error)) throw new MailRefused(error.message, { cause: error })
+        if (error instanceof Error && isForGood(error)) throw new MailRejected(error.message, { cause: error })
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import { mailMessages, mailRoutes } from '@nspect/contract/mails'
 import { feature, nothing, on } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { holdMail, listMails, markMail } from '../mail/outbox.queries.ts'
 import { awaitedMailWork } from '../mail/postMail.ts'
 
@@ -26,7 +26,7 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // missing also while it is being sent this very moment
       const { sealedText, state, tries } = need(await holdMail(scope.db, id), 'record.missing')
-      if (sealedText === null) throw new Refusal('mail.left')
+      if (sealedText === null) throw new HttpError('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
       await markMail(scope.db, id, after)
       await enqueue(awaitedMailWork, { id })

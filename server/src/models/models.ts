@@ -4,7 +4,7 @@ import { modelCheck } from '@nspect/contract/models'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, on } from '../http/call.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { keepModel } from './keepModel.queries.ts'
 import {
@@ -27,7 +27,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       const before = need(await findModelOf(scope, project.id), 'record.missing')
       if (modelLink === before.modelLink) return { discarded: 0 }
       // a file can only be named where it already is
-      if (uploadedLink.test(modelLink)) throw refuseField('modelLink', 'link.invalid')
+      if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
       const after = { modelLink, modelFileId: null }
       await setModel(scope, project.id, after)
       const discarded = await discardModelPins(scope, project.id)
@@ -56,9 +56,9 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const images = await listImageIds(scope, project.id)
       const { projectModelImageId: asked } = input
-      if (asked !== undefined && !images.some(({ id }) => id === asked)) throw new Refusal('record.missing')
+      if (asked !== undefined && !images.some(({ id }) => id === asked)) throw new HttpError('record.missing')
       if (asked === undefined && images.length >= limits.imagesPerProject) {
-        throw new Refusal('files.tooMany', { values: { limit: limits.imagesPerProject } })
+        throw new HttpError('files.tooMany', { values: { limit: limits.imagesPerProject } })
       }
       const fileId = await insertFile(scope, project.clientId, taken)
       if (asked !== undefined) await setImageFile(scope, asked, fileId)

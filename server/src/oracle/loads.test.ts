@@ -8,8 +8,8 @@ import { scopeFor } from '../db/scope.ts'
 import { featuresOf } from '../features.ts'
 import { requestFilesOf } from '../files/requestFiles.ts'
 import { type Endpoint, nothing } from '../http/call.ts'
+import { HttpError } from '../http/httpError.ts'
 import { checkInput } from '../http/pipeline/validate.ts'
-import { Refusal } from '../http/refuse.ts'
 import { canary, markRecords, prepareMarks } from './foreign.ts'
 import { type Oracle, startOracle } from './oracle.ts'
 import { type Walked, walked } from './rows.ts'
@@ -54,7 +54,7 @@ const loaded = async (call: Walked) => {
       throw new Undone()
     })
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'record.missing') found = undefined
+      if (error instanceof HttpError && error.code === 'record.missing') found = undefined
       else if (!(error instanceof Undone)) throw error
     })
   return { own: w.client.id, found }
@@ -126,7 +126,7 @@ const ran = async (call: Walked) => {
       throw new Undone()
     })
     .catch((error: unknown) => {
-      if (error instanceof Refusal) outcome = `refused: ${error.code}`
+      if (error instanceof HttpError) outcome = `refused: ${error.code}`
       else if (!(error instanceof Undone)) throw error
     })
   return outcome

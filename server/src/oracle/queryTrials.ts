@@ -49,7 +49,7 @@ let tables: string[] = []
 let turn: Promise<unknown> = Promise.resolve()
 let modules: {
   scopeFor: typeof import('../db/scope.ts').scopeFor
-  Refusal: typeof import('../http/refuse.ts').Refusal
+  HttpError: typeof import('../http/httpError.ts').HttpError
 }
 
 const isScope = (value: unknown): value is Scope =>
@@ -76,7 +76,7 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
     const { rows } = await db.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
     return [...told, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
   } catch (error) {
-    return error instanceof modules.Refusal ? 'refused' : 'failed'
+    return error instanceof modules.HttpError ? 'refused' : 'failed'
   } finally {
     if (changes) await db.execute(sql`rollback to savepoint stranger`)
   }
@@ -244,7 +244,7 @@ export const openTrials = async (): Promise<void> => {
   }
   const { startOracle } = await import('./oracle.ts')
   ;({ walked } = await import('./rows.ts'))
-  modules = { ...(await import('../db/scope.ts')), ...(await import('../http/refuse.ts')) }
+  modules = { ...(await import('../db/scope.ts')), ...(await import('../http/httpError.ts')) }
   o = await startOracle()
 }
 

@@ -2,7 +2,7 @@ import { annotationMessages, annotationRoutes } from '@nspect/contract/annotatio
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
 import { findPin, findProjectOfPin } from './pins.queries.ts'
 import { viewPin } from './pins.view.ts'
@@ -21,7 +21,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const before = need(await findPin(scope, input.projectPinId, project.id), 'record.missing')
       const { projectModelImageId, annotationCoordinates } = input
       const images = await listImageIds(scope, project.id)
-      if (!images.some(({ id }) => id === projectModelImageId)) throw new Refusal('record.missing')
+      if (!images.some(({ id }) => id === projectModelImageId)) throw new HttpError('record.missing')
 
       const { still, plainStill } = prepared ?? {}
       const after = {
@@ -33,7 +33,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const changes = { ...after, updatedBy: staffOf(scope).userId }
       const nothingBesides = { boxes: [], fields: [], emptied: [] }
       const isWritten = await updatePin(scope, before.pin, input.version, changes, nothingBesides)
-      if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
+      if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
       return { projectPin: viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing')) }
     },

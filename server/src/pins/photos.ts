@@ -4,7 +4,7 @@ import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import {
   countPhotos,
   findPhoto,
@@ -20,8 +20,8 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
   savePhoto: on(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepare: ({ input, uploads, files }) => {
-      if (input.id === undefined && uploads.length === 0) throw refuseField('file', 'photo.required')
-      if (input.id !== undefined && uploads.length > 0) throw refuseField('file', 'photo.kept')
+      if (input.id === undefined && uploads.length === 0) throw invalidField('file', 'photo.required')
+      if (input.id !== undefined && uploads.length > 0) throw invalidField('file', 'photo.kept')
       return takeUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
@@ -44,7 +44,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       }
 
       async function addPhoto(taken: NonNullable<typeof picture>) {
-        if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin) throw refuseField('file', 'photo.tooMany')
+        if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin) throw invalidField('file', 'photo.tooMany')
         return insertPhoto(scope, {
           clientId: project.clientId,
           projectPinId,
@@ -58,10 +58,10 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
 
       async function changeCaption() {
         const { id: photoId } = need(stored, 'record.missing')
-        if (input.version === undefined) throw refuseField('version', 'value.required')
+        if (input.version === undefined) throw invalidField('version', 'value.required')
         if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version: input.version }, caption))
           return photoId
-        throw new Refusal('record.stale', { current: await view(photoId) })
+        throw new HttpError('record.stale', { current: await view(photoId) })
       }
     },
   }),
@@ -72,10 +72,10 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       const photo = need(await findPhoto(scope, id), 'record.missing')
       const caller = staffOf(scope)
       if (photo.addedBy !== caller.userId && !can(caller, 'pin.deleteOthersPhotos', project)) {
-        throw new Refusal('photo.others')
+        throw new HttpError('photo.others')
       }
       if (photo.isDeleted && !isDeleted && (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin) {
-        throw refuseField('id', 'photo.tooMany')
+        throw invalidField('id', 'photo.tooMany')
       }
       await markPhotoDeleted(scope, id, isDeleted)
       audit({ record: 'photo', recordId: id, before: { isDeleted: photo.isDeleted }, after: { isDeleted } })

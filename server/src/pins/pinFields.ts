@@ -3,7 +3,7 @@ import { pinFieldMessages, pinFieldRoutes } from '@nspect/contract/pinFields'
 import { can } from '@nspect/contract/policy'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, feature, on, staffOf } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { findPin, findProjectOfPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
 import { judgeField } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
@@ -35,16 +35,16 @@ const saveField = async (
   const before = need(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
   const rules = need(await findRulesOfProject(scope, projectId), 'record.missing')
   const { rule, row, problem } = judgeField(rules, before, sent, before.pin.pointCategoryId)
-  if (!given.mayChange(rule)) throw new Refusal('role.denied')
+  if (!given.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
     const values = { name: rule.name, max: fieldValueLength }
-    throw new Refusal('input.invalid', { errors: [{ field: 'description', key: problem, values }] })
+    throw new HttpError('input.invalid', { errors: [{ field: 'description', key: problem, values }] })
   }
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
     const isWritten = await updatePin(scope, before.pin, sent.version ?? before.pin.version, given.by, parts)
-    if (!isWritten) throw new Refusal('record.stale', { current: viewPin(scope, before) })
+    if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
     const after = { field: rule.name, value: row?.value ?? '', ...given.told }
     given.audit({
       record: 'pin',

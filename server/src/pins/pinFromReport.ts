@@ -3,7 +3,7 @@ import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeShot } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
-import { need, refuseField } from '../http/refuse.ts'
+import { invalidField, need } from '../http/httpError.ts'
 import { findPin, findProjectToPin } from './pins.queries.ts'
 import { boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
@@ -13,14 +13,14 @@ export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMe
   savePinFromReport: on(pinFromReportRoutes.savePinFromReport, {
     load: (scope, { projectId }) => findProjectToPin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {
-      if (!photo) throw refuseField('uploadedImage', 'pin.photoRequired')
+      if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
       return takeShot(files, photo)
     },
     run: async ({ scope, input, subject: project, prepared: photo, audit }) => {
       const caller = staffOf(scope)
       const { clientId, rules } = project
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
-      if (pointCategoryId === undefined) throw refuseField('pointCategoryId', 'pin.categoryRequired')
+      if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
       const asked = { ...input, id: 0, pointCategoryId }
       const { category, status } = placeInType(rules, asked, undefined)
       const boxes = boxesToWrite(rules, asked, undefined)

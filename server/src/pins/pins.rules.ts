@@ -2,7 +2,7 @@ import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/fields'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { InputOf } from '@nspect/contract/route'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -18,7 +18,7 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
     some.find((known) => known.id === id),
     'record.missing',
   )
-  if (one.isDeleted && !isHeld) throw new Refusal('record.missing')
+  if (one.isDeleted && !isHeld) throw new HttpError('record.missing')
   return one
 }
 
@@ -105,7 +105,7 @@ export const fieldsToWrite = (
       continue
     errors.push({ field: 'projectPinCustomFields', key: 'value.required', values: { name: rule.name } })
   }
-  if (errors.length > 0) throw new Refusal('input.invalid', { errors })
+  if (errors.length > 0) throw new HttpError('input.invalid', { errors })
   return { fields: rows, emptied }
 }
 
@@ -125,7 +125,7 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
 export const placeOf = (input: PinInput, modelHash: string | null) => {
   const { model: seen, ...where } = input.matterPointCoordinates ?? {}
   // placed on a file that is no longer the inspection's: the place would lie anywhere in the new one (BI-114)
-  if (seen !== undefined && seen !== modelHash) throw new Refusal('pin.otherModel')
+  if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
   const coordinates = { ...(where as PointCoordinates), ...(modelHash === null ? {} : { model: modelHash }) }
   return {
     ...(input.matterPointCoordinates ? { matterPointCoordinates: coordinates } : {}),

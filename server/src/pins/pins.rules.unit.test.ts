@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 import { fieldsToWrite, type PinInput } from './pins.rules.ts'
@@ -31,6 +31,6 @@ describe('a required field of one category', () => {
   })
 
   it('must be filled in as long as the point stays', () => {
-    expect(() => fieldsToWrite(rules, emptied, stored, true, room)).toThrow(Refusal)
+    expect(() => fieldsToWrite(rules, emptied, stored, true, room)).toThrow(HttpError)
   })
 })

@@ -3,7 +3,7 @@ import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import {
   findPin,
@@ -48,7 +48,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
-      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new Refusal('record.missing')
+      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
       const stored = before?.pin ?? { isResolved: false, isApproved: false }
       const { isResolved = stored.isResolved, isApproved = stored.isApproved } = input
       if (isResolved !== stored.isResolved || isApproved !== stored.isApproved) allow(caller, 'pin.judge', project)
@@ -79,7 +79,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
         // what was loaded may be older than the inspection's lock by as long as that was waited for
         const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
-        if (!isWritten) throw new Refusal('record.stale', { current: await present() })
+        if (!isWritten) throw new HttpError('record.stale', { current: await present() })
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
         return { projectPin: await present() }
       }

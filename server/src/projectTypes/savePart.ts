@@ -2,7 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import type { TypePart } from '@nspect/contract/typeCalls'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { type AsRead, refuseStale } from '../http/stale.ts'
 import { type LoadedType, raiseType } from './typeParts.queries.ts'
 
@@ -53,10 +53,10 @@ export const savePart = async <Row extends StoredPart, Content extends object>({
   audit,
 }: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
   const stored = input.id ? need(await store.find(scope, input.id), 'record.missing') : undefined
-  if (stored && stored.projectTypeId !== type.projectTypeId) throw new Refusal('record.missing')
+  if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
   if (stored) await refuseStale(input, stored, () => view(stored))
   else if ((await store.count(scope, type.projectTypeId)) >= limits.partsOfKind) {
-    throw new Refusal('input.invalid', {
+    throw new HttpError('input.invalid', {
       errors: [{ field: 'projectTypeId', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
     })
   }

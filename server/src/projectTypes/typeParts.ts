@@ -6,7 +6,7 @@ import {
   poiStatusRoutes,
 } from '@nspect/contract/typeCalls'
 import { feature, on } from '../http/call.ts'
-import { Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 import { deletePart, savePart } from './savePart.ts'
 import {
   findType,
@@ -48,7 +48,7 @@ export const pointCategoryFeature = feature(
         const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
         if (fieldIds) {
           const known = await listFieldIds(scope, type.projectTypeId, fieldIds)
-          if (fieldIds.some((id) => !known.has(id))) throw new Refusal('record.missing')
+          if (fieldIds.some((id) => !known.has(id))) throw new HttpError('record.missing')
         }
         const links = input.id ? await listCategoryFields(scope, [input.id]) : []
         const saved = await savePart({
@@ -138,7 +138,7 @@ export const customFieldFeature = feature(
         const { customFieldType } = input
         const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
         const given = input.options ?? input.customFieldTypeOptions
-        if (isChoice && given?.length === 0) throw refuseField('options', 'options.needed')
+        if (isChoice && given?.length === 0) throw invalidField('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
         return savePart({
           scope,
@@ -150,7 +150,7 @@ export const customFieldFeature = feature(
           content: (stored) => {
             // a choice keeps its options when they are not sent; other types have none, old groups of boxes aside (T63)
             const options = given ?? stored?.options ?? []
-            if (isChoice && options.length === 0) throw refuseField('options', 'options.needed')
+            if (isChoice && options.length === 0) throw invalidField('options', 'options.needed')
             return {
               name: input.name,
               customFieldType,

@@ -6,8 +6,8 @@ import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, feature, nothing, on } from '../http/call.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
 import { refuseStale } from '../http/stale.ts'
 import { viewProjectType } from './projectTypes.view.ts'
 import { countUsage, findType, markTypeDeleted, parts, raiseType } from './typeParts.queries.ts'
@@ -29,7 +29,7 @@ const detailOf = async (scope: Scope, id: number) => {
 
 /** Keys tell the fields of a form apart, so each may stand once. */
 const refuseTwice = (fields: readonly FormField[]) => {
-  if (new Set(fields.map(({ key }) => key)).size < fields.length) throw refuseField('formJSON', 'value.invalid')
+  if (new Set(fields.map(({ key }) => key)).size < fields.length) throw invalidField('formJSON', 'value.invalid')
 }
 
 /** A type as a file: fields are named by their place, nothing by an id. */
@@ -100,7 +100,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
       if (id) return findType(scope, id)
       const own = scope.actor?.clientId ?? null
       const owner = clientId ?? own
-      if (owner === null) throw refuseField('clientId', 'projectType.clientNeeded')
+      if (owner === null) throw invalidField('clientId', 'projectType.clientNeeded')
       return findClient(scope, owner)
     },
     run: async ({ scope, input, subject, audit }) => {
@@ -138,7 +138,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     run: async ({ scope, input: { part, id }, subject: type }) => {
       if (!part) return countUsage(scope, type.projectTypeId)
       const found = need(await parts[part].find(scope, id ?? 0), 'record.missing')
-      if (found.projectTypeId !== type.projectTypeId) throw new Refusal('record.missing')
+      if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
       return countUsage(scope, type.projectTypeId, part, found.id)
     },
   }),
@@ -148,7 +148,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
       const before = (await parts[part].list(scope, type.projectTypeId)).map(({ id }) => id)
       const isWhole = new Set(ids).size === ids.length && ids.length === before.length
-      if (!isWhole || !before.every((id) => ids.includes(id))) throw new Refusal('part.order')
+      if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
       await parts[part].order(scope, type.projectTypeId, ids)
       await raiseType(scope, type.projectTypeId)
       audit({ record: part, recordId: null, clientId: type.id, before: { order: before }, after: { order: ids } })

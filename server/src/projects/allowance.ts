@@ -1,7 +1,7 @@
 import { findAllowance } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { staffOf } from '../http/call.ts'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import { findValue } from '../settings/settings.queries.ts'
 
 /**
@@ -13,5 +13,5 @@ export const holdToAllowance = async (scope: Scope, clientId: number): Promise<v
   if ((await findValue(scope.db, clientId, 'BlockOverAllowance'))?.value !== 'true') return
   const allowance = await findAllowance(scope, clientId)
   if (allowance && allowance.projectsInUse >= allowance.noOfProject)
-    throw new Refusal('client.allowanceUsed', { values: { count: allowance.noOfProject } })
+    throw new HttpError('client.allowanceUsed', { values: { count: allowance.noOfProject } })
 }

@@ -1,7 +1,7 @@
 import { projectMessages, projectRoutes } from '@nspect/contract/projects'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { findTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
 import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
 import { findUser } from '../users/users.queries.ts'
@@ -36,7 +36,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
   archiveProject: on(projectRoutes.archiveProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input: { isDeleted }, subject: project, audit }) => {
-      if (!isDeleted && !(await findClient(scope, project.clientId))) throw new Refusal('project.clientGone')
+      if (!isDeleted && !(await findClient(scope, project.clientId))) throw new HttpError('project.clientGone')
       if (!isDeleted && project.isDeleted) await holdToAllowance(scope, project.clientId)
       await markArchived(scope, project.id, isDeleted)
       if (project.isDeleted !== isDeleted) {

@@ -2,7 +2,7 @@ import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
 import { viewDocument } from '../documents/documents.view.ts'
-import { need } from '../http/refuse.ts'
+import { need } from '../http/httpError.ts'
 import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 

@@ -7,7 +7,7 @@ import type { Scope } from '../db/scope.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { allow, on, staffOf } from '../http/call.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import { keepModel } from '../models/keepModel.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
@@ -30,7 +30,7 @@ const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormVa
   const given = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
   const values = fields.map((field) => ({ ...field, value: given.get(field.key) ?? field.value }))
   const badDate = values.find(({ type, value }) => type === 'date' && value && !calendarDay.safeParse(value).success)
-  if (badDate) throw refuseField(badDate.key, 'date.invalid')
+  if (badDate) throw invalidField(badDate.key, 'date.invalid')
   return values
 }
 
@@ -49,7 +49,7 @@ export const saveProject = on(projectRoutes.saveProject, {
   },
   prepares: ({ input }) => !input.id,
   prepare: ({ input, uploads, files }) => {
-    if (!input.modelLink && uploads.length === 0) throw new Refusal('project.needsModel')
+    if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
     return takeUploads(files, uploads)
   },
   run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], enqueue, audit }) => {
@@ -68,7 +68,7 @@ export const saveProject = on(projectRoutes.saveProject, {
     }
 
     const type = need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
-    if (type.isDeleted) throw new Refusal('projectType.gone')
+    if (type.isDeleted) throw new HttpError('projectType.gone')
     await holdToAllowance(scope, client.id)
     const formValues = valuesOf(
       type.formFields.map((field) => ({ ...field, value: '' })),

@@ -1,6 +1,6 @@
 import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
 import { feature, on, staffOf } from '../http/call.ts'
-import { Refusal } from '../http/refuse.ts'
+import { HttpError } from '../http/httpError.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
 
@@ -12,7 +12,7 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
       // the last word counts where a question is named twice
       const answers = new Map(input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]))
       const known = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
-      if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('record.missing')
+      if ([...answers.keys()].some((id) => !known.has(id))) throw new HttpError('record.missing')
       const before = await listAnswers(scope, project.id, [...answers.keys()])
       const stored = new Map(before.map(({ id, answer }) => [id, answer]))
       const isStale = input.answers.some(({ projectTypeMetaDataFieldId: id, read }) => {
@@ -24,7 +24,7 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
           projectTypeMetaDataFieldId: id,
           answer: stored.get(id) ?? '',
         }))
-        throw new Refusal('record.stale', { current })
+        throw new HttpError('record.stale', { current })
       }
       const said = [...answers].filter(([, answer]) => answer !== '')
       await writeAnswers(

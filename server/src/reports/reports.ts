@@ -7,7 +7,7 @@ import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import type { Scope } from '../db/scope.ts'
 import { allow, feature, type HandlerContext, nothing, on, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
-import { need, Refusal } from '../http/refuse.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import {
   findPin,
@@ -139,7 +139,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     load: nothing,
     run: async ({ scope, input, tokens }) => {
       const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
-      if (!link) throw new Refusal('share.noToken')
+      if (!link) throw new HttpError('share.noToken')
       const longest = new Date(scope.now.getTime() + limits.shareTokenHours * hour)
       const times = { issuedAt: scope.now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
       const { level, mayPrint, pinId } = link

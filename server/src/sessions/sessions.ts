@@ -3,8 +3,8 @@ import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
 import { roles, tiers } from '@nspect/contract/vocab'
 import { feature, nothing, on } from '../http/call.ts'
+import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
-import { Refusal } from '../http/refuse.ts'
 import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
 import { noteWrongPassword, waitForAccount } from './slowDown.ts'
 
@@ -20,17 +20,17 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       const user = await findSignIn(db, input.username)
       if ((await isPassword(user?.passwordHash, input.password)) && user) {
         // said to whoever knows the password alone: to others it would tell that there is such an account
-        if (!user.isConfirmed) throw new Refusal('account.unconfirmed')
+        if (!user.isConfirmed) throw new HttpError('account.unconfirmed')
         return user
       }
       const isTold = await noteWrongPassword(db, input.username, now)
       // what was typed is kept nowhere: people type passwords there, too
       const about = { record: 'user', recordId: user?.id ?? null, clientId: user?.clientId ?? null }
       if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
-      throw new Refusal('login.incorrect')
+      throw new HttpError('login.incorrect')
     },
     run: async ({ scope, prepared: user, tokens, from, audit }) => {
-      if (!(await holdPassword(scope, user))) throw new Refusal('login.incorrect')
+      if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
       const sid = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
       await insertSession(scope.db, {

@@ -1,7 +1,7 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, on, staffOf } from '../http/call.ts'
-import { Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import {
   findSetting,
@@ -36,7 +36,7 @@ const putInto = async (
 }
 
 const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Promise<void> => {
-  if ((await listClientsAmong(scope, clientIds)).length !== clientIds.length) throw new Refusal('record.missing')
+  if ((await listClientsAmong(scope, clientIds)).length !== clientIds.length) throw new HttpError('record.missing')
 }
 
 /** Upsert of (key, client) for each client; SuperAdmin without a client: for every client (T35). */
@@ -68,7 +68,7 @@ export const updateSetting = on(settingRoutes.updateSetting, {
       const current = await findSetting(scope, before.id, false)
       return current && viewSetting(current)
     })
-    if (!(await writeSetting(scope, before, { key, value }))) throw refuseField('key', 'setting.keyTaken')
+    if (!(await writeSetting(scope, before, { key, value }))) throw invalidField('key', 'setting.keyTaken')
     const { id, clientId } = before
     audit({
       record: 'setting',

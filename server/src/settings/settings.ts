@@ -4,8 +4,8 @@ import type { BillingProvider } from '../billing/provider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type AnswerHeader, feature, nothing, on, staffOf } from '../http/call.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
-import { need, Refusal } from '../http/refuse.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
 import {
@@ -62,7 +62,7 @@ export const settingFeature = (billing: BillingProvider) =>
     readSettingByKey: on(settingRoutes.readSettingByKey, {
       load: nothing,
       run: async ({ scope, input: { key }, site }) => {
-        if (seesPublicOnly(scope) && !isPublicKey(key)) throw new Refusal('record.missing')
+        if (seesPublicOnly(scope) && !isPublicKey(key)) throw new HttpError('record.missing')
         const stored = await findValue(scope.db, staffOf(scope).clientId, key)
         if (stored) return stored
         return { key, value: need(site.settings[key], 'record.missing'), clientId: null }

@@ -169,8 +169,8 @@ export const guardsByHand: HandGuard[] = [
   {
     name: 'house: an import against the rules',
     file: 'server/src/http/pipeline/pipeline.ts',
-    from: "import { Refusal } from '../refuse.ts'",
-    to: "import { Refusal } from '../refuse.ts'\nimport '../../pins/pins.queries.ts'",
+    from: "import { HttpError } from '../httpError.ts'",
+    to: "import { HttpError } from '../httpError.ts'\nimport '../../pins/pins.queries.ts'",
     tests: ['--project', 'rules', 'scripts/house.unit.test.ts'],
   },
 ]

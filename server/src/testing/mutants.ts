@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
-import { type RefusalCode, refusals } from '@nspect/contract/refusals'
 import { parseSync } from 'vite'
 import { callNamed, literally, oracle } from './oracleFiles.ts'
 
@@ -282,11 +282,11 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
 
 /** Refused for who asks, or for what state the record is in: a credential, a tier, a role, a tenant, a conflict. */
 const isGuarding = (thrown: string): boolean => {
-  const code = /Refusal\(\s*'([\w.]+)'/.exec(thrown)?.[1]
+  const code = /HttpError\(\s*'([\w.]+)'/.exec(thrown)?.[1]
   return (
     code !== undefined &&
-    Object.hasOwn(refusals, code) &&
-    [401, 402, 403, 404, 409].includes(refusals[code as RefusalCode].status)
+    Object.hasOwn(httpErrors, code) &&
+    [401, 402, 403, 404, 409].includes(httpErrors[code as ErrorCode].status)
   )
 }
 
@@ -297,7 +297,7 @@ const callAround = (around: Node[], calls: Declared[]): string | undefined => {
   return calls.find((call) => call.name === name)?.path
 }
 
-/** Every refusal in the middle of a call: `need(…)`, `allow(…)` and `if (…) throw new Refusal(…)`. */
+/** Every refusal in the middle of a call: `need(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
 const refused = (source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     const path = callAround(around, calls)

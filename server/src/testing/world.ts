@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PointCoordinates } from '@nspect/contract/coordinates'
-import type { RefusalBody } from '@nspect/contract/refusals'
+import type { ErrorBody } from '@nspect/contract/httpErrors'
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import type { Role, Tier } from '@nspect/contract/vocab'
 import { eq } from 'drizzle-orm'
@@ -42,7 +42,7 @@ import { testRoot } from './testRoot.ts'
 
 export interface Answer<T> {
   status: number
-  body: T & RefusalBody
+  body: T & ErrorBody
   headers: Headers
 }
 

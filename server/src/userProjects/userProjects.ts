@@ -2,15 +2,15 @@ import { managers, type UserFacts } from '@nspect/contract/policy'
 import { userProjectMessages, userProjectRoutes } from '@nspect/contract/userProjects'
 import type { Role } from '@nspect/contract/vocab'
 import { feature, on } from '../http/call.ts'
+import { HttpError, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
-import { need, Refusal } from '../http/refuse.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { countUserProjects, listUserProjects, type Member, writeAccess } from './userProjects.queries.ts'
 
 /** Whom inspections can be assigned to: managers see all of their client anyway (T28). */
 const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member => {
-  if (clientId === null || (managers as readonly Role[]).includes(role)) throw new Refusal('user.seesEverything')
+  if (clientId === null || (managers as readonly Role[]).includes(role)) throw new HttpError('user.seesEverything')
   return { id, clientId }
 }
 
@@ -42,7 +42,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
       const { projectId, accessibleToUser } = call.input
       const member = assignable(user)
       const project = need(await findProject(scope, projectId), 'record.missing')
-      if (project.clientId !== member.clientId || project.isDeleted) throw new Refusal('record.missing')
+      if (project.clientId !== member.clientId || project.isDeleted) throw new HttpError('record.missing')
       const changed = await writeAccess(scope, member, { projectId }, accessibleToUser, call.language)
       const wasOpen = changed.length > 0 ? !accessibleToUser : accessibleToUser
       audit({

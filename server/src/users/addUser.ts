@@ -3,8 +3,8 @@ import { userRoutes } from '@nspect/contract/users'
 import { inviteUser } from '../accounts/passwordLinks.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import { allow, nothing, on, staffOf } from '../http/call.ts'
+import { HttpError, invalidField, need } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
-import { need, Refusal, refuseField } from '../http/refuse.ts'
 import { lockPeopleOf } from './users.queries.ts'
 import { clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { insertUser, isNameTaken } from './writeUser.queries.ts'
@@ -22,7 +22,7 @@ export const addUser = on(userRoutes.addUser, {
     allow(caller, 'user.grant', { role })
     const clientId = clientFor(role, input.clientId)
     if (!input.isInvited) {
-      if (!input.password) throw refuseField('password', 'user.passwordNeeded')
+      if (!input.password) throw invalidField('password', 'user.passwordNeeded')
       refuseWeak(input.password, { username: input.username, min: site.passwordMin })
     }
     if (clientId !== null) {
@@ -30,7 +30,7 @@ export const addUser = on(userRoutes.addUser, {
       // read behind the lock: the plan may have changed while this call waited
       const client = need(await findClient(scope, clientId), 'record.missing')
       // the single seat is the Admin's own who asks
-      if (client.tier === 'Individual' && caller.role !== 'SuperAdmin') throw new Refusal('user.seatTaken')
+      if (client.tier === 'Individual' && caller.role !== 'SuperAdmin') throw new HttpError('user.seatTaken')
     }
     if (await isNameTaken(scope, input.username)) throw nameTaken()
     const { firstName, lastName, username } = input

@@ -2,8 +2,8 @@ import type { ResultOf, Route } from '@nspect/contract/route'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import type { Querying } from '../db/connect.ts'
 import { type HandlerContext, on, staffOf } from '../http/call.ts'
+import { invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
-import { refuseField } from '../http/refuse.ts'
 import { postMail } from '../mail/postMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
 import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
@@ -44,8 +44,8 @@ export const changePassword = on(userRoutes.changePassword, {
   run: async (call) => {
     const { scope, input, subject: user, prepared } = call
     if (staffOf(scope).userId === user.id) {
-      if (!input.oldPassword) throw refuseField('oldPassword', 'value.required')
-      if (prepared.fits !== user.passwordHash) throw refuseField('oldPassword', 'password.wrongOld')
+      if (!input.oldPassword) throw invalidField('oldPassword', 'value.required')
+      if (prepared.fits !== user.passwordHash) throw invalidField('oldPassword', 'password.wrongOld')
     }
     return setPassword(call, { password: input.password, passwordHash: prepared.passwordHash })
   },

@@ -1,6 +1,6 @@
 import { type AccountFacts, can, decide, type Staff } from '@nspect/contract/policy'
 import { type Role, roles } from '@nspect/contract/vocab'
-import { Refusal, refuseField } from '../http/refuse.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 
 /** Where somebody belongs and by which name he signs in: what the caller may not change of himself (T22). */
 export interface Place {
@@ -10,25 +10,25 @@ export interface Place {
 }
 
 /** Says no to a name that somebody has, at its field. */
-export const nameTaken = (): Refusal =>
-  new Refusal('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
+export const nameTaken = (): HttpError =>
+  new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
 
 /** The role of that number. Refuses (400) one that there is not. */
 export const roleOf = (roleId: number): Role => {
   const role = roles[roleId - 1]
-  if (!role) throw refuseField('roleId')
+  if (!role) throw invalidField('roleId')
   return role
 }
 
 /** The client of somebody of that role: none for SuperAdmin, whatever was sent; for the others one is needed. */
 export const clientFor = (role: Role, clientId: number | null | undefined): number | null => {
   if (role === 'SuperAdmin') return null
-  if (!clientId) throw refuseField('clientId', 'user.clientNeeded')
+  if (!clientId) throw invalidField('clientId', 'user.clientNeeded')
   return clientId
 }
 
 const refuseUnless = (verdict: ReturnType<typeof decide>) => {
-  if (verdict !== 'ok') throw new Refusal(verdict)
+  if (verdict !== 'ok') throw new HttpError(verdict)
 }
 
 /**
@@ -39,7 +39,7 @@ export const allowPlace = (caller: Staff, before: AccountFacts & Place, after: P
   const isRoleChanged = after.role !== before.role
   const isMoved = after.clientId !== before.clientId
   const isChanged = isRoleChanged || isMoved || after.username !== before.username
-  if (isChanged && !can(caller, 'user.editOthers', before)) throw new Refusal('user.fixedFields')
+  if (isChanged && !can(caller, 'user.editOthers', before)) throw new HttpError('user.fixedFields')
   if (isRoleChanged) refuseUnless(decide(caller, 'user.grant', { role: after.role }))
   if (isMoved) refuseUnless(decide(caller, 'user.move', before))
   if (isRoleChanged || isMoved) refuseUnless(decide(caller, 'user.demote', before))

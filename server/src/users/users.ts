@@ -2,8 +2,8 @@ import { can } from '@nspect/contract/policy'
 import { userMessages, userRoutes } from '@nspect/contract/users'
 import { roles } from '@nspect/contract/vocab'
 import { feature, nothing, on, staffOf } from '../http/call.ts'
+import { invalidField, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
-import { need, refuseField } from '../http/refuse.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
 import { editUser } from './editUser.ts'
@@ -38,7 +38,7 @@ export const userFeature = feature(userRoutes, userMessages, {
   deleteUser: on(userRoutes.deleteUser, {
     load: (scope, { id }) => findAccount(scope, id),
     run: async ({ scope, input, subject: user, audit }) => {
-      if (!input.isDeleted) throw refuseField('isDeleted')
+      if (!input.isDeleted) throw invalidField('isDeleted')
       await updateUser(scope, user, { isDeleted: true })
       await endAccess(scope, user.id)
       const { username, role } = user

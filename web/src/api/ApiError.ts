@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@nspect/contract/refusals'
+import type { ErrorCode } from '@nspect/contract/httpErrors'
 
 export interface FieldError {
   field: string
@@ -9,7 +9,7 @@ export interface FieldError {
 export class ApiError extends Error {
   readonly status: number
   /** the server's stable code; `network` = nothing answered, `cancelled` = the caller stopped it, `unknown` = no body of ours */
-  readonly code: RefusalCode | 'network' | 'cancelled' | 'unknown'
+  readonly code: ErrorCode | 'network' | 'cancelled' | 'unknown'
   readonly errors: readonly FieldError[]
   /** the stored record, when a stale save was refused */
   readonly current: unknown
@@ -42,7 +42,7 @@ export const errorOfAnswer = (status: number, body: unknown, otherwise: string):
   if (!isRecord(body) || typeof body.Message !== 'string' || body.Message === '') {
     return new ApiError(otherwise, { status, code: 'unknown' })
   }
-  const code = typeof body.code === 'string' ? (body.code as RefusalCode) : 'unknown'
+  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : 'unknown'
   return new ApiError(body.Message, {
     status,
     code,

@@ -41,5 +41,5 @@ export const moreTexts = {
   /** sentences of the contract, for what a form finds before it is sent */
   messages: englishMessages,
   /** and of its refusals, for pages that know the answer without asking */
-  refusals: en.refusals,
+  errors: en.errors,
 } as const

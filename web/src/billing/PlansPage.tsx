@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { tierName } from '../i18n/names.ts'
-import { refusalText } from '../i18n/refusalText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -30,8 +30,8 @@ export function PlansPage() {
   const config = useQuery({ ...publicConfig(), enabled: isTheirs })
   const back = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
   const content = () => {
-    if (!isId) return <EmptyState text={refusalText('record.missing')} action={back} />
-    if (!isTheirs) return <EmptyState text={refusalText('role.denied')} action={back} />
+    if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
+    if (!isTheirs) return <EmptyState text={errorText('role.denied')} action={back} />
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
     if (!found.data || !config.data) return <LoadingState lines={8} />

@@ -1,7 +1,7 @@
 import { billingRoutes, type Product } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/vocab'
+import { errorText } from '../i18n/errorText.ts'
 import { wordIssues } from '../i18n/issues.ts'
-import { refusalText } from '../i18n/refusalText.ts'
 
 /** Both as their selects hold them; blank = not chosen yet. */
 export interface SubscribeValues {
@@ -30,7 +30,7 @@ export const subscribeProblems = (values: SubscribeValues, noProfiles: string | 
   const worded = wordIssues(found.error?.issues ?? [], {})
   return {
     ...worded,
-    ...(values.clientTierName === 'Enterprise' && { clientTierName: refusalText('billing.enterprise') }),
+    ...(values.clientTierName === 'Enterprise' && { clientTierName: errorText('billing.enterprise') }),
     ...(worded.paymentProfileId !== undefined && noProfiles !== undefined && { paymentProfileId: noProfiles }),
   }
 }

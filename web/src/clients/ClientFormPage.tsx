@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -28,9 +28,9 @@ export function ClientFormPage() {
   const content = () => {
     if (isNew) {
       if (can(actor, 'client.save', { id: 0 })) return <ClientForm client={null} />
-      return <EmptyState title={t('addTitle')} text={refusalText('role.denied')} action={back} />
+      return <EmptyState title={t('addTitle')} text={errorText('role.denied')} action={back} />
     }
-    if (!isId) return <EmptyState text={refusalText('record.missing')} action={back} />
+    if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     if (found.isPending) return <LoadingState lines={8} />
     return mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(found.data)} />

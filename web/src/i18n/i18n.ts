@@ -16,7 +16,7 @@ let loaders: LanguageLoaders | undefined
 const keep = (language: Language, found: Texts) => {
   for (const [name, texts] of Object.entries(found)) i18n.addResourceBundle(language, name, texts)
 }
-const hasAll = (language: Language) => i18n.hasResourceBundle(language, 'refusals')
+const hasAll = (language: Language) => i18n.hasResourceBundle(language, 'errors')
 const bring = async (language: Language): Promise<void> => {
   if (loaders && !hasAll(language)) keep(language, await loaders[language]())
 }

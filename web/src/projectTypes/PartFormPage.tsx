@@ -2,7 +2,7 @@ import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { PartFormSheet } from './PartFormSheet.tsx'
 import { PartPage } from './PartPage.tsx'
@@ -45,7 +45,7 @@ function Stored<Part extends StoredPart, Values extends object>(
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!isId || (found.data && found.data.projectTypeId !== type.id)) {
     const back = <ToPart link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</ToPart>
-    return <EmptyState text={refusalText('record.missing')} action={back} />
+    return <EmptyState text={errorText('record.missing')} action={back} />
   }
   return found.data ? <PartFormSheet kind={kind} type={type} part={found.data} /> : <LoadingState lines={4} />
 }

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NotYours } from '../ui/NotYours.tsx'
 import { type Crumb, Page } from '../ui/Page.tsx'
@@ -37,7 +37,7 @@ export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, c
   const content = () => {
     if (!isId) {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
-      return <EmptyState title={subtitle} text={refusalText('record.missing')} action={back} />
+      return <EmptyState title={subtitle} text={errorText('record.missing')} action={back} />
     }
     if (found.isError && !type) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     return type ? children(type) : <LoadingState lines={6} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -27,7 +27,7 @@ export function TypeFormPage() {
     if (id === undefined) return <TypeForm me={me} type={null} />
     if (!isId) {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
-      return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+      return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
     if (found.isError && !found.data) {
       return <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { read } from '../api/read.ts'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -26,7 +26,7 @@ export function ProjectFormPage() {
   const found = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
   const back = <LinkButton to="/projects">{t('projects')}</LinkButton>
   const content = () => {
-    if (!mayWrite) return <EmptyState title={title} text={refusalText('role.denied')} action={back} />
+    if (!mayWrite) return <EmptyState title={title} text={errorText('role.denied')} action={back} />
     if (isNew && me.clientId === null && clients.data?.total === 0) {
       const add = (
         <LinkButton to="/client/manage/$id" params={{ id: '0' }}>
@@ -36,7 +36,7 @@ export function ProjectFormPage() {
       return <EmptyState title={title} text={t('needsClient')} action={add} />
     }
     if (isNew) return <ProjectForm me={me} project={null} />
-    if (!isId) return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     // read anew for each form: what another screen has read may be stale
     if (!found.isFetchedAfterMount || !found.data) return <LoadingState lines={8} />

@@ -92,7 +92,7 @@ export const projectTexts: Translated<typeof english> = {
   confirmTitle: 'nSpection erstellen',
   confirmText: 'Bitte prüfen Sie alle Angaben, bevor Sie die nSpection erstellen. Möchten Sie fortfahren?',
   confirmAction: 'Erstellen',
-  needsModel: sentences.refusals['project.needsModel'],
+  needsModel: sentences.errors['project.needsModel'],
   failedTitle: 'Nicht gespeichert',
   lostText:
     'Ihre Eingaben sind noch da. Speichern Sie erneut, sobald die Verbindung wieder steht: Es wird nur eine nSpection erstellt.',

@@ -90,7 +90,7 @@ export const projectTexts: Translated<typeof english> = {
   confirmTitle: 'Crear nSpection',
   confirmText: 'Revise todos los datos antes de crear la nSpection. ¿Seguro que desea continuar?',
   confirmAction: 'Crear',
-  needsModel: es.refusals['project.needsModel'],
+  needsModel: es.errors['project.needsModel'],
   failedTitle: 'No se guardó',
   lostText: 'Lo que escribió sigue aquí. Vuelva a guardar cuando se restablezca la conexión: se creará una sola vez.',
   stopped: 'La subida se detuvo. No se creó nada; lo que escribió sigue aquí.',

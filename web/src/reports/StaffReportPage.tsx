@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/address.ts'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/me.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { lazily } from '../i18n/lazily.ts'
-import { refusalText } from '../i18n/refusalText.ts'
 import { hasApproval } from '../pins/pinFacts.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -159,7 +159,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
   const shareIt = () => {
     const verdict = decide(actor, 'report.share', factsOf(project))
     if (verdict === 'ok') made.share()
-    else toast.failed(refusalText(verdict))
+    else toast.failed(errorText(verdict))
   }
   const mayUpload = can(actor, 'pin.save', factsOf(project))
   const mayHandOut = mayEver(actor.role, 'report.print')

@@ -1,6 +1,6 @@
+import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { listHeaders } from '@nspect/contract/lists'
 import { fill } from '@nspect/contract/messages'
-import { type RefusalBody, type RefusalCode, refusals } from '@nspect/contract/refusals'
 import type { InputOf, ResultOf, Route, StreamRoute } from '@nspect/contract/route'
 import { languages } from '@nspect/contract/vocab'
 import { sentencesOf } from '@nspect/contract/words/languages'
@@ -13,9 +13,9 @@ export interface Sent<R extends Route> {
   files: Record<string, File[]>
 }
 
-interface RefusalOptions {
+interface RefusedOptions {
   /** sentences beside fields */
-  errors?: RefusalBody['errors']
+  errors?: ErrorBody['errors']
   /** the stored record of a stale save */
   current?: unknown
   /** fills the marks of the sentence */
@@ -23,9 +23,9 @@ interface RefusalOptions {
 }
 
 class Refused {
-  readonly code: RefusalCode
-  readonly options: RefusalOptions
-  constructor(code: RefusalCode, options: RefusalOptions) {
+  readonly code: ErrorCode
+  readonly options: RefusedOptions
+  constructor(code: ErrorCode, options: RefusedOptions) {
     this.code = code
     this.options = options
   }
@@ -43,7 +43,7 @@ class Page<Row> {
 }
 
 /** The server says no, in the words of the contract. */
-export const refused = (code: RefusalCode, options: RefusalOptions = {}): Refused => new Refused(code, options)
+export const refused = (code: ErrorCode, options: RefusedOptions = {}): Refused => new Refused(code, options)
 
 /** The call arrives, its answer does not: the network broke. */
 export const lost = new Lost()
@@ -119,14 +119,14 @@ const languageOf = (headers: Headers) =>
 
 const refusal = ({ code, options }: Refused, headers: Headers): Wire => {
   const { errors, current, values } = options
-  const sentence = sentencesOf(languageOf(headers)).refusals[code]
-  const body: RefusalBody = {
+  const sentence = sentencesOf(languageOf(headers)).errors[code]
+  const body: ErrorBody = {
     Message: fill(sentence, { first: errors?.[0]?.message ?? '', ...values }),
     code,
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
   }
-  return json(refusals[code].status, body)
+  return json(httpErrors[code].status, body)
 }
 
 const success = (route: Route, given: unknown, headers: Headers): Wire => {
@@ -161,7 +161,7 @@ const answer = async (request: RawRequest): Promise<Wire | 'lost'> => {
     return given instanceof Refused ? refusal(given, sent.headers) : success(one.route, given, sent.headers)
   }
   problems.push(`nobody serves ${request.method} ${url.pathname}${url.search}`)
-  return json(404, { Message: 'This address does not exist.', code: 'route.missing' } satisfies RefusalBody)
+  return json(404, { Message: 'This address does not exist.', code: 'route.missing' } satisfies ErrorBody)
 }
 
 /**

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { roleName } from '../i18n/names.ts'
-import { refusalText } from '../i18n/refusalText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -28,7 +28,7 @@ export function AssignPage() {
       const away = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
       return <EmptyState title={t('title')} text={t('notYours')} action={away} />
     }
-    if (!isId) return <EmptyState title={t('title')} text={refusalText('record.missing')} action={toUsers} />
+    if (!isId) return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     if (!user) return <LoadingState />
     if ((managers as readonly Role[]).includes(user.role)) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -40,7 +40,7 @@ export function ChangePasswordPage() {
     }
     if (!isId) {
       const back = <LinkButton to="/users">{t('users')}</LinkButton>
-      return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+      return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     return found.data ? <ChangePasswordForm user={found.data} /> : <LoadingState lines={4} />

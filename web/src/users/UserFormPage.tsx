@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import { refusalText } from '../i18n/refusalText.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -28,7 +28,7 @@ export function UserFormPage() {
   const back = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
     if (isNew) return <UserForm me={me} user={null} />
-    if (!isId) return <EmptyState title={title} text={refusalText('record.missing')} action={back} />
+    if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     if (found.isPending) return <LoadingState lines={8} />
     return <UserForm me={me} user={found.data} />

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Querying } from '../../db/connect.ts'
 import type { RequestOrigin } from '../call.ts'
 import { type Credential, type Identified, identify, type Presented, readCredential } from '../credentials.ts'
+import { HttpError } from '../httpError.ts'
 import { isLoopback } from '../loopback.ts'
-import { Refusal } from '../refuse.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
@@ -42,7 +42,7 @@ const credentialFor = async (
   if (route.can !== 'public') return readCredential(tokens, route, presented, now)
   if (route.credential === 'none' && presented.authorization !== undefined) {
     await readCredential(tokens, { ...route, credential: 'session' }, presented, now)
-    throw new Refusal('role.denied')
+    throw new HttpError('role.denied')
   }
   if (route.credential !== 'any') return null
   const asked = presented.token === undefined ? 'session' : 'share'
@@ -53,7 +53,7 @@ const credentialFor = async (
 const orNobody =
   (route: Route) =>
   (error: unknown): null => {
-    if (route.credential === 'any' && error instanceof Refusal && error.status === 401) return null
+    if (route.credential === 'any' && error instanceof HttpError && error.status === 401) return null
     throw error
   }
 

@@ -2,18 +2,18 @@ import { type Action, isForSelf, mayEver, type SubjectOf } from '@nspect/contrac
 import type { Route } from '@nspect/contract/route'
 import { allow } from '../call.ts'
 import type { Caller } from '../credentials.ts'
-import { need, Refusal } from '../refuse.ts'
+import { HttpError, need } from '../httpError.ts'
 
 /** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
 export const refuseIncapable = (route: Route, caller: Caller | null): void => {
   if (route.can === 'public' || caller?.actor.kind !== 'staff') return
-  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new Refusal('role.denied')
+  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new HttpError('role.denied')
 }
 
 /** A print ticket is bound to its inspection. */
 export const refuseOtherPrints = (caller: Caller | null, input: object): void => {
   if (caller?.printsProject === undefined) return
-  if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new Refusal('print.noTicket')
+  if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new HttpError('print.noTicket')
 }
 
 /** Answers the record; refuses what is not there (404) and what the caller has no right to (403, 402, 409). */

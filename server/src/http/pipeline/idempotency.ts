@@ -3,8 +3,8 @@ import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
 import { type Caller, nameOfCaller } from '../credentials.ts'
 import { mappedBy } from '../failures.ts'
+import { HttpError } from '../httpError.ts'
 import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from '../kernel.queries.ts'
-import { Refusal } from '../refuse.ts'
 import type { Tokens } from '../tokens.ts'
 import { auditActorOf } from './audit.ts'
 import { headerOf } from './authenticate.ts'
@@ -37,7 +37,7 @@ export const idempotentCallOf = ({
   const key = headerOf(request, 'idempotency-key')
   if (!credential || key === undefined) return undefined
   if (key.length < 1 || key.length > limits.idempotencyKey) {
-    throw new Refusal('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
+    throw new HttpError('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
   }
   // a share token tells who calls: the same input by a fresh token of the same link is the same call
   const { token: _, ...withoutToken } = input as { token?: unknown }
@@ -64,7 +64,7 @@ export const storedAnswerOf = (
 
 /** What was answered once is answered again, whatever has become of the record since (T6); a key of another call is refused. */
 const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
-  if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new Refusal('key.otherBody')
+  if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new HttpError('key.otherBody')
   const { answer } = previous
   if (!route.isSecret) return answer
   return JSON.parse(tokens.decrypt(String(answer[sealed]))) as Record<string, unknown>
@@ -79,7 +79,7 @@ export const findReplay = async (
 ): Promise<Record<string, unknown> | undefined> => {
   const find = async () => {
     if (error instanceof AlreadyAnswered) return error.previous
-    const isRefused = error instanceof Refusal || mappedBy(kernel.mappings, error) !== undefined
+    const isRefused = error instanceof HttpError || mappedBy(kernel.mappings, error) !== undefined
     if (!caller || !(isRefused || isDuplicateKey(error))) return undefined
     return findAnswer(kernel.db, nameOfCaller(caller), call.key)
   }

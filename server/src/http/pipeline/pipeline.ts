@@ -4,8 +4,8 @@ import { requestFilesOf } from '../../files/requestFiles.ts'
 import { allowWholeBody, asksWhoFirst, isForm } from '../bodies.ts'
 import { type Endpoint, type Feature, mappingsOf } from '../call.ts'
 import type { Caller } from '../credentials.ts'
+import { HttpError } from '../httpError.ts'
 import { commitStatementOf, forgetTries } from '../kernel.queries.ts'
-import { Refusal } from '../refuse.ts'
 import { checkAnswer, send, sendStream } from './answer.ts'
 import { auditRowsOf } from './audit.ts'
 import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody } from './authenticate.ts'
@@ -78,7 +78,7 @@ const contextOf = (
 const admit = async (context: RequestContext): Promise<void> => {
   const { kernel, endpoint, request } = context
   const { route } = endpoint
-  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new Refusal('route.missing')
+  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
   await limitAddress(context)
   if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, kernel.bodies)) return
   const caller = await identifyCaller(await authenticate(context), kernel.db)

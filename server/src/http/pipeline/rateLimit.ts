@@ -1,8 +1,8 @@
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../httpError.ts'
 import { countTry } from '../kernel.queries.ts'
-import { Refusal } from '../refuse.ts'
 import type { Tokens } from '../tokens.ts'
 import { declaredField, tokenOf } from './authenticate.ts'
 import type { RequestContext } from './requestContext.ts'
@@ -45,7 +45,7 @@ const limit = async ({ kernel: { db, tokens }, endpoint: { route }, request, now
   const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
   if (tries <= rate.max) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-  throw new Refusal('rate.exceeded', { values: { waitSeconds } })
+  throw new HttpError('rate.exceeded', { values: { waitSeconds } })
 }
 
 const ratesOf = ({ endpoint: { route } }: RequestContext, isOfAddress: boolean) =>

@@ -1,7 +1,7 @@
 import { aliases } from '@nspect/contract/aliases'
 import type { InputOf, Route } from '@nspect/contract/route'
 import { z } from 'zod'
-import { type FieldError, Refusal } from '../refuse.ts'
+import { type FieldError, HttpError } from '../httpError.ts'
 import { readUpload } from '../uploads.ts'
 import { languageOf, wordsIn } from '../words.ts'
 import { headerOf, identifyCaller } from './authenticate.ts'
@@ -81,7 +81,7 @@ export const checkInput = <R extends Route>(
     ...checkPart(route.params, sent.params, errors),
     ...('body' in route ? checkPart(route.body, canonical(sent.body), errors) : {}),
   }
-  if (errors.length > 0) throw new Refusal('input.invalid', { errors })
+  if (errors.length > 0) throw new HttpError('input.invalid', { errors })
   return input as InputOf<R>
 }
 
@@ -99,8 +99,8 @@ const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<ob
   try {
     return checkInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
-    if (error instanceof Refusal && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
-      throw new Refusal('share.noToken')
+    if (error instanceof HttpError && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
+      throw new HttpError('share.noToken')
     if (!route.changes) await identifyCaller(context, kernel.db)
     throw error
   }
@@ -112,7 +112,7 @@ export const validate = async (context: AuthenticatedContext): Promise<Validated
   const { route } = endpoint
   const isUpload = request.isMultipart()
   if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
-    throw new Refusal('body.type')
+    throw new HttpError('body.type')
   const { fields, uploads } =
     route.kind === 'upload' && isUpload
       ? await readUpload(request, route, files, kernel.bodies)

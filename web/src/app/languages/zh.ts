@@ -48,5 +48,5 @@ export const zh: Catalogue = {
   properties: propertyTexts,
   audit: auditTexts,
   messages: sentences.messages,
-  refusals: sentences.refusals,
+  errors: sentences.errors,
 }

@@ -2,7 +2,7 @@
  * Every way the server says no: code -> status (T5) and the sentence in English. A refusal without both does not compile;
  * the other languages are typed by this table. `{name}` and friends are filled in from the refusal's values.
  */
-export const refusals = {
+export const httpErrors = {
   'input.invalid': { status: 400, text: '{first}' },
   'input.unreadable': { status: 400, text: 'The request could not be read.' },
   'project.needsModel': {
@@ -160,12 +160,12 @@ export const refusals = {
   'storage.full': { status: 507, text: 'There is no space left to store this. Nothing was changed.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
-export type RefusalCode = keyof typeof refusals
+export type ErrorCode = keyof typeof httpErrors
 
 /** The body of every error, of every kind and status (T4). */
-export interface RefusalBody {
+export interface ErrorBody {
   Message: string
-  code: RefusalCode
+  code: ErrorCode
   errors?: { field: string; message: string }[]
   /** the stored record, when a stale save was refused */
   current?: unknown

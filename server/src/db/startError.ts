@@ -1,8 +1,8 @@
 /** Why the program does not start, in one sentence for the person who started it; nothing was changed. */
-export class StartRefusal extends Error {
+export class StartError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
-    this.name = 'StartRefusal'
+    this.name = 'StartError'
   }
 }
 
@@ -13,45 +13,43 @@ const needsServer = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer).'
 /** The sentences of the embedded database and its folder, in one place so that they sound alike. */
 export const refusal = {
   otherMajor: (folder: string, found: string, ours: string) =>
-    new StartRefusal(
+    new StartError(
       `The data in ${folder} was written by PostgreSQL ${found}, and this version brings PostgreSQL ${ours}: please start the version that wrote it, make a backup there and restore it into a new folder.`,
     ),
   notACluster: (folder: string) =>
-    new StartRefusal(
+    new StartError(
       `${folder} holds files that are not a complete database: please restore it from a backup, or choose another DATA_DIR.`,
     ),
   inUse: (folder: string, by: string) =>
-    new StartRefusal(
-      `The data folder ${folder} is in use by ${by}: please stop that first, or choose another DATA_DIR.`,
-    ),
+    new StartError(`The data folder ${folder} is in use by ${by}: please stop that first, or choose another DATA_DIR.`),
   otherOwner: (folder: string) =>
-    new StartRefusal(
+    new StartError(
       `The data folder ${folder} belongs to another user: please start as that user, or choose another DATA_DIR.`,
     ),
   readOnly: (folder: string) =>
-    new StartRefusal(`The data folder ${folder} cannot be written (read-only): please choose another DATA_DIR.`),
+    new StartError(`The data folder ${folder} cannot be written (read-only): please choose another DATA_DIR.`),
   notAFolder: (folder: string) =>
-    new StartRefusal(`The data folder ${folder} cannot be a folder: a file is in its way. Choose another DATA_DIR.`),
+    new StartError(`The data folder ${folder} cannot be a folder: a file is in its way. Choose another DATA_DIR.`),
   full: (folder: string, freeBytes?: number, neededBytes?: number) =>
-    new StartRefusal(
+    new StartError(
       freeBytes === undefined || neededBytes === undefined
         ? `The disk of ${folder} is full: please make room and start again.`
         : `The disk of ${folder} is nearly full (${Math.floor(freeBytes / mebibyte)} MB free, ${Math.ceil(neededBytes / mebibyte)} MB needed): please make room and start again.`,
     ),
   noPrograms: (platform: string) =>
-    new StartRefusal(
+    new StartError(
       `There is no embedded database for this machine (${platform}): please set DATABASE_URL to a PostgreSQL server (15 or newer).`,
     ),
   librariesMissing: (folder: string) =>
-    new StartRefusal(
+    new StartError(
       `The embedded database is incomplete, and ${folder} cannot be written to mend it: please run npm install as its owner.`,
     ),
   rootOnly: () =>
-    new StartRefusal(
+    new StartError(
       `The embedded database cannot run as this user on this machine: please start as an ordinary user. ${needsServer}`,
     ),
   failed: (what: string, why: string, cause?: unknown) =>
-    new StartRefusal(`The embedded database ${what} (${why}). ${needsServer}`, { cause }),
+    new StartError(`The embedded database ${what} (${why}). ${needsServer}`, { cause }),
 }
 
 /** The code of an error of the operating system (`ENOENT` …), or an empty text. */

@@ -20,7 +20,7 @@ export const isPrintTab = (address: string, accept: string | undefined): boolean
   (accept ?? '').includes('text/html') && printed.includes((address.split('?')[0] ?? '').toLowerCase())
 
 /** A refusal as a page: what a person reads whose tab was reloaded, with the way on. `address` is the one that was refused. */
-export const refusalPage = (sentence: string, language: Language, address: string): string => {
+export const errorPage = (sentence: string, language: Language, address: string): string => {
   const projectId = /^\d{1,10}$/.exec(new URL(address, 'http://localhost').searchParams.get('projectId') ?? '')?.[0]
   const [href, way] = projectId
     ? [`/project/report/${projectId}`, ways[language].report]

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '@nspect/contract/refusals'
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 
 export interface FieldError {
   field: string
@@ -8,18 +8,18 @@ export interface FieldError {
 }
 
 /** The one way to say no. Status and sentence come from the table of refusals; `values` fill the sentence's marks. */
-export class Refusal extends Error {
-  readonly code: RefusalCode
+export class HttpError extends Error {
+  readonly code: ErrorCode
   readonly values: Record<string, string | number>
   readonly errors: FieldError[]
   readonly current: unknown
 
   constructor(
-    code: RefusalCode,
+    code: ErrorCode,
     given: { values?: Record<string, string | number>; errors?: FieldError[]; current?: unknown } = {},
   ) {
     super(code)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.code = code
     this.values = given.values ?? {}
     this.errors = given.errors ?? []
@@ -27,16 +27,16 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return refusals[this.code].status
+    return httpErrors[this.code].status
   }
 }
 
 /** The value, or the refusal: `need(await findPin(…), 'record.missing')`. */
-export const need = <T>(value: T | undefined, code: RefusalCode): T => {
-  if (value === undefined) throw new Refusal(code)
+export const need = <T>(value: T | undefined, code: ErrorCode): T => {
+  if (value === undefined) throw new HttpError(code)
   return value
 }
 
 /** Refuses a field of the input after its shape was found right. */
-export const refuseField = (field: string, key = 'value.invalid'): Refusal =>
-  new Refusal('input.invalid', { errors: [{ field, key, values: {} }] })
+export const invalidField = (field: string, key = 'value.invalid'): HttpError =>
+  new HttpError('input.invalid', { errors: [{ field, key, values: {} }] })
