@@ -18,5 +18,5 @@ export const deepSlices = [
   { name: 'viewer', title: 'Every ability of the viewer, on every kind of model', browser: ['deep/viewer'] },
   { name: 'axe', title: 'Every screen by the rules of accessibility', browser: ['deep/axe'] },
   { name: 'languages', title: 'Every screen in six languages', browser: ['deep/languages'] },
-  { name: 'mutation', title: 'Guards removed one by one', script: 'server/src/testing/guards.ts' },
+  { name: 'mutation', title: 'Guards removed one by one', script: 'server/src/testing/mutationTests.ts' },
 ]

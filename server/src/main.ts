@@ -17,7 +17,6 @@ import { seedAdmin } from './demo/admin.ts'
 import { lookAroundFeature } from './demo/lookAround.ts'
 import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { calmDrain } from './http/drain.ts'
 import { faultText } from './http/failures.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -25,6 +24,7 @@ import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
 import { folderMailer } from './mail/folder.ts'
 import { smtpMailer } from './mail/smtp.ts'
+import { startMaintenance } from './maintenance.ts'
 import { startNotices } from './notices/notices.ts'
 import { closePrintPool } from './reports/paint/pool.ts'
 import { listTwins } from './users/users.queries.ts'
@@ -164,8 +164,8 @@ const start = async () => {
     })
     stops.push(() => closePrintPool())
     stops.push(() => app.close())
-    const housekeeping = startHousekeeping({ db: database.db, storage, mailFolder, runner, billing })
-    stops.push(async () => housekeeping.stop())
+    const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
+    stops.push(async () => maintenance.stop())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portError(config, error as NodeJS.ErrnoException)
     })

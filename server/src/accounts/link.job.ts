@@ -20,7 +20,7 @@ const daySeconds = 24 * 3600
 export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
   job<LinkAsked>({
     ...linkWork,
-    atOnce: 2,
+    concurrency: 2,
     seconds: 60,
     run: async (asked, { db, add }) => {
       await db.transaction(async (tx) => {
@@ -52,5 +52,5 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
       })
     },
     // whoever waits for it in vain asks again
-    gaveUp: async () => undefined,
+    onFailed: async () => undefined,
   })

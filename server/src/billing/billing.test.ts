@@ -4,7 +4,7 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepHouse } from '../housekeeping.ts'
+import { runMaintenance } from '../maintenance.ts'
 import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
 import { until, untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
@@ -251,7 +251,7 @@ describe('buying a plan', () => {
     maxio.loseAnswerTo('POST /subscriptions.json')
     await buy('Professional')
     expect((await present()).state).toBeNull()
-    await keepHouse(w.house, new Date(Date.now() + 25 * 3_600_000))
+    await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
     await until(async () => (await present()).clientTier.name === 'Professional')
     expect((await present()).state).toBe('active')
   }, 60_000)
@@ -558,7 +558,7 @@ describe('a client that is deleted', () => {
     // the next try may have ended it already
     expect([409, 200]).toContain(again.status)
     if (again.status === 409) expect(again.body.code).toBe('billing.ending')
-    await keepHouse(w.house, new Date(Date.now() + 25 * 3_600_000))
+    await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
     await until(async () => ours()[0]?.state === 'canceled')
   })
 

@@ -8,7 +8,7 @@ import { askAbout, type BillingParts, heardMeanwhile, takeOver } from './takeOve
 export const cancelJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelWork,
-    atOnce: 1,
+    concurrency: 1,
     seconds: 60,
     retries: { tries: 8, wait: 60 },
     run: async ({ clientId }, { db }) => {
@@ -22,5 +22,5 @@ export const cancelJob = (parts: BillingParts) =>
       else if (!(await markNotDue(db, clientId, seen))) throw heardMeanwhile()
     },
     // it stays due, and is tried again every day
-    gaveUp: async () => undefined,
+    onFailed: async () => undefined,
   })

@@ -10,7 +10,7 @@ import { askAbout, type BillingParts, takeOver } from './takeOver.ts'
 export const refreshJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...refreshWork,
-    atOnce: 1,
+    concurrency: 1,
     seconds: 60,
     retries: { tries: 8, wait: 60 },
     run: async ({ clientId }, { db, add }) => {
@@ -23,5 +23,5 @@ export const refreshJob = (parts: BillingParts) =>
       if (client.isDeleted && !isOver(told.state)) await db.transaction((tx) => add(tx, cancelWork, { clientId }))
     },
     // it is asked again every day, and whenever the provider tells something
-    gaveUp: async () => undefined,
+    onFailed: async () => undefined,
   })

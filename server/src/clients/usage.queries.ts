@@ -119,7 +119,7 @@ export const findHealth = async ({ db, now }: Scope) => {
 /** Jobs that ended in failure and are still kept for a look; the runner's own table, in its own schema. */
 const countFailedJobs = async (db: Scope['db']): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from jobs.job where state = 'failed' and name not like '%.gaveUp'`,
+    sql`select count(*)::int as n from jobs.job where state = 'failed' and name not like '%.deadLetter'`,
   )
   return rows[0]?.n ?? 0
 }

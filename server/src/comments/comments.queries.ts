@@ -1,6 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import { asc, eq, sql } from 'drizzle-orm'
-import { madeOnceInScope } from '../db/madeOnce.ts'
+import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -70,7 +70,7 @@ export const listComments = ({ db, live }: Scope, pinId: number): Promise<Commen
 
 const value = sql.placeholder
 
-const adding = madeOnceInScope<{ id: number }, 'comment'>(
+const adding = preparedQueryInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
       (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
         news_in, created_at, updated_at)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepHouse } from '../housekeeping.ts'
+import { runMaintenance } from '../maintenance.ts'
 import { floorGlb } from '../testing/models.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -64,7 +64,7 @@ describe('signed paths (T88, BI-075)', () => {
   })
 })
 
-describe('housekeeping', () => {
+describe('maintenance', () => {
   it('removes bytes that no row names after a day, and nothing else', async () => {
     const manager = await w.as('Manager')
     const { client } = w
@@ -72,10 +72,10 @@ describe('housekeeping', () => {
     const files = [{ field: 'modelFile', bytes: floorGlb(), name: 'kept.glb' }]
     const { body } = await manager.call(projectRoutes.saveProject, args, { files })
     const orphan = await storedFile()
-    const { house } = w
-    await keepHouse(house, new Date())
+    const { maintenance } = w
+    await runMaintenance(maintenance, new Date())
     expect(await w.storage.head(orphan)).not.toBeNull()
-    await keepHouse(house, new Date(Date.now() + 25 * 3_600_000))
+    await runMaintenance(maintenance, new Date(Date.now() + 25 * 3_600_000))
     expect(await w.storage.head(orphan)).toBeNull()
     const { body: project } = await manager.call(projectRoutes.readProject, { id: body.id })
     expect((await get(project.model?.path ?? '')).status).toBe(200)

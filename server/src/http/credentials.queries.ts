@@ -2,7 +2,7 @@ import type { Staff, Visitor } from '@nspect/contract/policy'
 import type { Role } from '@nspect/contract/vocab'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
-import { madeOnce } from '../db/madeOnce.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { idempotencyKeys } from '../db/tables/kernel.ts'
@@ -32,7 +32,7 @@ interface SessionRow extends Record<string, unknown> {
 const value = sql.placeholder
 
 /** `keyed`: with what the session's user was answered under an idempotency key. */
-const askSession = madeOnce<SessionRow, 'plain' | 'keyed'>((shape) => {
+const askSession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
       trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at

@@ -17,7 +17,7 @@ export const isRetriable = (error: unknown): boolean =>
   chain(error).some(({ code }) => code === '40P01' || code === '40001')
 
 /** The database is there and gave this statement up: it took too long, or stood in another's way. */
-const gaveUp = /^(55P03|57014|40P01|40001)$/
+const statementAbandoned = /^(55P03|57014|40P01|40001)$/
 /** Seconds until the database may be asked again; it restarts in about as many. */
 const tryAgainIn = 2
 const databaseUnavailable = () => new HttpError('database.unavailable', { values: { waitSeconds: tryAgainIn } })
@@ -40,7 +40,7 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
     if (message === 'aborted' || code === 'ECONNRESET') return new HttpError('input.unreadable')
     if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new HttpError('input.unreadable')
     if (code === '53100') return new HttpError('storage.full')
-    if (gaveUp.test(code)) return databaseUnavailable()
+    if (statementAbandoned.test(code)) return databaseUnavailable()
     if (code === '22021' || code === '22P05') return new HttpError('input.unreadable')
     if (/^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/.test(message))
       return new HttpError('input.unreadable')

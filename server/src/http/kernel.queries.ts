@@ -1,8 +1,8 @@
 import { and, eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Querying } from '../db/connect.ts'
-import { statementMadeOnce } from '../db/madeOnce.ts'
 import type { Statement } from '../db/prepared.ts'
+import { preparedStatement } from '../db/preparedQuery.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
 /** An answer under the key that a caller sent with a call: the same key and body stand for the same answer (T6). */
@@ -32,7 +32,7 @@ export type AuditRow = typeof auditEvents.$inferInsert
 const value = sql.placeholder
 
 /** Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to keep. */
-const tell = statementMadeOnce<'told' | 'kept'>((shape) => {
+const tell = preparedStatement<'told' | 'kept'>((shape) => {
   const told = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"

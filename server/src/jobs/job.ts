@@ -28,7 +28,7 @@ export interface JobTools {
 /** One kind of work. It may be killed at any moment and is then run again, so running twice must do no harm. */
 export interface Job<P extends object> extends Work<P> {
   /** how many of them one server does at a time */
-  atOnce: number
+  concurrency: number
   /** the longest that one may take, in seconds */
   seconds: number
   /** where other than usual: tries at most, and seconds to wait after the first one, twice as long after each further */
@@ -36,18 +36,18 @@ export interface Job<P extends object> extends Work<P> {
   /** throwing means: try again */
   run(payload: P, tools: JobTools): Promise<void>
   /** after the last try: leave things in a state that people understand */
-  gaveUp(payload: P, tools: JobTools): Promise<void>
+  onFailed(payload: P, tools: JobTools): Promise<void>
 }
 
 /** A job whose payload is of no concern to who runs it; it is checked each time. */
-export interface AnyJob extends Omit<Job<object>, 'run' | 'gaveUp'> {
+export interface AnyJob extends Omit<Job<object>, 'run' | 'onFailed'> {
   run(payload: unknown, tools: JobTools): Promise<void>
-  gaveUp(payload: unknown, tools: JobTools): Promise<void>
+  onFailed(payload: unknown, tools: JobTools): Promise<void>
 }
 
 /** Declares a job; its payload is held against its shape before each run. */
 export const job = <P extends object>(declared: Job<P>): AnyJob => ({
   ...declared,
   run: (payload, tools) => declared.run(declared.payload.parse(payload), tools),
-  gaveUp: (payload, tools) => declared.gaveUp(declared.payload.parse(payload), tools),
+  onFailed: (payload, tools) => declared.onFailed(declared.payload.parse(payload), tools),
 })

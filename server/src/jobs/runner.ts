@@ -26,11 +26,11 @@ const tries = 5
 /** A job whose server has not been heard of for so long is given to another try, in seconds. */
 const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
 /** How long jobs may take to end once they are told to, in milliseconds. */
-const longestGoodbye = 5_000
+const shutdownTimeout = 5_000
 /** Kept after they ended, for a look, in seconds. */
 const keptFor = 24 * 3600
 
-const graveOf = ({ name }: { name: string }) => `${name}.gaveUp`
+const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
 
 /**
  * Runs jobs that calls have left in the database, in its own schema `jobs`. Several servers may run them side by side; each
@@ -57,19 +57,19 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
       deleteAfterSeconds: keptFor,
       ...(job.retries && { retryDelay: pace.retry ?? job.retries.wait, retryBackoff: pace.retry === undefined }),
     }
-    const grave = graveOf(job)
-    await boss.createQueue(grave, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
-    await boss.createQueue(job.name, { ...rules, deadLetter: grave, heartbeatSeconds: pace.heartbeat })
+    const deadLetter = deadLetterOf(job)
+    await boss.createQueue(deadLetter, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
+    await boss.createQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
     // a queue that an earlier version made keeps its rules otherwise
-    await boss.updateQueue(job.name, { ...rules, heartbeatSeconds: pace.heartbeat })
-    const workers = (name: string, atOnce: number, run: AnyJob['run']) =>
-      boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: atOnce }, async (taken) => {
+    await boss.updateQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
+    const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
+      boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: concurrency }, async (taken) => {
         for (const { data, signal } of taken) {
           await run(data, { db: database.db, storage, add, signal: AbortSignal.any([signal, ending.signal]) })
         }
       })
-    await workers(job.name, job.atOnce, job.run)
-    await workers(grave, 1, job.gaveUp)
+    await workers(job.name, job.concurrency, job.run)
+    await workers(deadLetter, 1, job.onFailed)
   }
   return {
     add,
@@ -80,7 +80,7 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
     },
     stop: async () => {
       ending.abort(new Error('the server stops'))
-      await boss.stop({ graceful: true, timeout: longestGoodbye, close: false })
+      await boss.stop({ graceful: true, timeout: shutdownTimeout, close: false })
     },
   }
 }

@@ -20,7 +20,7 @@ export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
   job<{ id: number }>({
     ...mailWork,
     // each holds a connection to the database while it leaves, of the twelve that there are
-    atOnce: 4,
+    concurrency: 4,
     seconds: 120,
     retries: { tries: limits.mailTries, wait: 60 },
     run: async ({ id }, { db, signal }) => {
@@ -43,7 +43,7 @@ export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
       })
       if (failure) throw failure
     },
-    gaveUp: async ({ id }, { db }) => {
+    onFailed: async ({ id }, { db }) => {
       await giveMailUp(db, id)
     },
   })

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
-import { keepHouse } from '../housekeeping.ts'
 import { startJobs } from '../jobs/runner.ts'
+import { runMaintenance } from '../maintenance.ts'
 import { plainOf, startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { postMail } from './postMail.ts'
@@ -256,8 +256,8 @@ it('mails go for good after 90 days, with their files; what still waits to leave
       await writeFile(path, 'Hello')
       await utimes(path, aged(days), aged(days))
     }
-    const { house } = quiet
-    await keepHouse(house, quiet.clock.now)
+    const { maintenance } = quiet
+    await runMaintenance(maintenance, quiet.clock.now)
     expect((await quiet.mails()).map(({ to }) => to.replace('@hotel.example', '')).toSorted()).toEqual([
       'failed89',
       'kept89',
@@ -266,7 +266,7 @@ it('mails go for good after 90 days, with their files; what still waits to leave
       'waiting91',
     ])
     expect((await readdir(quiet.mailFolder)).toSorted()).toEqual(['2.eml', 'notes.txt'])
-    await keepHouse({ ...house, mailFolder: join(quiet.mailFolder, 'none') }, quiet.clock.now)
+    await runMaintenance({ ...maintenance, mailFolder: join(quiet.mailFolder, 'none') }, quiet.clock.now)
   } finally {
     await quiet.close()
   }

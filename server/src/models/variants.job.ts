@@ -34,7 +34,7 @@ const progressOf = (db: Db, model: ModelKey) => {
 /** Makes the lighter forms of an uploaded model. Until they are there, and where they cannot be made, the file itself is shown. */
 export const variantsJob = job<ModelKey>({
   ...variantsWork,
-  atOnce: 1,
+  concurrency: 1,
   // beyond what the process is given, so that its own words are heard
   seconds: longest / 1000 + 300,
   run: async (model, { db, storage, signal }) => {
@@ -54,7 +54,7 @@ export const variantsJob = job<ModelKey>({
       await progress.stop()
     }
   },
-  gaveUp: async (model, { db }) => {
+  onFailed: async (model, { db }) => {
     await markFailed(db, model, modelMessages['model.stopped'])
   },
 })

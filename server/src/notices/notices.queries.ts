@@ -33,7 +33,7 @@ export interface Gathering {
 }
 
 /** So many comments at once. */
-const atOnce = 50
+const batchSize = 50
 
 const comments: keyof Notifications = 'comments'
 const repairs: keyof Notifications = 'repairs'
@@ -54,7 +54,7 @@ export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathe
       from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
         and (not exists (${untold} and other.created_at > ${quietSince.toISOString()}::timestamptz)
           or exists (${untold} and other.created_at <= ${waitingSince.toISOString()}::timestamptz))
-        order by id limit ${sql.raw(String(atOnce))} for update skip locked) fresh
+        order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
       where said.id = fresh.id
       returning said.*, fresh.language)
     select news.action, news.comment, news.commented_by as writer,
@@ -105,7 +105,7 @@ export const takeAssigned = async (db: Querying, { quietSince, waitingSince }: G
       select user_id from ${userProjects} where ${userProjects.newsIn} is not null group by user_id
       having max(news_at) <= ${quietSince.toISOString()}::timestamptz
         or min(news_at) <= ${waitingSince.toISOString()}::timestamptz
-      order by user_id limit ${sql.raw(String(atOnce))}
+      order by user_id limit ${sql.raw(String(batchSize))}
     ), news as (
       update ${userProjects} opened set news_in = null
       from (select user_id, project_id, news_in as language from ${userProjects}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noticed } from './noticed.ts'
+import { changeLog } from './changeLog.ts'
 import { askAgain, closeTrials, loseWhatIsLookedFor, openTrials, queries } from './queryTrials.ts'
 import { walked } from './rows.ts'
 
@@ -15,7 +15,7 @@ describe('asked again', () => {
   }, 600_000)
   it('every trial runs to its end', () => expect(found.troubles).toEqual([]))
   describe('when rows were deleted', () => {
-    it.each(queries)('%s takes notice', (name) => expect(found.seen(name)).toBe(noticed[name] ?? ''))
+    it.each(queries)('%s takes notice', (name) => expect(found.seen(name)).toBe(changeLog[name] ?? ''))
   })
   describe('when the database plans otherwise or keeps rows in another order', () => {
     it.each(queries)('%s answers the same', (name) => expect(found.unstable(name)).toBe(''))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noticed } from './noticed.ts'
+import { changeLog } from './changeLog.ts'
 import { askAsStranger, closeTrials, openTrials, queries } from './queryTrials.ts'
 import { withoutTenant } from './withoutTenant.ts'
 
@@ -17,6 +17,6 @@ describe('asked as a stranger would', () => {
 })
 
 it('tables name no query that is gone', () =>
-  expect([...Object.keys(withoutTenant), ...Object.keys(noticed)].filter((name) => !queries.includes(name))).toEqual(
+  expect([...Object.keys(withoutTenant), ...Object.keys(changeLog)].filter((name) => !queries.includes(name))).toEqual(
     [],
   ))

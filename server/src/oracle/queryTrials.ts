@@ -5,7 +5,7 @@ import type { Staff } from '@nspect/contract/policy'
 import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
-import { furnish } from './furnish.ts'
+import { insertFixtures } from './fixtures.ts'
 import type { Oracle } from './oracle.ts'
 import type { Walked } from './rows.ts'
 
@@ -25,7 +25,7 @@ const queriesIn = (name: string, value: unknown): [string, Asking][] => {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
   return Object.entries(value).flatMap(([key, one]) => queriesIn(`${name}.${key}`, one))
 }
-/** By feature and name; `guards.ts` finds the tests of a query by it. */
+/** By feature and name; `mutationTests.ts` finds the tests of a query by it. */
 export const queries: string[] = []
 for (const file of files) {
   for (const [name, value] of Object.entries((await import(file)) as object))
@@ -304,7 +304,7 @@ const attempt = async (call: Walked, manner: Manner = 'example') => {
     column,
     meanwhile: async ({ project, example }) => {
       const { db } = o.w.database
-      await furnish(db, project)
+      await insertFixtures(db, project)
       const { args } = example
       // a version that nobody has read
       const stale = () => manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })

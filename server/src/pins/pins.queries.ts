@@ -1,7 +1,7 @@
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { and, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type CommentRow, commentsOfPin } from '../comments/comments.queries.ts'
-import { madeOnceInScope } from '../db/madeOnce.ts'
+import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { notDeleted } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
@@ -59,10 +59,10 @@ const selecting = (scope: Scope, asked: PinsAsked, isForOutsiders: boolean, also
   return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(shown(scope, whichPins))}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }
-const askPins = madeOnceInScope<FlatPin, PinsAsked>((scope, asked) =>
+const askPins = preparedQueryInScope<FlatPin, PinsAsked>((scope, asked) =>
   selecting(scope, asked, scope.actor?.kind === 'visitor'),
 )
-const askReportPins = madeOnceInScope<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>
+const askReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>
   selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsOfPin }),
 )
 
@@ -128,7 +128,7 @@ interface ProjectToPin extends FlatProject {
   modelHash: string | null
   imageIds: number[]
 }
-const askProjectToPin = madeOnceInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
+const askProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
   loadingProject(
     scope,
     eq(projects.id, value('projectId')),
@@ -162,7 +162,7 @@ export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number)
   return row?.frozenType ? frozenRules(row.frozenType, row.rules) : row?.rules
 }
 
-const askProjectOfPin = madeOnceInScope<FlatProject, 'live'>((scope) =>
+const askProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
   loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
 )
 

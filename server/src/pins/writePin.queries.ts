@@ -1,5 +1,5 @@
 import { getTableColumns, type SQLChunk, sql } from 'drizzle-orm'
-import { madeOnce } from '../db/madeOnce.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import type { PinRow } from './pins.queries.ts'
@@ -47,7 +47,7 @@ const value = sql.placeholder
 const { id: _, ...written } = getTableColumns(projectPins)
 const columns = Object.entries(written)
 
-const askToInsert = madeOnce<Written, 'pin'>(() => {
+const askToInsert = preparedQuery<Written, 'pin'>(() => {
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const values = columns.map(([name]) => sql`${value(name)}`)
   const parts = {

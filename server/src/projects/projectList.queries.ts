@@ -2,7 +2,7 @@ import type { projectRoutes } from '@nspect/contract/projects'
 import type { InputOf } from '@nspect/contract/route'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
-import { madeOnceInScope } from '../db/madeOnce.ts'
+import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
@@ -73,7 +73,7 @@ interface ListedProject {
 }
 
 /** Points are counted for the rows that are shown, not for all there are. */
-const askList = madeOnceInScope<ListedProject, string>((scope, shape) => {
+const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
   const asked: ListShape = JSON.parse(shape)
   const order = sql.join(inOrder(sorts, asked.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
@@ -93,7 +93,7 @@ const askList = madeOnceInScope<ListedProject, string>((scope, shape) => {
 export const listProjects = (scope: Scope, asked: ProjectListAsked, range: Range): Promise<ListedProject[]> =>
   askList(scope, shapeOf(asked), { ...valuesOf(asked), ...range })
 
-const askCount = madeOnceInScope<{ n: number }, string>(
+const askCount = preparedQueryInScope<{ n: number }, string>(
   (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 

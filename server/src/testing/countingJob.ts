@@ -9,18 +9,18 @@ export const countingJob = (
   name: string,
   work: (n: number, signal: AbortSignal) => Promise<void> = async () => undefined,
 ) => {
-  const seen = { runs: [] as number[], gaveUp: [] as number[] }
+  const seen = { runs: [] as number[], onFailed: [] as number[] }
   const payload = z.object({ n: z.int() })
   const declared = job<{ n: number }>({
     name,
     payload,
-    atOnce: 1,
+    concurrency: 1,
     seconds: 60,
     run: async ({ n }, { signal }) => {
       seen.runs.push(n)
       await work(n, signal)
     },
-    gaveUp: async ({ n }) => void seen.gaveUp.push(n),
+    onFailed: async ({ n }) => void seen.onFailed.push(n),
   })
   const pace = { look: 0.5, watch: 1, heartbeat: 10 }
   const start = () => startJobs({ database, storage, jobs: [declared], onError: () => undefined, pace })

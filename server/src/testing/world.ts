@@ -26,7 +26,6 @@ import { sessions, users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
 import { diskStorage } from '../files/disk.ts'
 import type { FileStorage } from '../files/storage.ts'
-import type { House } from '../housekeeping.ts'
 import type { BodyLimits } from '../http/bodies.ts'
 import type { Feature, Site } from '../http/call.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
@@ -36,6 +35,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { folderMailer } from '../mail/folder.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtp.ts'
+import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotices } from '../notices/notices.ts'
 import { createTestDatabase } from './cluster.ts'
 import { testRoot } from './testRoot.ts'
@@ -91,7 +91,7 @@ export interface World {
   /** the outbox, newest first; `text` is null once a mail has left */
   mails(): Promise<(MailRow & { text: string | null })[]>
   /** what is looked after every hour */
-  house: House
+  maintenance: MaintenanceParts
   /** where mails are put aside as `.eml` files, where no SMTP server is named */
   mailFolder: string
   newClient(tier: Tier): Promise<TestClient>
@@ -398,7 +398,7 @@ export const createWorld = async ({
         text: row.sealedText === null ? null : tokens.decrypt(row.sealedText),
       })),
     mailFolder,
-    house: { db, storage, mailFolder, runner: runner ?? nobodyRuns, billing },
+    maintenance: { db, storage, mailFolder, runner: runner ?? nobodyRuns, billing },
     newClient,
     as,
     nobody: personOf(0, ''),

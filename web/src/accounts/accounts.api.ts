@@ -6,7 +6,7 @@ import { userRoutes } from '@nspect/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { meQuery } from '../api/me.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { chooseZone } from '../ui/localZone.ts'
 
@@ -50,7 +50,7 @@ export const useChangePassword = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ArgsOf<typeof userRoutes.changePassword>) => call(userRoutes.changePassword, body),
-    onSuccess: () => outdate(client, accountRoutes.listSessions, sessionRoutes.readMe),
+    onSuccess: () => invalidate(client, accountRoutes.listSessions, sessionRoutes.readMe),
   })
 }
 
@@ -59,6 +59,6 @@ export const useRevokeSessions = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ArgsOf<typeof accountRoutes.revokeSessions>) => call(accountRoutes.revokeSessions, body),
-    onSettled: () => outdate(client, accountRoutes.listSessions),
+    onSettled: () => invalidate(client, accountRoutes.listSessions),
   })
 }

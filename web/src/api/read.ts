@@ -10,5 +10,5 @@ export const read = <R extends Route>(route: R, args: ArgsOf<R>) =>
   })
 
 /** Says that the answers of these calls are out of date; what is on screen is asked again. */
-export const outdate = (client: QueryClient, ...stale: readonly Route[]): Promise<unknown> =>
+export const invalidate = (client: QueryClient, ...stale: readonly Route[]): Promise<unknown> =>
   Promise.all(stale.map((route) => client.invalidateQueries({ queryKey: [route.path] })))

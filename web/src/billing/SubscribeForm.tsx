@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { outdate } from '../api/read.ts'
+import { invalidate } from '../api/read.ts'
 import { tierName } from '../i18n/names.ts'
 import { FormSheet } from '../ui/FormSheet.tsx'
 import { toast } from '../ui/toast.ts'
@@ -73,7 +73,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
     onFailed: (error) => {
       fields.refuse(placed(error))
       if (error instanceof ApiError && error.status === 409) {
-        void outdate(client, clientRoutes.readClient, billingRoutes.readSubscription, billingRoutes.listProducts)
+        void invalidate(client, clientRoutes.readClient, billingRoutes.readSubscription, billingRoutes.listProducts)
       }
     },
   })

@@ -3,7 +3,7 @@ import type { Sort } from '@nspect/contract/lists'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../api/me.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
 interface Asked {
@@ -33,6 +33,6 @@ export const overviewQuery = () => read(clientRoutes.readOverview, {})
 /** What screens know of clients is out of date: lists, forms, usage, and the plan of whoever is signed in. */
 export const outdateClients = async (client: QueryClient): Promise<void> => {
   const { listClients, readClient, readUsage, readOverview } = clientRoutes
-  await outdate(client, listClients, readClient, readUsage, readOverview)
+  await invalidate(client, listClients, readClient, readUsage, readOverview)
   await client.invalidateQueries({ queryKey: meQuery().queryKey })
 }

@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 
 /** What was said about a point, oldest first. */
 export const commentList = (projPinId: number) => read(commentRoutes.listComments, { projPinId })
@@ -22,7 +22,7 @@ export const useSaveComment = () => {
     mutationFn: ({ body, photo, idempotencyKey }: Said) =>
       call(commentRoutes.saveComment, body, { files: { file: photo ? [photo] : [] }, idempotencyKey }),
     onSuccess: (_, { body }) =>
-      outdate(
+      invalidate(
         client,
         commentRoutes.listComments,
         reportRoutes.listReportPins,

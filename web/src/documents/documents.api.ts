@@ -4,13 +4,13 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 
 /** The documents of an inspection, oldest first. */
 export const documentList = (projectId: number) => read(documentRoutes.listDocuments, { id: projectId })
 
 const outdateDocuments = (client: QueryClient) =>
-  outdate(client, documentRoutes.listDocuments, projectRoutes.readProject, reportRoutes.listReportPins)
+  invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject, reportRoutes.listReportPins)
 
 export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
 

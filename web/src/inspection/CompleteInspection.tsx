@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/me.ts'
-import { outdate } from '../api/read.ts'
+import { invalidate } from '../api/read.ts'
 import { countStates } from '../pins/pinFacts.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
@@ -38,7 +38,7 @@ export function CompleteInspection({ project, pins, isDesk }: Props) {
       actionLabel: t('complete'),
       run: async () => {
         message = (await call(projectRoutes.completeProject, { id: project.id })).message
-        await outdate(client, projectRoutes.readProject, projectRoutes.listProjects, reportRoutes.listReportPins)
+        await invalidate(client, projectRoutes.readProject, projectRoutes.listProjects, reportRoutes.listReportPins)
       },
     })
     if (isDone) toast.done(message)

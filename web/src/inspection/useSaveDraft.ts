@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
-import { outdate } from '../api/read.ts'
+import { invalidate } from '../api/read.ts'
 import type { DraftKeeper } from '../drafts/useDraft.ts'
 import { photoQueue } from '../pins/photos/photoQueue.ts'
 import { subjectOf } from '../pins/pinFacts.ts'
@@ -77,7 +77,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
       onRefused(placeRefusals(error.errors, sent))
       // completed or archived meanwhile: the page must learn it
       if (error.status === 409 || error.status === 404)
-        await outdate(client, projectRoutes.readProject, pinRoutes.listPins)
+        await invalidate(client, projectRoutes.readProject, pinRoutes.listPins)
     },
   })
   const { error } = save

@@ -2,7 +2,7 @@ import { type Mail, mailRoutes } from '@nspect/contract/mails'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 
 /** rows that are asked for at once */
 const size = 50
@@ -25,6 +25,6 @@ export const useSendAgain = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(mailRoutes.sendMailAgain, { id }),
-    onSettled: () => outdate(client, mailRoutes.listMails),
+    onSettled: () => invalidate(client, mailRoutes.listMails),
   })
 }

@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 
 /** The points of an inspection, in the order of their numbers. */
 export const pinList = (projectId: number) => read(pinRoutes.listPins, { projectId })
@@ -33,7 +33,7 @@ export const useSavePin = () => {
     onSuccess: async ({ projectPin }) => {
       await client.cancelQueries({ queryKey: pinList(projectPin.projectId).queryKey })
       keepPin(client, projectPin)
-      void outdate(client, reportRoutes.listReportPins)
+      void invalidate(client, reportRoutes.listReportPins)
     },
   })
 }
@@ -53,7 +53,7 @@ export const useDeletePin = () => {
       })
       // the point's own page is about to be left; asked again now, it would say that the point is missing
       void client.invalidateQueries({ queryKey: pinOne(pin.id).queryKey, refetchType: 'none' })
-      void outdate(client, pinRoutes.listPins)
+      void invalidate(client, pinRoutes.listPins)
     },
   })
 }

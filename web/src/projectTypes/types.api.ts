@@ -11,7 +11,7 @@ import {
   typeRoutes,
 } from '@nspect/contract/typeCalls'
 import type { QueryClient } from '@tanstack/react-query'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
 interface Asked {
@@ -45,4 +45,4 @@ const reading = [
 ]
 
 /** What screens know of types and of their parts is out of date; of inspections, too, which show them. */
-export const outdateTypes = (client: QueryClient): Promise<unknown> => outdate(client, ...reading)
+export const outdateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...reading)

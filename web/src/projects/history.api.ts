@@ -3,7 +3,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 
 /** What became of an inspection so far, newest first. */
 export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })
@@ -15,7 +15,7 @@ export const useReopen = () => {
     mutationFn: ({ idempotencyKey, ...args }: { id: number; reason: string; idempotencyKey: string }) =>
       call(projectLifeRoutes.reopenProject, args, { idempotencyKey }),
     onSuccess: () =>
-      outdate(
+      invalidate(
         client,
         projectRoutes.readProject,
         projectRoutes.listProjects,

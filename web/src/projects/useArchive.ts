@@ -2,7 +2,7 @@ import { type ProjectRow, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { outdate } from '../api/read.ts'
+import { invalidate } from '../api/read.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -12,7 +12,7 @@ export const useArchive = () => {
   const client = useQueryClient()
   const send = async ({ id }: ProjectRow, isDeleted: boolean) => {
     const { message } = await call(projectRoutes.archiveProject, { id, isDeleted })
-    await outdate(client, projectRoutes.listProjects, projectRoutes.listArchivedProjects, projectRoutes.readProject)
+    await invalidate(client, projectRoutes.listProjects, projectRoutes.listArchivedProjects, projectRoutes.readProject)
     return message
   }
   /** with a notice that undoes it once; an undone change has nothing more to undo */

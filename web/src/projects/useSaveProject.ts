@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { newFormKey } from '../api/formKey.ts'
-import { outdate } from '../api/read.ts'
+import { invalidate } from '../api/read.ts'
 import { bodyOf, type ProjectValues, placeRefusal } from './projectForm.ts'
 
 interface Given {
@@ -46,7 +46,7 @@ export const useSaveProject = ({ fields, onSaved, onFieldErrors }: Given) => {
     },
     onSuccess: async ({ id, message }) => {
       formKey.current = newFormKey()
-      void outdate(client, projectRoutes.listProjects, projectRoutes.readProject)
+      void invalidate(client, projectRoutes.listProjects, projectRoutes.readProject)
       await onSaved(id, message)
     },
     onError: (error, { values, stored }) => {

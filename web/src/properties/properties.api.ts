@@ -3,7 +3,7 @@ import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 
 /** Saves one answer over the one that was `read`, and puts it into the inspection on screen, without asking for that again. */
 export const useSaveAnswer = (projectId: number) => {
@@ -22,7 +22,7 @@ export const useSaveAnswer = (projectId: number) => {
             ),
           },
       )
-      void outdate(client, reportRoutes.listReportPins)
+      void invalidate(client, reportRoutes.listReportPins)
     },
   })
 }

@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { outdate } from '../api/read.ts'
+import { invalidate } from '../api/read.ts'
 
 interface NewPin {
   body: ArgsOf<typeof pinFromReportRoutes.savePinFromReport>
@@ -18,6 +18,6 @@ export const useSavePinFromReport = () => {
   return useMutation({
     mutationFn: ({ body, photo, options }: NewPin) =>
       call(pinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } }),
-    onSuccess: () => outdate(client, reportRoutes.listReportPins, pinRoutes.listPins),
+    onSuccess: () => invalidate(client, reportRoutes.listReportPins, pinRoutes.listPins),
   })
 }

@@ -2,7 +2,7 @@ import { clientRoutes } from '@nspect/contract/clients'
 import type { Sort } from '@nspect/contract/lists'
 import { type SettingSort, settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
 interface Asked {
@@ -27,5 +27,5 @@ export const clientsFound = (q: string) =>
 /** What screens know of settings is out of date, and what the product made of them. */
 export const outdateSettings = (client: QueryClient): Promise<unknown> => {
   const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
-  return outdate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
+  return invalidate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
 }

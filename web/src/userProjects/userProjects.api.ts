@@ -4,7 +4,7 @@ import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspe
 import { userRoutes } from '@nspect/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 import { type RowsPage, readPage } from '../api/readPage.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -65,6 +65,6 @@ export const useToggleAll = () => {
   return useMutation({
     mutationFn: (body: { userId: number; q?: string; accessibleToUser: boolean }) =>
       call(userProjectRoutes.saveUserProjects, body),
-    onSuccess: () => outdate(client, userProjectRoutes.listUserProjects, projectRoutes.listProjectsOfUser),
+    onSuccess: () => invalidate(client, userProjectRoutes.listUserProjects, projectRoutes.listProjectsOfUser),
   })
 }

@@ -5,7 +5,7 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { outdate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
 interface Asked {
@@ -32,7 +32,7 @@ export const roleList = () => read(userRoutes.listRoles, {})
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const outdateUsers = (client: QueryClient): Promise<unknown> =>
-  outdate(client, userRoutes.listUsers, userRoutes.readUser)
+  invalidate(client, userRoutes.listUsers, userRoutes.readUser)
 
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>

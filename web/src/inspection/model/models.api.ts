@@ -4,7 +4,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { outdate } from '../../api/read.ts'
+import { invalidate } from '../../api/read.ts'
 
 /** While lighter forms are being made the inspection is asked again, this often, in milliseconds. */
 const askAgain = 2_000
@@ -18,7 +18,7 @@ export const useSaveCheck = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (check: ModelCheck | null) => call(modelRoutes.saveCheck, { projectId, check }),
-    onSuccess: () => outdate(client, projectRoutes.readProject),
+    onSuccess: () => invalidate(client, projectRoutes.readProject),
   })
 }
 
@@ -48,6 +48,6 @@ export const useReplace = (projectId: number) => {
       const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
       return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
     },
-    onSuccess: () => outdate(client, projectRoutes.readProject, pinRoutes.listPins, projectRoutes.listProjects),
+    onSuccess: () => invalidate(client, projectRoutes.readProject, pinRoutes.listPins, projectRoutes.listProjects),
   })
 }

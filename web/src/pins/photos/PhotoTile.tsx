@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { fileUrl } from '../../api/address.ts'
-import { outdate } from '../../api/read.ts'
+import { invalidate } from '../../api/read.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './Photos.module.css'
 import { type PhotoOwner, useSaveCaption } from './photos.api.ts'
@@ -41,7 +41,7 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Pro
           toast.failed(error)
           // somebody else wrote one: theirs is shown, what was typed stays in the field
           if (error instanceof ApiError && error.code === 'record.stale') {
-            void outdate(client, pinRoutes.listPins, pinRoutes.readPin)
+            void invalidate(client, pinRoutes.listPins, pinRoutes.readPin)
           }
         },
       },

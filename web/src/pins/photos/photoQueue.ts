@@ -5,7 +5,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { newFormKey } from '../../api/formKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { outdate } from '../../api/read.ts'
+import { invalidate } from '../../api/read.ts'
 import { personOf, session } from '../../api/session.ts'
 import { type DraftAddress, removeDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
 import { loadDraft } from '../../drafts/useDraft.ts'
@@ -78,7 +78,7 @@ const run = async (): Promise<void> => {
     if (error instanceof ApiError && error.code === 'cancelled') {
       // it may have arrived all the same
       drop(key)
-      void outdate(queryClient, pinRoutes.listPins, pinRoutes.readPin)
+      void invalidate(queryClient, pinRoutes.listPins, pinRoutes.readPin)
     } else {
       const failure = error instanceof Error ? error.message : String(error)
       change(key, { state: 'failed', failure })

@@ -1,5 +1,5 @@
 /** A guard as text: exactly this, which must stand in the file once. */
-export interface HandGuard {
+export interface HandMutant {
   name: string
   file: string
   from: string
@@ -11,7 +11,7 @@ export interface HandGuard {
 const oracle = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/oracle']
 
 /** Guards that stand inside a statement or a condition, where no parser would call them one. */
-export const guardsByHand: HandGuard[] = [
+export const mutantsByHand: HandMutant[] = [
   {
     name: 'mine: a load returns another tenant’s row',
     file: 'server/src/db/scope.ts',
@@ -147,10 +147,10 @@ export const guardsByHand: HandGuard[] = [
   },
   {
     name: 'prepared: a statement is made of the scope of whoever asks first',
-    file: 'server/src/db/madeOnce.ts',
+    file: 'server/src/db/preparedQuery.ts',
     from: 'make(scopeOfShape(scopeShape), shape)',
     to: 'make(scope, shape)',
-    tests: ['--project', 'rules', 'server/src/db/madeOnce.unit.test.ts'],
+    tests: ['--project', 'rules', 'server/src/db/preparedQuery.unit.test.ts'],
   },
   {
     name: 'outage: nobody listens for the end of a connection that is in use',

@@ -1,5 +1,5 @@
 /** Guards that may be taken away unnoticed, without their line: why no test can hold them up. At most three. */
-export const survivors: Record<string, string> = {
+export const survivingMutants: Record<string, string> = {
   'need: reports.ts createPrintTicket':
     'staff come by a session and by nothing else, and the right is for staff alone; the line tells it to the compiler',
   'throw: pins.ts savePin':

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { TestResult } from './guardBatches.ts'
 import type { Mutant } from './mutants.ts'
+import type { TestResult } from './mutationBatches.ts'
 import { literally } from './oracleFiles.ts'
 
 interface ReportedTest extends TestResult {
@@ -31,7 +31,7 @@ const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; 
 }
 
 /** Runs tests in copies of the repository, on the database server at `url`, and tells what comes of them without a guard. */
-export const guardTrials = (url: string) => {
+export const mutationTrials = (url: string) => {
   const run = (copy: string, tests: string[]) =>
     new Promise<number | null>((done) => {
       const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]

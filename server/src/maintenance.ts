@@ -15,7 +15,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** What is looked after. */
-export interface House {
+export interface MaintenanceParts {
   db: Db
   storage: FileStorage
   /** where letters lie as `.eml` files */
@@ -28,7 +28,10 @@ export interface House {
  * Once: removes what has run out, mails that were kept long enough, and stored bytes older than a day that no row names; and has
  * the payment provider asked about customers of whom nothing was heard for a day.
  */
-export const keepHouse = async ({ db, storage, mailFolder, runner, billing }: House, now: Date): Promise<void> => {
+export const runMaintenance = async (
+  { db, storage, mailFolder, runner, billing }: MaintenanceParts,
+  now: Date,
+): Promise<void> => {
   const yesterday = new Date(now.getTime() - day)
   const longAgo = new Date(now.getTime() - limits.mailDays * day)
   await removeStale(db, yesterday, now)
@@ -39,11 +42,11 @@ export const keepHouse = async ({ db, storage, mailFolder, runner, billing }: Ho
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }
 
-/** Keeps house every hour, a minute after the start at first; a failure waits for the next hour. */
-export const startHousekeeping = (house: House): { stop(): void } => {
+/** Runs maintenance every hour, a minute after the start at first; a failure waits for the next hour. */
+export const startMaintenance = (parts: MaintenanceParts): { stop(): void } => {
   const once = () =>
-    void keepHouse(house, new Date()).catch((error: unknown) =>
-      process.stderr.write(`housekeeping: ${faultText(error)}\n`),
+    void runMaintenance(parts, new Date()).catch((error: unknown) =>
+      process.stderr.write(`maintenance: ${faultText(error)}\n`),
     )
   const first = setTimeout(once, 60_000).unref()
   const hourly = setInterval(once, hour).unref()

@@ -32,14 +32,14 @@ const rowsOf = async <Row>({ $client }: Querying, statement: Statement): Promise
 }
 
 /** A statement that does not depend on whose rows may be seen, for somebody else to send. */
-export const statementMadeOnce = <Shape extends string>(make: (shape: Shape) => SQL) => {
+export const preparedStatement = <Shape extends string>(make: (shape: Shape) => SQL) => {
   const statement = making()
   return (shape: Shape, values: Values): Statement => statement(shape, () => make(shape), values)
 }
 
 /** A statement that does not depend on whose rows may be seen. */
-export const madeOnce = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
-  const statement = statementMadeOnce(make)
+export const preparedQuery = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
+  const statement = preparedStatement(make)
   return (db: Querying, shape: Shape, values: Values): Promise<Row[]> => rowsOf(db, statement(shape, values))
 }
 
@@ -47,7 +47,7 @@ export const madeOnce = <Row, Shape extends string>(make: (shape: Shape) => SQL)
  * A statement within what the caller may see. `make` gets a scope that is built from the key alone, with placeholders where
  * values of the caller belong: nothing of whoever asks first can become part of the text.
  */
-export const madeOnceInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
+export const preparedQueryInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
   const statement = making()
   return (scope: Scope, shape: Shape, values: Values): Promise<Row[]> => {
     const scopeShape = shapeOf(scope)

@@ -2,7 +2,7 @@ import type { Actor, Staff, Visitor } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Querying } from './connect.ts'
-import { madeOnceInScope } from './madeOnce.ts'
+import { preparedQueryInScope } from './preparedQuery.ts'
 import { type Scope, scopeFor } from './scope.ts'
 
 /** Two callers of each kind. The types ask for every field, so that fields that are added later are tried, too. */
@@ -48,7 +48,7 @@ const scopeOf = (actor: Actor | null, given: Partial<Parameters<typeof scopeFor>
 
 /** A statement that holds one thing of its scope. */
 const reading = (read: (scope: Scope) => unknown) => {
-  const ask = madeOnceInScope<object, 'one'>((scope) => sql`select ${read(scope)}`)
+  const ask = preparedQueryInScope<object, 'one'>((scope) => sql`select ${read(scope)}`)
   return async (actor: Actor | null, given?: Parameters<typeof scopeOf>[1]) => {
     const { scope, sent } = scopeOf(actor, given)
     await ask(scope, 'one', {})

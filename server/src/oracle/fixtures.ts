@@ -6,7 +6,7 @@ import type { Querying } from '../db/connect.ts'
  * answers, checkboxes, fields of a category, history; and its client a setting. A query that finds nothing because there is
  * nothing tells nothing of what it would show a stranger.
  */
-export const furnish = async (db: Querying, projectId: number): Promise<void> => {
+export const insertFixtures = async (db: Querying, projectId: number): Promise<void> => {
   await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)
     select id, 'photo', gen_random_uuid()::text, 'stain.jpg', 'image/jpeg', 1, 'x' from clients c
     where not exists (select 1 from files f where f.client_id = c.id and f.display_name = 'stain.jpg')`)

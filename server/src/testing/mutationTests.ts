@@ -1,11 +1,11 @@
 /**
  * Takes away one guard after the other, in copies of the repository, and runs the tests that come past it, those nearest
  * first. The list is found by a parser (`mutants.ts`); which tests come past a guard is found by asking them (`probes.ts`);
- * rights of single calls go together first (`guardBatches.ts`). A guard that can be taken away without a test failing is one
- * that nobody holds up: more of them than `survivors.ts` explains end this with code 1. A guard that is tried alone counts as
+ * rights of single calls go together first (`mutationBatches.ts`). A guard that can be taken away without a test failing is one
+ * that nobody holds up: more of them than `survivingMutants.ts` explains end this with code 1. A guard that is tried alone counts as
  * caught when a test fails twice without it and passes with it; of those taken away together each by a failing test of its name.
  *
- *   node server/src/testing/guards.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
+ *   node server/src/testing/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
  * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
  * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked,
@@ -16,14 +16,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
-import { tryTogether } from './guardBatches.ts'
-import { guardsByHand, type HandGuard } from './guardsByHand.ts'
-import { guardTrials } from './guardTrials.ts'
 import { findMutants, type Mutant } from './mutants.ts'
+import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
+import { tryTogether } from './mutationBatches.ts'
+import { mutationTrials } from './mutationTrials.ts'
 import { literally, oracle, queryTests } from './oracleFiles.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
 import { copyRepository } from './repositoryCopy.ts'
-import { survivors as explained } from './survivors.ts'
+import { survivingMutants as explained } from './survivingMutants.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
@@ -32,7 +32,7 @@ const lanes = Number(flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?
 const server = ['--project', 'server']
 const notes = join(root, 'node_modules/.cache/nspect-guards.json')
 
-const fromHand = ({ name, file, from, to, tests }: HandGuard): Mutant => {
+const fromHand = ({ name, file, from, to, tests }: HandMutant): Mutant => {
   const text = readFileSync(join(root, file), 'utf8')
   const start = text.indexOf(from)
   if (start < 0 || text.indexOf(from, start + 1) >= 0)
@@ -61,10 +61,10 @@ const cluster = await startEmbedded({ dataDir, durable: false, settings: { max_c
 const { host = '', port = 5432, user = '', database = '' } = cluster.connection
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-const { resultsOf, caughtBy } = guardTrials(url)
+const { resultsOf, caughtBy } = mutationTrials(url)
 
 const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
-const all = [...guardsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
+const all = [...mutantsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
 let left = all.filter((mutant) => !isCaughtBefore(mutant))
 process.stdout.write(`${all.length} guards, ${all.length - left.length} of them caught before\n`)
 

@@ -2,7 +2,7 @@
  * Of which tables a query takes notice when all of their rows are deleted, by feature and name, as far as the calls' examples
  * fill them (`queries.deep.ts`): what was deleted is gone from the answer, or marked in it (T58, T33).
  */
-export const noticed: Readonly<Record<string, string>> = {
+export const changeLog: Readonly<Record<string, string>> = {
   'billing.findBilledClient': 'clients',
   'billing.findClientOfCustomer': 'clients',
   'clients.findClient': 'clients',
