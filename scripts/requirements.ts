@@ -43,26 +43,30 @@ const listFlaws = (requirements: readonly Requirement[], texts: ReadonlyMap<stri
   requirements.flatMap(({ code: name, naming, silent }, place) => {
     const twice = requirements.findIndex((other) => other.code === name) < place ? [`${name} has two lines`] : []
     const untested = naming.length + silent.length === 0 ? [`${name} names no test`] : []
-    const missing = [...naming, ...silent]
-      .filter((path) => !isTest(path) || !texts.has(path))
-      .map((path) => `${name}: there is no test ${path}`)
+    const others = [...naming, ...silent].filter((path) => !isTest(path)).map((path) => `${path} is no test`)
     const mute = naming
-      .filter((path) => texts.has(path) && !new RegExp(`\\b${name}\\b`).test(texts.get(path) ?? ''))
+      .filter((path) => !new RegExp(`\\b${name}\\b`).test(texts.get(path) ?? ''))
       .map((path) => `${name} is not named in ${path}`)
     // a bad input is tried by a test of its own, so a comment beside another is not enough
     const isTitle = naming.some((path) => titleCodes(texts.get(path) ?? '').has(name))
     const untried = name.startsWith('BI-') && naming.length > 0 && !isTitle ? [`no title of a test names ${name}`] : []
-    return [...twice, ...untested, ...missing, ...mute, ...untried].map((flaw) => `${listPath}: ${flaw}`)
+    return [...twice, ...untested, ...others, ...mute, ...untried].map((flaw) => `${listPath}: ${flaw}`)
   })
 
-/** Documents, and tables that text or comments speak of, are files of this repository. */
+/** Documents, tables that text or comments speak of, and code that documents lead to are files of this repository. */
 const mentionFlaws = (sources: readonly Source[], files: readonly string[]): string[] =>
   sources.flatMap(({ path, text }) => {
     const prose = text
       .split('\n')
       .filter((line) => path.endsWith('.md') || /^\s*(\/?\*|\/\/|#)|\/\/ /.test(line))
       .join('\n')
-    const mentions = [...(text.match(/[\w./-]*[\w-]\.md\b/g) ?? []), ...(prose.match(/[\w./-]*[\w-]\.csv\b/g) ?? [])]
+    const mentions = [
+      ...(text.match(/[\w./-]*[\w-]\.md\b/g) ?? []),
+      ...(prose.match(/[\w./-]*[\w-]\.csv\b/g) ?? []),
+      ...(path.endsWith('.md')
+        ? [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
+        : []),
+    ]
     const outside = [...new Set(mentions)].filter((name) => {
       const plain = name.replace(/^(\.{1,2}\/)+/, '')
       return !files.some((file) => file === plain || file.endsWith(`/${plain}`))

@@ -20,6 +20,7 @@ describe('codes of requirements', () => {
   const comment = { path: 'server/src/b.test.ts', text: `// ${badInput}` }
   const line = (code: string, tests: string) => `- <a id="${code}"></a>**${code}** A sentence.\n  <br>Tests: ${tests}\n`
   const listed = (...lines: string[]) => ({ path: 'docs/requirements.md', text: lines.join('') })
+  const pathsOf = (given: readonly { path: string }[]) => given.map(({ path }) => path)
   const held = line(decision, '`server/src/a.test.ts`')
 
   it.each([
@@ -27,10 +28,14 @@ describe('codes of requirements', () => {
     ['a bad input that stands for nothing', [{ path: 'README.md', text: `See ${badInput}.` }], /stands for/],
     [
       'a test that is not there',
-      [test, listed(line(decision, '`server/src/a.test.ts`, `c.test.ts`'))],
-      /no test c\.test/,
+      [test, listed(line(decision, '`server/src/a.test.ts`; without the code `c/d.test.ts`'))],
+      /refers to c\/d\.test/,
     ],
-    ['a file that is no test', [test, listed(line(decision, '`server/src/a.test.ts`, `a.ts`'))], /no test a\.ts/],
+    [
+      'a file that is no test',
+      [test, listed(line(decision, '`server/src/a.test.ts`; without the code `a.ts`'))],
+      /a\.ts is no test/,
+    ],
     [
       'a test that does not name it',
       [
@@ -45,14 +50,16 @@ describe('codes of requirements', () => {
     ['a bad input that a comment alone names', [comment, listed(line(badInput, `\`${comment.path}\``))], /no title/],
     ['a document of elsewhere', [{ path: 'a.ts', text: `// as ${'1-portal'}.md has it` }], /refers to/],
     ['a table of elsewhere', [{ path: 'a.ts', text: `/** See ${'bad-inputs'}.csv. */` }], /refers to/],
+    ['code that is no longer there', [{ path: 'README.md', text: 'It stands in `server/src/gone.ts`.' }], /refers to/],
     ['a line of a document', [{ path: 'README.md', text: `So says line ${102} of the document.` }], /refers to/],
   ])('see %s', (_, given, flaw) => {
-    expect(requirementFlaws(given, [])).toEqual([expect.stringMatching(flaw)])
+    expect(requirementFlaws(given, pathsOf(given))).toEqual([expect.stringMatching(flaw)])
   })
 
   it('let pass a test that holds a requirement without naming it, and a document that is there', () => {
     const silent = line(badInput, `without the code \`${test.path}\``)
     const prose = { path: 'a.ts', text: '// as docs/requirements.md has it, or ../requirements.md' }
-    expect(requirementFlaws([test, listed(held, silent), prose], ['docs/requirements.md'])).toEqual([])
+    const given = [test, listed(held, silent), prose]
+    expect(requirementFlaws(given, pathsOf(given))).toEqual([])
   })
 })
