@@ -19,7 +19,7 @@ export interface Visitor {
   projectId: number
   pinId: number | null
   level: ShareLevel
-  /** may print what he reads (T102) */
+  /** may print what he reads (T101-102) */
   mayPrint: boolean
 }
 
