@@ -42,7 +42,7 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
   await expect(page.getByText('Passwords must match')).toBeVisible()
   await expect(page.getByText('Strong')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  // closed while a problem is on screen (1-portal.md section 4)
+  // closed while a problem is on screen
   await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
 
   await fill(page, {

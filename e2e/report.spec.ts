@@ -98,7 +98,7 @@ test('one point is shared from its page and from the report: the link shows that
     .getByRole('button', { name: `Share point ${pin.pinNumber}` })
     .click()
   await expect(pointOf(page, pin).getByRole('textbox', { name: 'Share link' })).toHaveValue(link)
-  // and may be allowed to print and to change fields (T98, T101-102): then it is another link
+  // and may be allowed to print and to change fields (T98, T102): then it is another link
   const row = pointOf(page, pin)
   await row.getByLabel('print the report as PDF').check()
   await expect(row.getByRole('textbox', { name: 'Share link' })).not.toHaveValue(link)

@@ -70,7 +70,7 @@ export const passwordFlaw = (password: string, username: string, min: number) =>
 }
 
 /**
- * Registration (1-portal.md sections 3 and 5). Role, client, tier, allowances and flags may be sent and count for nothing: a
+ * Registration: role, client, tier, allowances and flags may be sent and count for nothing: a
  * new client of tier Individual with its first Admin comes of it (T10).
  */
 export const registration = z.object({

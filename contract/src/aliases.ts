@@ -1,5 +1,5 @@
 /**
- * Other spellings that the specification uses for fields (T3) -> the one spelling of contract and code. Taken on input
+ * Other spellings of fields that callers use (T3) -> the one spelling of contract and code. Taken on input
  * where the proper one is absent, at the boundary and nowhere else; answers carry the proper one.
  */
 export const aliases: Record<string, string> = {

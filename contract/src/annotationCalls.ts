@@ -7,7 +7,7 @@ import { id, jsonText, version, written } from './scalars.ts'
 
 export { annotationMessages } from './sentences/annotationCalls.ts'
 
-/** The mark of one point on a picture (2-inspections.md section 3, "Model-image annotation"; T112). */
+/** The mark of one point on a picture (T112). */
 export const annotationRoutes = routes({
   /** draws it anew, on the same picture or on another of the inspection; all else of the point stays as it is */
   saveAnnotation: {

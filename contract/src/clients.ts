@@ -20,7 +20,7 @@ export const clientName = z.object({
 })
 export type ClientName = z.output<typeof clientName>
 
-/** The rest, for Admin and SuperAdmin (1-portal.md section 3). */
+/** The rest, for Admin and SuperAdmin. */
 export const clientDetails = z.object({
   contactName: z.string(),
   contactEmail: z.string(),

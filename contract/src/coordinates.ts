@@ -16,7 +16,7 @@ export const cameraPose = z.looseObject({
 })
 export type CameraPose = z.output<typeof cameraPose>
 
-/** Stem lengths in metres (2-inspections.md section 9). */
+/** Stem lengths in metres. */
 export const stemLength = { min: 0.1, max: 3, step: 0.01, initial: 1, byMarker: 1.5, dragged: 0.33 } as const
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from './vocab.ts'
 
-/** Named date formats of the product (2-inspections.md section 9, T113). Nothing else in the code spells a date. */
+/** Named date formats of the product (T113). Nothing else in the code spells a date. */
 export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const
 export type DateKind = (typeof dateKinds)[number]
 
@@ -69,7 +69,7 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
 }
 
 /**
- * Writes a date the way the product does: in English by the specification's forms, elsewhere by the usual ones.
+ * Writes a date the way the product does: in English by its own forms (T113), elsewhere by the usual ones.
  * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
  * `timeZone`: IANA name for instants. Answers '' for what is no date.
  */

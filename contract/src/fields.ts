@@ -28,7 +28,7 @@ export const fieldValueLength = 5000
 /** The value of a checkbox without options (T63). */
 export const yesNo = ['Yes', 'No'] as const
 
-/** Several choices travel as one text (2-inspections.md section 3, T64). */
+/** Several choices travel as one text (T64). */
 export const choiceSeparator = ', '
 export const choicesOf = (value: string): string[] =>
   value
@@ -63,7 +63,7 @@ export type FieldProblem =
   | 'value.tooLong'
 
 /**
- * What is wrong with a value, as a message key, or null. Empty passes unless the field is required (1-portal.md section 5).
+ * What is wrong with a value, as a message key, or null. Empty passes unless the field is required.
  * `kept`: choices that the point holds already; one that was since removed from the options stays valid there (T64).
  */
 export const fieldProblem = (rule: FieldRule, value: string, kept: readonly string[] = []): FieldProblem | null => {

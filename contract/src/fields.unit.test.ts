@@ -42,7 +42,7 @@ it.each<[CustomFieldType, string[], string[], string]>([
     ['1899-12-31', '2100-01-01', '2026-02-30', '2026-13-01', '11/21/2026', '2026-1-5'],
     'Invalid date format. Expected YYYY-MM-DD.',
   ],
-])('1-portal.md section 5, T65: %s takes %j and refuses %j: %s', (type, good, bad, sentence) => {
+])('T65: %s takes %j and refuses %j: %s', (type, good, bad, sentence) => {
   const said: Record<string, string> = { ...messages, ...fieldMessages }
   for (const value of ['', '  ', ...good]) expect([value, problem(type, value)]).toEqual([value, null])
   for (const value of bad) expect([value, said[problem(type, value) ?? '']]).toEqual([value, sentence])

@@ -1,8 +1,8 @@
 import type { FormField } from './projectTypes.ts'
 
 /**
- * The built-in form 'Property Details & Renovation Schedule' of a Property Improvement Plan. Keys are the wire's, spelt as the
- * specification spells them (2-inspections.md section 3, T94); labels are neutral.
+ * The built-in form 'Property Details & Renovation Schedule' of a Property Improvement Plan. Keys are the wire's and keep
+ * their spelling (T94); labels are neutral.
  */
 export const improvementPlanForm: readonly FormField[] = [
   { key: 'propertyName', label: 'Property name', type: 'text' },
@@ -35,7 +35,7 @@ export const improvementPlanForm: readonly FormField[] = [
   { key: '21yearCycleDescription', label: '21 year cycle, description', type: 'text' },
 ]
 
-/** Years between the renovations of the schedule (2-inspections.md section 9). */
+/** Years between the renovations of the schedule. */
 export const renovationCycles = [7, 14, 21] as const
 export type RenovationCycle = (typeof renovationCycles)[number]
 

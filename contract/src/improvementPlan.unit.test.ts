@@ -10,7 +10,7 @@ it('T92: a plan holds as long as its form says, else a year from its issue; with
   expect(validUntil({})).toBe('')
 })
 
-it('T94: the keys stay as the specification spells them, and tell the template whatever the labels say', () => {
+it('T94: the keys keep their spelling, and tell the template whatever the labels say', () => {
   expect(improvementPlanForm.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['totaNumberOfGuestRooms', 'leadCertification', 'hyattSpiritCode', '7yearCycle']),
   )

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** Every limit and constant of the product, once. Sources: 2-inspections.md section 9, decisions T16, T43, T45, T53, T79. */
+/** Every limit and constant of the product, once. Where each comes from: T16, T43, T45, T53, T79. */
 export const limits = {
   /** characters */
   projectName: 255,
@@ -40,7 +40,7 @@ export const limits = {
   /** an inspector's own photos of a point, and the caption of one */
   photosPerPin: 10,
   photoCaption: 500,
-  /** documents (2-inspections.md section 9, T87) */
+  /** documents (T87) */
   documentsPerUpload: 3,
   documentBytes: 50 * MB,
   documentName: 255,
@@ -54,7 +54,7 @@ export const limits = {
   /** stills, in pixels: what a point shows, and the most that is kept as evidence */
   still: { width: 632, height: 374 },
   largeStill: { width: 1896, height: 1122 },
-  /** wait before the still is taken, ms (2-inspections.md section 9) */
+  /** wait before the still is taken, ms */
   stillDelay: 1000,
   /** hover before the marker button shows, and how often the pointer is looked at, ms */
   dwell: 1000,

@@ -6,7 +6,7 @@ import { flag, id, text, textId, written } from './scalars.ts'
 
 export { photoMessages } from './sentences/photos.ts'
 
-/** An inspector's own pictures of a point, at most `limits.photosPerPin`; our addition to the specified calls. */
+/** An inspector's own pictures of a point, at most `limits.photosPerPin`. */
 export const photoRoutes = routes({
   /** Adds one photo to a point; with `id` changes the caption of one that is there. */
   savePhoto: {

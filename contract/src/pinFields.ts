@@ -23,7 +23,7 @@ const answer = written({
   version: z.int(),
 })
 
-/** One value of one point (2-inspections.md section 7: one call per field). */
+/** One value of one point. */
 export const pinFieldRoutes = routes({
   savePinField: {
     kind: 'json',

@@ -28,7 +28,7 @@ export const projectTypeCustomField = z.object({
   id,
   name: z.string(),
   customFieldType: z.enum(customFieldTypes),
-  /** the options, comma-joined as the specification has them, and as a list */
+  /** the options, comma-joined (T64), and as a list */
   customFieldTypeOptions: z.string(),
   options: z.array(z.string()),
   isEditable: z.boolean(),

@@ -12,7 +12,7 @@ import { tiers } from './vocab.ts'
 
 export { projectMessages } from './sentences/projects.ts'
 
-/** One row of the dashboard's tables (2-inspections.md section 2). */
+/** One row of the dashboard's tables. */
 export const projectRow = z.object({
   id,
   projectName: z.string(),

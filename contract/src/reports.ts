@@ -104,7 +104,7 @@ export const reportRoutes = routes({
     answer: z.object({
       data: z.object({
         originalToken: z.string(),
-        /** what its holder may do (T96, T101-102) */
+        /** what its holder may do (T96, T102) */
         level: z.enum(shareLevels),
         mayPrint: z.boolean(),
         /** the one point that it leads to; null: the whole report */
@@ -185,7 +185,7 @@ export const reportRoutes = routes({
     credential: 'print',
     query: z.object({ projectId: textId, token }),
   },
-  /** The same by a link that allows it; a link to one point prints that point (T101-102). */
+  /** The same by a link that allows it; a link to one point prints that point (T102). */
   printShared: {
     kind: 'stream',
     method: 'GET',

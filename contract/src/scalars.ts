@@ -58,7 +58,7 @@ export const line = (max: number) => text(max).refine(isOneLine, { error: 'value
 export const neededLine = (max: number, error?: string) =>
   needed(max, error).refine(isOneLine, { error: 'value.invalid' })
 
-/** A line of a length between `min` and `max`, trimmed, with the specification's sentences (1-portal.md section 5). */
+/** A line of a length between `min` and `max`, trimmed, with sentences of its own for too few and too many. */
 export const sized = (min: number, max: number, required = 'value.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'value.invalid') })
@@ -93,7 +93,7 @@ export const isEmail = (value: string): boolean => {
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A calendar day YYYY-MM-DD, 1900 to 2099, that exists (1-portal.md section 5, T65); never shifted by a time zone. */
+/** A calendar day YYYY-MM-DD, 1900 to 2099, that exists (T65); never shifted by a time zone. */
 export const calendarDay = z
   .string({ error: 'value.required' })
   .max(10, { error: 'date.invalid' })

@@ -13,7 +13,7 @@ interface TierFeature {
   rights: readonly Action[]
 }
 
-/** What each plan holds (decisions.md section 4), in the order in which people read it. */
+/** What each plan holds (T40), in the order in which people read it. */
 export const tierFeatures = {
   inspecting: { from: 'Individual', below: 'none', rights: [] },
   sharePoint: { from: 'Individual', below: 'none', rights: [] },

@@ -14,7 +14,7 @@ describe('what the plans hold', () => {
     expect(told.sort()).toEqual(gates.sort())
   })
 
-  it('is the table of the decisions, section 4', () => {
+  it('holds in each plan what T40 says', () => {
     const table = Object.keys(tierFeatures).map((feature) => [
       feature,
       tiers.map((tier) => ({ full: 'Y', watermark: 'W', none: 'N' })[inclusionOf(tier, feature as 'print')]).join(''),

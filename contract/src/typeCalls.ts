@@ -17,7 +17,7 @@ import { id, idOrNew, instant, needed, text, textId, version, written } from './
 export { typeMessages } from './sentences/typeCalls.ts'
 
 /**
- * Configuring a type of inspection (2-inspections.md sections 2 to 7, T57 to T71). Its five kinds of parts are saved one by
+ * Configuring a type of inspection (T57 to T71). Its five kinds of parts are saved one by
  * one; each save names the version of the part that was read (T83) and raises the type's `rev`.
  */
 
@@ -52,7 +52,7 @@ export const color = z
   .max(7, { error: 'color.invalid' })
   .regex(/^#[0-9a-f]{6}$/i, { error: 'color.invalid' })
 
-/** The options of a choice: comma-joined as the specification has them, or a list (T64, BI-031). */
+/** The options of a choice: comma-joined or a list (T64, BI-031). */
 export const fieldOptions = z
   .union([z.array(text(limits.optionLength)), text(limits.optionsLength).transform((joined) => joined.split(','))])
   .transform((options) => options.map((option) => option.trim()))
@@ -178,7 +178,7 @@ export const customFieldRoutes = routes({
     z.object({
       ...stored,
       name,
-      /** the ten types, and the specification's other names of them (T63) */
+      /** the ten types, and other names of them (T63) */
       customFieldType: z.preprocess(
         (type) => (typeof type === 'string' ? (fieldTypeAliases[type] ?? type) : type),
         z.enum(customFieldTypes, { error: 'value.invalid' }),
@@ -219,7 +219,7 @@ export const metaDataFieldRoutes = routes({
     z.object({ projectTypeId: textId }),
     z.array(metaDataFieldPart),
   ),
-  /** the same by the other name of the specification (T112) */
+  /** the same by its other name (T112) */
   listMetaDataFieldsOfType: read(
     'ProjectType/GetProjectTypeMetaDataFields',
     z.object({ projectTypeId: textId }),

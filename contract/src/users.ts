@@ -8,7 +8,7 @@ import { languages, roles } from './vocab.ts'
 
 export { userMessages } from './sentences/users.ts'
 
-/** A user as lists and the form show it (1-portal.md section 3); never with anything of a password. */
+/** A user as lists and the form show it; never with anything of a password. */
 export const user = z.object({
   id,
   firstName: z.string(),
@@ -40,7 +40,7 @@ export const role = z.object({ roleId: id, roleName: z.enum(roles) })
 const person = {
   firstName: sized(1, limits.personName),
   lastName: sized(1, limits.personName),
-  /** nullable on this form (1-portal.md section 5) */
+  /** nullable on this form */
   phoneNumber: text(limits.phone).nullable().optional(),
 }
 
@@ -121,7 +121,7 @@ export const userRoutes = routes({
     answer: written({ id }),
     says: 'user.passwordChanged',
   },
-  /** the specification's form, with the password in the address: for somebody else only, redacted in every log */
+  /** with the password in the address: for somebody else only, redacted in every log (T17) */
   changePasswordByPath: {
     kind: 'json',
     method: 'POST',

@@ -1,8 +1,8 @@
-/** The five staff roles (1-portal.md section 6), highest first. */
+/** The five staff roles, highest first. */
 export const roles = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** Tier plans of a client (1-portal.md section 1), lowest first; ids of the wire are their place, counted from 1. */
+/** Tier plans of a client, lowest first; ids of the wire are their place, counted from 1. */
 export const tiers = ['Individual', 'Starter', 'Professional', 'Business', 'Enterprise'] as const
 export type Tier = (typeof tiers)[number]
 
@@ -10,7 +10,7 @@ export type Tier = (typeof tiers)[number]
 export const shareLevels = ['view', 'comment', 'points', 'repair'] as const
 export type ShareLevel = (typeof shareLevels)[number]
 
-/** Interface languages (1-portal.md section 1); the first is the default. */
+/** Interface languages; the first is the default. */
 export const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
 export type Language = (typeof languages)[number]
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-describe('T3: the other spellings of the specification are understood', () => {
+describe('T3: the other spellings of fields are understood', () => {
   it('of a point: its rectangle and its status', async () => {
     const { id: projectId } = await w.project()
     const files = [{ field: 'file', bytes: await picture(), name: 'facade.png' }]

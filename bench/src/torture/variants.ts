@@ -3,7 +3,7 @@ import { apply, identity, type Matrix, type Point, product, rotation, scaling, t
 import { extent, type Json, type Model, movedModel, type Part, positionsOf, reversed, triangles } from './model.ts'
 import { box, boxAround, divided, merged, painted, subdivided } from './shapes.ts'
 
-/** One way in which real files differ from what a viewer hopes for (viewer design, "Torture set"). */
+/** One way in which real files differ from what a viewer hopes for. */
 export interface Variant {
   name: string
   make(base: Model): Model

@@ -161,7 +161,7 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
     await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
   }
   const missing = page.getByRole('heading', { name: 'This page does not exist' })
-  // what the theme's template brought along is no part of the product (1-portal.md section 1)
+  // what the theme's template brought along is no part of the product
   const demos = ['/google-material', '/react-bootstrap', '/e-commerce', '/user-profile', '/builder', '/my-page']
   for (const address of ['/nowhere/at/all', '/error', ...demos]) {
     await page.goto(nspect.url + address)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { nspect, withInstance } from '../../nspect.ts'
 import { signIn } from '../../steps.ts'
 
-/** What each role finds (1-portal.md section 6 as decided by T24): its tiles, its places, its pages, and words where it finds none. */
+/** What each role finds (T24): its tiles, its places, its pages, and words where it finds none. */
 
 withInstance()
 
@@ -18,7 +18,7 @@ const pages = {
 type Path = keyof typeof pages
 
 const all = Object.keys(pages) as Path[]
-/** where tiles lead (1-portal.md section 2; the types' address in the one spelling of T2) */
+/** where tiles lead; the types' address in the one spelling (T2) */
 const leads: Record<string, string> = {
   nSpections: '/projects',
   'nSpection Types': '/projecttypes',

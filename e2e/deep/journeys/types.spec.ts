@@ -176,7 +176,7 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
     await page.unroute('**/api/ProjectTypeMetaDataField/SoftDelete')
   })
 
-  // deletion asks in the specification's words
+  // deletion asks first, in words
   await area(page, 'N-Point Categories')
   await page.getByRole('row', { name: /Walls/ }).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete Walls' }).click()

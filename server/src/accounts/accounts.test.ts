@@ -113,13 +113,13 @@ describe('registration', () => {
     })
   })
 
-  it('BI-056: passwords that differ are refused in the specified words, at the second field', async () => {
+  it('BI-056: passwords that differ are refused in words, at the second field', async () => {
     const { answer } = await register({ confirmPassword: 'another one' })
     expect([answer.status, answer.body.Message]).toEqual([400, 'Passwords must match'])
     expect(answer.body.errors).toEqual([{ field: 'confirmPassword', message: 'Passwords must match' }])
   })
 
-  it('1-portal.md section 5: lengths and formats are held to in the specified words', async () => {
+  it('lengths and formats are held to in the product’s words', async () => {
     const long = 'x'.repeat(51)
     const wrong: [object, string][] = [
       [{ firstName: 'Jo' }, 'Minimum 3 symbols'],

@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(username)).toHaveLength(1)
   })
 
-  it('T14: FORGOT_REVEAL says that an address has no account, in the specified words', async () => {
+  it('T14: FORGOT_REVEAL says that an address has no account', async () => {
     const open = await createWorld({ site: { revealsAddresses: true } })
     try {
       const { status, body } = await forget('nobody@hotel.example', open)

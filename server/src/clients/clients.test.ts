@@ -86,7 +86,7 @@ describe('who learns what of a client', () => {
 })
 
 describe('saving a client', () => {
-  it('a new one is for SuperAdmin, with the defaults of the specification', async () => {
+  it('a new one is for SuperAdmin, with the defaults of every client', async () => {
     const id = await add()
     expect(await read(id)).toMatchObject({
       ...contact,
@@ -109,7 +109,7 @@ describe('saving a client', () => {
     ])
   })
 
-  it('names every blank field in the words of the specification', async () => {
+  it('names every blank field in its own words', async () => {
     const blank = { businessName: ' ', contactName: '', contactPhone: '', contactEmail: '', companyAddress: '' }
     const { body } = await save(superAdmin, 0, { ...plan, ...blank })
     expect(body.errors?.map(({ message }) => message)).toEqual([

@@ -166,7 +166,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   }),
 })
 
-/** Whoever decides about plans says which, and how many inspections (1-portal.md section 5). */
+/** Whoever decides about plans says which, and how many inspections. */
 const refuseWithoutPlan = ({ noOfProject }: { noOfProject?: number | undefined }, tier: Tier | undefined) => {
   const errors: FieldError[] = []
   if (!tier) errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })

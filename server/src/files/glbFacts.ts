@@ -1,4 +1,4 @@
-/** Limits of an uploaded model (decision T53; viewer design, "Variants"). Sizes in bytes. */
+/** Limits of an uploaded model (T53). Sizes in bytes. */
 export const glbLimits = {
   file: 250 * 1024 * 1024,
   triangles: 5_000_000,

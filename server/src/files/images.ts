@@ -4,13 +4,13 @@ import { sharp } from './decoders.ts'
 import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
 import { type FileStorage, readStored, StorageError, type StoredFile } from './storage.ts'
 
-/** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, decisions T32, T79, report design "Pitfalls"). */
+/** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 export const imageLimits = {
   pixels: 80_000_000,
   file: 64 * 1024 * 1024,
   still: 5 * 1024 * 1024,
   fullSide: 4096,
-  /** texture limit of software renderers (viewer design, section 2) */
+  /** texture limit of software renderers */
   panoramaSide: 8192,
   logoSide: 1024,
   reportSide: 1280,
@@ -274,5 +274,5 @@ export function parseDataUrl(
   return { mime, bytes }
 }
 
-/** True when an image is taken as a 360-degree panorama: its width twice its height within 1 % (decision T53). */
+/** True when an image is taken as a 360-degree panorama: its width twice its height within 1 % (T53). */
 export const isPanorama = (width: number, height: number): boolean => Math.abs(width / (2 * height) - 1) <= 0.01

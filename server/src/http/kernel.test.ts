@@ -69,7 +69,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('BI-003: a required field that is missing is named in the specified words', async () => {
+  it('BI-003: a required field that is missing is named in words', async () => {
     const before = await countPins()
     const { status, body } = await manager.call(pinRoutes.savePin, { projectId } as never)
     expect(status).toBe(400)
@@ -88,7 +88,7 @@ describe('what is sent', () => {
     expect(body.projectPin.addedBy).toMatch(/^Manager/)
   })
 
-  it('T3: the other spellings that the specification names are understood', async () => {
+  it('T3: the other spellings of fields are understood', async () => {
     const { matterPointCoordinates, ...rest } = pinBody()
     const { body } = await manager.call(pinRoutes.savePin, {
       ...rest,

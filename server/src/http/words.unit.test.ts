@@ -14,7 +14,7 @@ it('how long to wait is said in the unit that one thinks in, and in the right nu
   expect(waitIn('de', 60 * 60)).toBe('60 Minuten')
 })
 
-it('what concerns any form or record is said in the general sentences of the specification (1-portal.md section 5)', () => {
+it('what concerns any form or record is said in the product’s general sentences', () => {
   const english = wordsIn('en')
   const refused = (code: 'record.missing' | 'login.incorrect') => bodyOf(new HttpError(code), english).Message
   expect(refused('record.missing')).toBe('the requested record is not found')

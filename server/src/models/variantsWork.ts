@@ -6,7 +6,7 @@ import type { ModelKey } from './models.queries.ts'
 /** Making the lighter forms of a model. */
 export const variantsWork: Work<ModelKey> = { name: 'model.variants', payload: z.object({ clientId: id, fileId: id }) }
 
-/** What the lighter forms may need: sides in pixels, bytes of all textures decoded, triangles drawn (viewer design, "Variants"). */
+/** What the lighter forms may need: sides in pixels, bytes of all textures decoded, triangles drawn. */
 export const budgets = {
   web: { side: 2048, decoded: 256 * 1024 ** 2, triangles: Number.POSITIVE_INFINITY },
   light: { side: 2048, decoded: 96 * 1024 ** 2, triangles: 600_000 },

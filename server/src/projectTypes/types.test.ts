@@ -36,7 +36,7 @@ describe('a type of inspection', () => {
   it.each([
     [{ name: ' ', description: 'x' }, 'name', 'nSpection Type name is required'],
     [{ name: 'x', description: '' }, 'description', 'nSpection Type description is required'],
-  ])('is refused without what it needs, in the specified words', async (args, field, message) => {
+  ])('is refused without what it needs, in words', async (args, field, message) => {
     const { status, body } = await manager.call(typeRoutes.saveProjectType, args)
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
@@ -227,7 +227,7 @@ describe('the parts of a type', () => {
     expect([customFieldType, customFieldTypeOptions, options]).toEqual(['textual', '', []])
   })
 
-  it('are refused without a name or a question, in the specified words', async () => {
+  it('are refused without a name or a question, in words', async () => {
     const part = { projectTypeId: w.client.typeId, name: ' ' }
     const refused = await Promise.all([
       manager.call(pointCategoryRoutes.savePointCategory, part),

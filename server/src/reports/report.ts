@@ -109,7 +109,7 @@ export interface Report {
   /** of a type with the Property Improvement Plan template, which prints a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** it tells of one point alone, as a link to one point prints it (T101-102) */
+  /** it tells of one point alone, as a link to one point prints it (T102) */
   isOnePoint: boolean
   /** Business and above approve and have statuses (T40) */
   isApprovalShown: boolean

@@ -100,7 +100,7 @@ describe('T95: a link with options of its own', () => {
   })
 })
 
-describe('T101-102: printing by a link', () => {
+describe('T102: printing by a link', () => {
   const textOf = async (answer: Response) => {
     const folder = await mkdtemp(join(tmpdir(), 'nspect-shared-'))
     try {

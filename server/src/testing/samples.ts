@@ -72,7 +72,7 @@ const pool = (random: Random): unknown[] => {
   ]
 }
 
-/** What no schema should choke on (bad-inputs.csv, shape and text). */
+/** What no schema should choke on. */
 export const junk = (random: Random): unknown =>
   pick(random, [
     '',

@@ -51,7 +51,7 @@ export const changePassword = on(userRoutes.changePassword, {
   },
 })
 
-/** The specification's form of it, for others only. */
+/** The same with the password in the address, for others only (T17). */
 export const changePasswordByPath = on(userRoutes.changePasswordByPath, {
   load: (scope, { id }) => findAccount(scope, id),
   prepare: ({ input }) => hashPassword(input.password),

@@ -120,7 +120,7 @@ describe('adding a person', () => {
     expect((await signIn(given.username, '-')).status).toBe(401)
   })
 
-  it('BI-034: tells names apart without regard to case, across all clients', async () => {
+  it('T12: tells names apart without regard to case, across all clients', async () => {
     const { client, admin } = await fresh()
     const { username } = newPerson(client)
     expect((await add(admin, client, { username })).status).toBe(200)

@@ -19,7 +19,7 @@ export interface W3cAnnotation {
 const written = (value: number): string => String(Number(value.toFixed(6)))
 
 /**
- * Writes a mark of the picture at `source`. Members that the specification does not know stay behind, and a number as id
+ * Writes a mark of the picture at `source`. Members that the wire does not know stay behind, and a number as id
  * becomes text.
  */
 export const toW3c = ({ geometry, data }: AnnotationCoordinates, source: string): W3cAnnotation => {

@@ -1,7 +1,7 @@
 import type { ScreenPoint, SurfaceHit, TourViewer } from '../engine/tour.ts'
 
 /**
- * When the marker button appears: poll and rest are 2-inspections.md section 9, the tolerances are a hand's tremor.
+ * When the marker button appears: poll and rest are the product's, the tolerances are a hand's tremor.
  * While it is shown the pointer may wander `reachPx` from it, or leave the picture for `graceMs`, on its way to the button.
  */
 export const dwell = {

@@ -17,7 +17,7 @@ export const passwordProblems = (
   ...(confirmPassword !== '' && confirmPassword !== password && { confirmPassword: differs }),
 })
 
-/** What is wrong with a password that is changed (1-portal.md section 5, "Password change"). */
+/** What is wrong with a password that is changed. */
 export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
   const found = newPassword.safeParse(values.password)
   const issues = found.success ? [] : found.error.issues.map((issue) => ({ ...issue, path: ['password'] }))

@@ -54,7 +54,7 @@ interface Rules {
   hasTerms: boolean
 }
 
-/** What the server would say about the fields; found with its own schema (1-portal.md section 5). */
+/** What the server would say about the fields; found with its own schema. */
 export const registrationProblems = (values: RegistrationValues, rules: Rules): Record<string, string> => {
   const found = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
   const problems = found.success ? {} : wordIssues(found.error.issues, rules.labels)

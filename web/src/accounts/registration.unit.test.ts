@@ -29,7 +29,7 @@ const problems = (change: Partial<typeof good>, other: Partial<typeof rules> = {
 
 beforeAll(() => startTexts({ messages: englishMessages, accounts: accountTexts }))
 
-it('says the sentences of the specification, one a field', () => {
+it('says what is wrong, one sentence a field', () => {
   expect(problems({})).toEqual({})
   expect(problems({ firstName: 'An', lastName: 'H'.repeat(51), phoneNumber: '12345' })).toEqual({
     firstName: 'Minimum 3 symbols',
@@ -62,7 +62,7 @@ it('puts a refusal beside the field that it speaks of', () => {
   expect(placeRefusal({ code: 'server.fault', message: 'Something went wrong!', errors: [] })).toEqual({})
 })
 
-describe('what each field takes (1-portal.md sections 5 and 9)', () => {
+describe('what each field takes', () => {
   const said = (field: string, value: string) =>
     problems(
       { [field]: value, ...(field === 'password' && { confirmPassword: value }) },

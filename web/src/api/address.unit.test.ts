@@ -32,7 +32,7 @@ describe('the address of a call', () => {
     expect(new URL(url, 'https://x.example').searchParams.get('q')).toBe('Zimmer & Flur?#/+ä')
   })
 
-  it('a call that is a GET by the specification keeps its values in the query although it changes something', () => {
+  it('a call that is a GET keeps its values in the query although it changes something (T85)', () => {
     expect(addressOf(pinRoutes.deletePin, { id: 4, isDeleted: true }).url).toBe(
       '/api/ProjectPin/DeleteProjectPin?id=4&isDeleted=true',
     )

@@ -10,7 +10,7 @@ import classes from './QuickActions.module.css'
 import type { QuickAction } from './quickAction.ts'
 import { useRemoveDemo } from './useRemoveDemo.ts'
 
-/** The panel at the right (1-portal.md section 2): what this person may do from anywhere, found by typing a part of it. */
+/** The panel at the right: what this person may do from anywhere, found by typing a part of it. */
 export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const { role } = useMe()

@@ -2,7 +2,7 @@ import type { Role } from '@nspect/contract/vocab'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { appTexts } from './texts.en.ts'
 
-/** One tile of Quick Actions: its words, who sees it (1-portal.md section 6), and where it leads or what it opens. */
+/** One tile of Quick Actions: its words, who sees it, and where it leads or what it opens. */
 export type QuickAction = {
   /** a sentence that needs nothing filled in */
   text: Exclude<keyof typeof appTexts, 'removeDemoText'>

@@ -8,7 +8,7 @@ import { client, projectRow } from '../testing/records.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { server } from '../testing/server.ts'
 
-/** What each role finds (1-portal.md section 6 as decided by T24): its places, its tiles, and words where it finds none. */
+/** What each role finds (T24): its places, its tiles, and words where it finds none. */
 
 const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
   SuperAdmin: {

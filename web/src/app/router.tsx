@@ -45,7 +45,7 @@ const home = createRoute({
 })
 
 const entrySearch = z.object({ returnTo: word })
-/** Who is signed in has nothing to do here (1-portal.md section 2). */
+/** Who is signed in has nothing to do here. */
 const onlySignedOut = ({ search }: { search: z.output<typeof entrySearch> }) => {
   if (session.token()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
 }
@@ -170,7 +170,7 @@ const projectForm = createRoute({
   path: paths.projectForm,
   component: page(() => import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage)),
 })
-/** No id means a new one, too (2-inspections.md section 2). */
+/** No id means a new one, too. */
 const newProject = createRoute({
   getParentRoute: inShell,
   path: paths.newProject,
@@ -290,7 +290,7 @@ const audit = createRoute({
   validateSearch: z.object({ q: word, from: word, to: word, record: word }),
   component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
-/** The address of the specification, `/project/report?id=`. */
+/** The other address of a report, `/project/report?id=` (T9). */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,

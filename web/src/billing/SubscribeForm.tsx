@@ -38,7 +38,7 @@ const placed = (error: Error): Record<string, string> => {
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
 }
 
-/** "Update Subscription": a higher plan, paid by a card that is saved (2-inspections.md section 6, T107). */
+/** "Update Subscription": a higher plan, paid by a card that is saved (T107). */
 export function SubscribeForm({ clientId, current, config }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   const client = useQueryClient()

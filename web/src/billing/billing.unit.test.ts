@@ -47,7 +47,7 @@ describe('whose card it is', () => {
       zip: 'too long',
     })
   })
-  it('takes as many characters as the specification says', () => {
+  it('takes as many characters as T110 says', () => {
     expect(limitOf('firstName', 'US')).toBe(30)
     expect(limitOf('address2', 'DE')).toBe(70)
     expect([limitOf('zip', 'US'), limitOf('zip', 'DE')]).toEqual([5, 10])

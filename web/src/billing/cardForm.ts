@@ -39,7 +39,7 @@ export const limitOf = (field: keyof typeof cardLimits, country: string): number
   return typeof limit === 'number' ? limit : country === 'US' ? limit.US : limit.elsewhere
 }
 
-/** Only the card itself is needed (2-inspections.md section 9); what is entered besides has to have the country's form. */
+/** Only the card itself is needed; what is entered besides has to have the country's form. */
 export const cardProblems = (
   { country, state, zip }: CardValues,
   words: { state: string; zip: string; stateLong: string; zipLong: string },

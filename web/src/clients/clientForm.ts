@@ -21,7 +21,7 @@ export interface ClientValues {
 
 const noFiles: readonly File[] = []
 
-/** A new client begins with the defaults of the specification (1-portal.md section 9). */
+/** A new client begins with these defaults. */
 export const newClient: ClientValues = {
   businessName: '',
   contactName: '',

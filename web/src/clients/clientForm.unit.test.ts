@@ -17,7 +17,7 @@ const problems = (change: Partial<typeof good>) => clientProblems({ ...good, ...
 
 beforeAll(() => startTexts({ messages: englishMessages, clients: clientTexts }))
 
-it('a new client begins with the allowance, the plan and the flags of the specification (1-portal.md section 9)', () => {
+it('a new client begins with the allowance, the plan and the flags that every client begins with', () => {
   expect(newClient).toMatchObject({
     noOfProject: '1',
     removeCobrandedReport: true,
@@ -27,7 +27,7 @@ it('a new client begins with the allowance, the plan and the flags of the specif
   expect(tiers[newClient.clientTierId - 1]).toBe('Individual')
 })
 
-describe('what each field of a client takes (1-portal.md sections 5 and 9)', () => {
+describe('what each field of a client takes', () => {
   it('a client that is filled in is right without a logo', () => {
     expect(problems({})).toEqual({})
   })
@@ -39,7 +39,7 @@ describe('what each field of a client takes (1-portal.md sections 5 and 9)', () 
     ['contactEmail', 'Contact Email is required'],
     ['contactPhone', 'Contact Phone is required'],
     ['companyAddress', 'Company Address is required'],
-  ] as const)('%s is required, in the words of the specification', (field, sentence) => {
+  ] as const)('%s is required, in words of its own', (field, sentence) => {
     for (const blank of ['', '   ']) expect(problems({ [field]: blank })).toEqual({ [field]: sentence })
   })
 

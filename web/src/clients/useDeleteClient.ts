@@ -7,7 +7,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { outdateClients } from './clients.api.ts'
 
-/** Deletes a client, after the specification's question, and brings one back (T33). */
+/** Deletes a client, after a question, and brings one back (T33). */
 export const useDeleteClient = () => {
   const { t } = useTranslation('clients')
   const client = useQueryClient()

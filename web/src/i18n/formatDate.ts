@@ -23,7 +23,7 @@ const shownDateLocale = (): DateLocale => {
 export const formatDate = (value: string, kind: DateKind, timeZone?: string): string =>
   written(value, kind, timeZone, shownDateLocale())
 
-/** How a day stands in a form's field: the specification's form in American English, the usual one elsewhere; as dayjs spells it. */
+/** How a day stands in a form's field: month first in American English, the usual one elsewhere; as dayjs spells it. */
 const typedForms: Record<DateLocale, string> = {
   en: 'MM/DD/YYYY',
   'en-GB': 'DD/MM/YYYY',

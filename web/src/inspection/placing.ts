@@ -56,7 +56,7 @@ export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
 }
 
 /**
- * The stem that a new point begins with, in metres: 1.5 by the marker, else 1 (2-inspections.md section 9). Close before a
+ * The stem that a new point begins with, in metres: 1.5 by the marker, else 1. Close before a
  * surface such a stem ends outside the picture or behind one's back; then the longest that stays in sight.
  */
 export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) => boolean): number => {

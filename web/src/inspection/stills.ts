@@ -49,7 +49,7 @@ const stillsFromHere = async (camera: StillCamera, position: Vec3): Promise<Stil
 }
 
 /**
- * Takes the two pictures of a point a second after it was placed (2-inspections.md section 9), while the person writes, so
+ * Takes the two pictures of a point a second after it was placed, while the person writes, so
  * that saving does not wait again. Another stem or colour takes them anew. When the person has turned away meanwhile, the
  * earlier pictures stay; without any, the view is brought to the point on saving.
  */

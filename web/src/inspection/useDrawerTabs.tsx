@@ -25,7 +25,7 @@ interface Shown {
   onOpen: (pin: Pin) => void
 }
 
-/** The lower tabs: the points as a table, and what other features add (2-inspections.md section 2). */
+/** The lower tabs: the points as a table, and what other features add. */
 export const useDrawerTabs = ({ project, pins, filter, imageId, selectedId, onOpen }: Shown): DrawerTab[] => {
   const { t } = useTranslation('inspection')
   const { projectPanels } = useSlots()

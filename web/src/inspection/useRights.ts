@@ -17,7 +17,7 @@ export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour
     /** in the model, once one looks at it */
     mayPlace,
     canPlace: mayPlace && tab === '3d',
-    /** rectangles on the pictures (2-inspections.md section 6: not a Viewer; T49: not on a completed inspection) */
+    /** rectangles on the pictures: nothing for a Viewer (T29), nor on a completed inspection (T49) */
     mayDraw: mayChangePlaces && has2d && tab === '2d',
     /** the report of what is completed: everyone; of what goes on: managers (T56) */
     mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),

@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The fields that a new point and a stored one have in common, in the order of 2-inspections.md section 2. */
+/** The fields that a new point and a stored one have in common, in the order in which people fill them in. */
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, from, set, errorOf, touch } = form

@@ -6,7 +6,7 @@ import type { PartKind, StoredPart } from './partKind.ts'
 import { outdateTypes } from './types.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
-/** Deletes a part softly, after the specification's question and what hangs on the part (T58). */
+/** Deletes a part softly, after a question and what hangs on the part (T58). */
 export const useDeletePart = <Part extends StoredPart, Values extends object>(kind: PartKind<Part, Values>) => {
   const { t } = useTranslation('projectTypes')
   const client = useQueryClient()

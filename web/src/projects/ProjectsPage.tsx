@@ -22,7 +22,7 @@ export function ProjectsPage() {
   return <Lists at="projects" />
 }
 
-/** Active, completed and, for managers, archived inspections under one search (2-inspections.md section 2). */
+/** Active, completed and, for managers, archived inspections under one search. */
 function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
   const { role } = useMe()

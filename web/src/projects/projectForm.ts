@@ -72,7 +72,7 @@ export const bodyOf = (
   ...(stored && { id: stored.id, version: stored.version }),
 })
 
-/** An inspection needs something to look at (2-inspections.md section 5). */
+/** An inspection needs something to look at. */
 export const hasModel = (values: Pick<ProjectValues, 'images' | 'model' | 'modelLink'>): boolean =>
   values.images.length > 0 || values.model.length > 0 || values.modelLink.trim() !== ''
 

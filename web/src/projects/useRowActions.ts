@@ -15,7 +15,7 @@ export interface Asked {
 /** The inspection of a row. */
 export const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
-/** What may be done with a row of one of the dashboard's tables, most used first (2-inspections.md section 2, T47-T51). */
+/** What may be done with a row of one of the dashboard's tables, most used first (T47-T51). */
 export const useRowActions = (kind: ProjectKind, ask: (asked: Asked) => void) => {
   const { t } = useTranslation('projects')
   const actor = useActor()

@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 
-/** 0: nothing, 1: the model, 2: the pictures (2-inspections.md section 4). */
+/** 0: nothing, 1: the model, 2: the pictures. */
 export type ReportMode = 0 | 1 | 2
 
 /** On a phone the model waits to be asked for: it may be 250 MB. */

@@ -20,7 +20,7 @@ interface Props {
   aside?: ReactNode
 }
 
-/** Username and password (1-portal.md section 5). A session that begins is heard of by the app, which leads on. */
+/** Username and password. A session that begins is heard of by the app, which leads on. */
 export function SignInForm({ username: expected = '', note, aside }: Props) {
   const { t } = useTranslation('sessions')
   const username = useRef<HTMLInputElement>(null)
@@ -93,7 +93,7 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
         size="md"
         fullWidth
         loading={signIn.isPending || signIn.isSuccess}
-        // while a problem is on screen (1-portal.md section 4)
+        // while a problem is on screen
         disabled={wording('username') !== undefined || wording('password') !== undefined}
         aria-label={t(signIn.isPending ? 'signingIn' : 'submit')}
       >

@@ -4,7 +4,7 @@ import type { sessionTexts } from './texts.en.ts'
 type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'longest'>
 export type LoginProblems = Partial<Record<'username' | 'password', Problem>>
 
-/** What is wrong with a sign-in before it is sent (1-portal.md section 5); empty when nothing is. */
+/** What is wrong with a sign-in before it is sent; empty when nothing is. */
 export const loginProblems = ({ username, password }: { username: string; password: string }): LoginProblems => {
   const problems: LoginProblems = {}
   if (username.trim() === '') problems.username = 'required'

@@ -12,7 +12,7 @@ it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
   expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) })).toEqual({})
 })
 
-it('what is wrong is said in the sentences of the specification', () => {
+it('what is wrong is said in words', () => {
   const said = (username: string, password: string) =>
     Object.values(loginProblems({ username, password })).map((problem) => sessionTexts[problem])
   expect(said('', '')).toEqual(['this field is required', 'this field is required'])

@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { outdateSettings } from './settings.api.ts'
 
-/** Deletes a setting, after the specification's question. */
+/** Deletes a setting, after a question. */
 export const useDeleteSetting = () => {
   const { t } = useTranslation('settings')
   const client = useQueryClient()

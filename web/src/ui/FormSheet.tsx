@@ -10,7 +10,7 @@ interface Props {
   onSave: () => void
   onCancel: () => void
   isSaving: boolean
-  /** a problem is on screen that has to be mended first (1-portal.md section 4) */
+  /** a problem is on screen that has to be mended first */
   isInvalid?: boolean
   /** something was entered that leaving would lose */
   isChanged: boolean

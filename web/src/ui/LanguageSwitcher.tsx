@@ -14,7 +14,7 @@ interface Props extends Pick<NativeSelectProps, 'size' | 'mb'> {
   onChoose?: (language: Language) => void
 }
 
-/** The choice of a language: hidden, but where installation or client show it (1-portal.md section 1, T39). */
+/** The choice of a language: hidden, but where installation or client show it (T39). */
 export function LanguageSwitcher({ isOpen = true, onChoose, ...look }: Props) {
   const { t } = useTranslation('ui')
   const config = useQuery({ ...read(settingRoutes.readPublicConfig, {}), enabled: isOpen, staleTime: 5 * 60_000 })

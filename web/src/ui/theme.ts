@@ -59,7 +59,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   defaultRadius: 'md',
-  // 576, 768, 992, 1200 px (1-portal.md section 9)
+  // 576, 768, 992, 1200 px
   breakpoints: { xs: '30em', sm: '36em', md: '48em', lg: '62em', xl: '75em' },
   cursorType: 'pointer',
   respectReducedMotion: true,

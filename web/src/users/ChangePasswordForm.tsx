@@ -19,7 +19,7 @@ import { publicConfig, useSetPassword } from './users.api.ts'
 
 const nothing = { password: '', confirmPassword: '' }
 
-/** A new password for somebody else, twice (1-portal.md section 2). */
+/** A new password for somebody else, twice. */
 export function ChangePasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'messages'])
   const navigate = useNavigate()

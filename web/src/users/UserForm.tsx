@@ -123,7 +123,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
         ]}
         onChange={(event) => {
           const roleId = Number(event.currentTarget.value)
-          // SuperAdmin clears the client (1-portal.md section 2)
+          // SuperAdmin clears the client
           change({ roleId, ...(isOfNoClient(roleId) && { clientId: null }) })
         }}
         onBlur={() => touch('roleId')}

@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { outdateUsers } from './users.api.ts'
 
-/** Deletes somebody, after the specification's question. */
+/** Deletes somebody, after a question. */
 export const useDeleteUser = () => {
   const { t } = useTranslation('users')
   const client = useQueryClient()

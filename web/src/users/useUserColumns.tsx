@@ -6,7 +6,7 @@ import { roleName } from '../i18n/names.ts'
 import type { Column } from '../ui/ListTable.tsx'
 import classes from './Users.module.css'
 
-/** The columns of the users list (1-portal.md section 2). */
+/** The columns of the users list. */
 export const useUserColumns = (): Column<User, UserSort>[] => {
   const { t } = useTranslation('users')
   const me = useMe()

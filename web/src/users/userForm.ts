@@ -69,8 +69,8 @@ export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id
 })
 
 /**
- * What the server would say about the fields, worded by their labels, and the two warnings of the specification
- * (1-portal.md section 5). `min`: the shortest password of this installation.
+ * What the server would say about the fields, worded by their labels, and two warnings: whoever is
+ * no SuperAdmin needs a client, a new user a password. `min`: the shortest password of this installation.
  */
 export const userProblems = (
   values: UserValues,

@@ -23,7 +23,7 @@ const problems = (change: Partial<UserValues>, isNew = true) =>
 
 beforeAll(() => startTexts({ messages: englishMessages, users: userTexts }))
 
-describe('what each field of a user takes (1-portal.md sections 5 and 9)', () => {
+describe('what each field of a user takes', () => {
   it('a user who is filled in is right, new or stored', () => {
     expect([problems({}), problems({}, false)]).toEqual([{}, {}])
   })
@@ -42,7 +42,7 @@ describe('what each field of a user takes (1-portal.md sections 5 and 9)', () =>
     expect(success).toBe(true)
   })
 
-  it('who is no SuperAdmin needs a client, and a new user a password: in the words of the specification', () => {
+  it('who is no SuperAdmin needs a client, and a new user a password', () => {
     expect(problems({ clientId: null })).toEqual({
       clientId: 'Please select a client if a user is not a super admin',
     })

@@ -19,7 +19,7 @@ export const shareLinks = pgTable(
       .notNull()
       .references(() => users.id),
     level: text('level').$type<ShareLevel>().notNull().default('view'),
-    /** whoever holds the link may print the report (T101-102) */
+    /** whoever holds the link may print the report (T102) */
     mayPrint: boolean('may_print').notNull().default(false),
     tokenHash: text('token_hash').notNull(),
     tokenEncrypted: text('token_encrypted').notNull(),

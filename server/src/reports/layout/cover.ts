@@ -37,7 +37,7 @@ const mark: Block = {
   draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.accent, stroke: null }],
 }
 
-/** A plan is called by what it is, whatever the client calls its type (2-inspections.md section 2). */
+/** A plan is called by what it is, whatever the client calls its type. */
 export const titleOf = ({ plan, project }: Report, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 

@@ -2,7 +2,7 @@ import { ImageBitmapLoader, type LoadingManager } from 'three'
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 import { type PictureSize, pictureSize } from './pictureSize.ts'
 
-/** Bytes that a model's pictures may take once decoded: viewer design, "Variants". */
+/** Bytes that a model's pictures may take once decoded. */
 const decodedBudget = 256 * 1024 * 1024
 const largestSide = 8192
 /** pixels a side below which nothing would be recognised any more */

@@ -1,6 +1,6 @@
 import { ViewerError } from '../../engine/errors.ts'
 
-/** Limits of one model: decision T53. */
+/** Limits of one model (T53). */
 export const modelLimits = { bytes: 250 * 1024 * 1024, triangles: 5_000_000 } as const
 
 const glbMagic = 0x46546c67

@@ -18,7 +18,7 @@ export interface MarkStillBlobs {
 
 /** Twice the still, so that it stays sharp enlarged and in print. */
 const size = { width: limits.still.width * 2, height: limits.still.height * 2 } as const
-/** pixels at that size (2-inspections.md section 9) */
+/** pixels at that size */
 const lineWidth = 10
 const red = '#e5140b'
 const qualities = { evidence: 0.85, preview: 0.3 } as const
@@ -36,7 +36,7 @@ const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
  * Paints the still of a rectangle: its surroundings in the ratio of every still, 1,264 by 748, with the red rectangle and
  * without it.
  *
- * The specification compresses the whole picture at quality 0.3. That is kept where speed is what counts, in the preview
+ * The whole picture may be compressed at quality 0.3 (T79). That is kept where speed is what counts, in the preview
  * beside the form. What is stored is looked at in the report, where a whole 12-megapixel photo shrunk to a card would show
  * a crack as nothing; T79 has report pictures come from the original. So the evidence is cut from the full picture around
  * the rectangle, at quality 0.85, and both stills have equal pixels but for the rectangle.

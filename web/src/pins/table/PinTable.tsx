@@ -27,7 +27,7 @@ interface Props {
   onOpen: (pin: Pin) => void
 }
 
-/** 'nSpection Points': every point in a row, and a way to edit many of them at once (2-inspections.md section 2, T81). */
+/** 'nSpection Points': every point in a row, and a way to edit many of them at once (T81). */
 export function PinTable({ project, pins, filter, imageId, selectedId = null, onOpen }: Props) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)

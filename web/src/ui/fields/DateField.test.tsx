@@ -39,7 +39,7 @@ describe('a day that is typed', () => {
     expect(await field()).toHaveValue('05/12/2026')
   })
 
-  it('stands in an American browser as the specification has it', async () => {
+  it('stands in an American browser with the month first', async () => {
     browserSpeaks('en-US', 'en')
     await write('5/12/2026')
     expect(day).toBe('2026-05-12')
