@@ -18,7 +18,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
   listUserProjects: on(userProjectRoutes.listUserProjects, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async ({ scope, input, subject: { id, clientId }, header }) => {
-      // a SuperAdmin has no client, so there are no inspections of one
+      // a SuperAdmin has no client, so there is nothing to list
       if (clientId === null) return []
       const member = { id, clientId }
       const rows = await answerList(
