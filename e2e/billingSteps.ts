@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { nspect, withInstance } from './nspect.ts'
 
-/** buys nothing, so that all may look through his eyes */
+/** an account that buys nothing, for all tests that only look at pages */
 export let looker: { username: string; password: string }
 
 export const password = 'two kettles on the landing'

@@ -15,7 +15,7 @@ export interface Instance {
   /** calls the API as somebody signed in; throws for anything but success */
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
-  /** makes somebody of the demo's hotel who can sign in; `sees`: with every inspection of the hotel assigned to him */
+  /** makes somebody of the demo's hotel who can sign in; `sees`: with every inspection of the hotel assigned to them */
   person(role: Role, given?: { sees: boolean }): Promise<{ username: string; password: string }>
   /** everything that the server wrote */
   output(): string

@@ -7,7 +7,7 @@ import { admin, beginUsers, choose, fillPerson, rowOf } from './usersSteps.ts'
 
 beginUsers()
 
-test('an Admin adds somebody, who sees what is assigned to him from his next request, until he is let go', async ({
+test('an Admin adds somebody, who sees what is assigned to them from their next request, until they are let go', async ({
   page,
   browser,
 }) => {

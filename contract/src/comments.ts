@@ -19,7 +19,7 @@ export const comment = z.object({
   action: z.enum(commentActions).nullable(),
   userId: id.nullable(),
   commentedBy: z.string(),
-  /** what a visitor called himself; null: somebody with an account said it */
+  /** the name that a visitor gave; null: by somebody with an account */
   anonymousName: z.string().nullable(),
   commentedOn: instant,
   /** by a visitor, when the inspection was completed already (T97) */

@@ -137,7 +137,7 @@ export const goneName = (language: Language, name: string): string => {
   return bare + names[language].gone
 }
 
-/** The name that a visitor gave himself: marked as one, for he may call himself what he likes (T97). */
+/** A visitor's name, marked as such, because visitors may enter any name they like (T97). */
 export const visitorName = (language: Language, name: string): string => name + names[language].visitor
 
 /**

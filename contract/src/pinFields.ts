@@ -35,7 +35,7 @@ export const pinFieldRoutes = routes({
     answer,
     says: 'pinField.saved',
   },
-  /** By whoever holds a link on which comments are allowed: fields that he sees and that may be changed (T98). */
+  /** For holders of a link that allows comments: only fields that they see and that may be edited (T98). */
   saveSharedPinField: {
     kind: 'json',
     method: 'POST',

@@ -19,7 +19,7 @@ export interface Visitor {
   projectId: number
   pinId: number | null
   level: ShareLevel
-  /** may print what he reads (T101-102) */
+  /** may print what they read (T101-102) */
   mayPrint: boolean
 }
 
@@ -34,7 +34,7 @@ export interface ClientFacts {
   id: number
   tier: Tier
 }
-/** Somebody's account, as who may change it is judged: by what he may do himself, and by how many others there are. */
+/** What decides who may change an account: its role, and how many others there are. */
 export interface AccountFacts extends UserFacts {
   role: Role
   /** live users of the client, and live people of this role in it (of SuperAdmins everywhere): the last one stays (T25) */
@@ -82,13 +82,13 @@ const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf }
 
 const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
 
-/** Nobody changes his own role, or takes it from the last SuperAdmin or the last Admin of a client (T25). */
+/** Nobody changes their own role, or that of the last SuperAdmin or the last Admin of a client (T25). */
 const isReplaceable = (user: AccountFacts, who: Actor) => {
   if (who.kind === 'staff' && who.userId === user.id) return 'user.oneself'
   if ((user.role === 'SuperAdmin' || user.role === 'Admin') && user.ofSameRole <= 1) return 'user.lastOfRole'
   return 'ok'
 }
-/** Nor does anybody delete himself, one of those, or the only user of a client (T25, T27). */
+/** Nobody deletes themselves, the last SuperAdmin or Admin, or the only user of a client (T25, T27). */
 const isSpare = (user: AccountFacts, who: Actor) => {
   const verdict = isReplaceable(user, who)
   if (verdict !== 'ok') return verdict
@@ -117,7 +117,7 @@ export const policy = {
     when: (user, who) => (who.kind === 'staff' && who.userId === user.id ? 'user.ownPassword' : 'ok'),
   }),
   'user.delete': rule<AccountFacts>({ staff: admins, when: isSpare }),
-  /** take somebody out of his role or his client: never oneself, nor the last who can do that work (T25) */
+  /** take somebody out of their role or client: never oneself, nor the last who can do that work (T25) */
   'user.demote': rule<AccountFacts>({ staff: admins, when: isReplaceable }),
   /** to another client (BI-059) */
   'user.move': rule<UserFacts>({ staff: ['SuperAdmin'] }),
@@ -204,7 +204,7 @@ export const policy = {
 
   'document.read': rule<ProjectFacts>({ staff: everyone }),
   'document.save': rule<ProjectFacts>({ staff: writers, when: isLive }),
-  /** a User deletes only what he uploaded himself */
+  /** a User deletes only their own uploads */
   'document.delete': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive }),
 
@@ -219,7 +219,7 @@ export const policy = {
   /** set resolved and approved by hand, without a submission (T73) */
   'pin.judge': rule<ProjectFacts>({ staff: managers }),
   'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),
-  /** a User takes only his own photos off a point */
+  /** a User removes only their own photos from a point */
   'pin.deleteOthersPhotos': rule<ProjectFacts>({ staff: managers, when: isLive }),
 
   'comment.read': rule<ProjectFacts>({ staff: everyone }),

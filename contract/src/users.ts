@@ -44,7 +44,7 @@ const person = {
   phoneNumber: text(limits.phone).nullable().optional(),
 }
 
-/** Fields that a person may change of himself (T22); for others they come with the rest. */
+/** Fields that people may change in their own account (T22); whoever edits another account sends them as well. */
 const own = {
   language: z.enum(languages).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
@@ -79,7 +79,7 @@ export const userRoutes = routes({
     body: z.object({
       ...person,
       username: email(3, limits.username),
-      /** needed, unless the person is invited and chooses one himself by the link that is mailed */
+      /** required, unless the person is invited and chooses one through the mailed link */
       password: newPassword.or(z.literal('')).optional(),
       isInvited: flag.optional(),
       roleId: id,

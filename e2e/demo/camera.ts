@@ -14,7 +14,7 @@ export interface Shot {
   pin?: { coordinates: PointCoordinates; color: string; label: string }
 }
 
-/** The project's own viewer in a browser, as one who inspects has it before him. */
+/** The project's own viewer in a browser, as inspectors see it. */
 export interface DemoCamera {
   /** Shows one of the models that `startCamera` was given. */
   open(name: string): Promise<void>

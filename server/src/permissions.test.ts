@@ -47,7 +47,7 @@ describe('the permission oracle', () => {
     const { route, row } = call
     for (const column of columns) {
       const cell = row.cells[column]
-      const what = { allow: 'let in', deny: 'refused', self: 'let in for what is his own, and for nothing else' }[cell]
+      const what = { allow: 'let in', deny: 'refused', self: 'let in for their own, and for nothing else' }[cell]
       it(`${row.method} ${route.path}: ${column} is ${what}`, async () => {
         if (cell === 'deny' || cell === 'self') {
           const tried = await o.attempt(call, { column })

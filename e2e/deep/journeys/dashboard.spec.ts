@@ -128,7 +128,7 @@ test('an inspection is archived, brought back by Undo, archived again and retrie
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('a User sees no archive, nothing that is not his, and no way to delete', async ({ page }) => {
+test('a User sees no archive, nothing that is not theirs, and no way to delete', async ({ page }) => {
   await signIn(page, nspect.url, await nspect.person('User'))
   await expect(page.getByText('No records found').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Active/, /^Completed/])

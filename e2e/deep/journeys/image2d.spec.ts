@@ -54,7 +54,7 @@ test('turning to another picture or tab asks first when a form is filled, and a 
 })
 
 test('a Viewer looks and draws nothing', async ({ page }) => {
-  // there is no screen for assigning an inspection yet: what a Viewer would be assigned is read for him
+  // no inspection is assigned to the Viewer: these reads go out with the token of somebody who may make them
   await page.route(/Project\/GetProjectById|GetProjectPinsByProjectId/, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
   )

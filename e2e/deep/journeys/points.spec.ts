@@ -173,7 +173,7 @@ test('a photo that does not arrive says so and is sent again', async ({ page }) 
   expect(projectPinPhotos).toHaveLength(2)
 })
 
-test('T72: a User marks what he finds as critical, on the point’s page', async ({ page }) => {
+test('T72: a User marks what they find as critical, on the point’s page', async ({ page }) => {
   const finder = await nspect.person('User', { sees: true })
   const token = await nspect.signIn(finder.username, finder.password)
   const points = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')

@@ -250,7 +250,7 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
   await expect(page.getByRole('tab', { name: 'nSpection Properties' })).toContainText('0/5')
 })
 
-test('who does not look after types is told so, and calls nothing; a Manager may configure, the form is not his', async ({
+test('who does not look after types is told so, and calls nothing; a Manager may configure, the form is not theirs', async ({
   page,
 }) => {
   await signIn(page, nspect.url, await nspect.person('User'))

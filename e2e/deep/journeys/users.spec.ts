@@ -36,7 +36,7 @@ test('a switch that fails turns back and says why; the whole list can be opened 
   await expect(first).not.toBeChecked()
   await page.unroute('**/UserProject/SaveUserProject')
 
-  await test.step('what he may not save leads to the dashboard, says why, and forgets a shared report', async () => {
+  await test.step('a save that is refused leads to the dashboard, says why, and forgets a shared report', async () => {
     const list = page.url()
     await page.route('**/UserProject/SaveUserProject', (route) =>
       route.fulfill({
@@ -138,7 +138,7 @@ test('who looks after nobody is told so, and led on', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
 })
 
-test('settings are added, changed and deleted; an Admin keeps to his own client', async ({ page }) => {
+test('settings are added, changed and deleted; an Admin keeps to their own client', async ({ page }) => {
   await signIn(page, nspect.url, admin)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('link', { name: 'Add Setting' }).first().click()

@@ -263,7 +263,7 @@ describe('devices', () => {
     expect([await isIn(here), await isIn(there)]).toEqual([false, true])
   })
 
-  it("an Admin ends sessions of his own client's people, never a SuperAdmin's or another client's; others only their own", async () => {
+  it("an Admin ends sessions of their own client, never a SuperAdmin's or another client's; others only their own", async () => {
     const admin = await w.as('Admin')
     const viewer = await w.as('Viewer')
     const operator = await w.as('SuperAdmin')

@@ -28,7 +28,7 @@ export const makeResetLink = async (
 
 /**
  * Invites somebody who has an account and whose password nobody knows, within the transaction that adds it: leaves a mail
- * with a link by which he chooses one within 7 days. `inviter`: the name of who invites.
+ * with a link to choose one within 7 days. `inviter`: the name of the person who invites.
  */
 export const inviteUser = async (
   call: Posting,

@@ -16,7 +16,7 @@ const nameTaken = () =>
 
 /**
  * Registers a new client of tier Individual with its first Admin (T10); whoever registers signs in afterwards (T11). Nobody
- * joins a client this way, whatever he sends.
+ * joins an existing client this way, whatever they send.
  */
 export const register = on(accountRoutes.register, {
   load: nothing,

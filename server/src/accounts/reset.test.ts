@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).body.code).toBe('reset.over')
   })
 
-  it('BI-043: a link is of no use once its owner or his client is deleted', async () => {
+  it('BI-043: a link is of no use once its owner or their client is deleted', async () => {
     const { person, username } = await somebody()
     const token = await tokenFor(username)
     await w.database.db.update(users).set({ isDeleted: true }).where(eq(users.id, person.userId))

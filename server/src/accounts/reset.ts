@@ -59,7 +59,7 @@ export const resetPassword = on(accountRoutes.resetPassword, {
   },
 })
 
-/** For installations that send no mail: an administrator hands the link on himself (T15). */
+/** For installations that send no mail: the administrator who makes the link passes it on (T15). */
 export const makeLink = on(accountRoutes.makeResetLink, {
   load: (scope, { id }) => findUser(scope, id),
   run: async ({ scope, subject: user, site, audit }) => {

@@ -347,7 +347,7 @@ describe('cards', () => {
 })
 
 describe('whose it is', () => {
-  it('a SuperAdmin says which client; an Admin has his own and no other', async () => {
+  it('a SuperAdmin says which client; an Admin has their own and no other', async () => {
     expect((await operator.call(readSubscription, {})).status).toBe(400)
     expect((await operator.call(readSubscription, { clientId: client.id })).body.clientId).toBe(client.id)
     expect((await admin.call(readSubscription, { clientId: w.otherClient.id })).status).toBe(404)

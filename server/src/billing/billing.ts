@@ -16,7 +16,7 @@ import { refreshWork } from './billingWork.ts'
 import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
 import { type BillingProvider, ProviderError, ProviderUnavailable } from './provider.ts'
 
-/** The caller's own client, or the one that he names; a SuperAdmin has none of his own (T108). */
+/** The client named in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
   const id = clientId ?? staffOf(scope).clientId
   if (id === null) throw invalidField('clientId', 'value.required')
@@ -143,7 +143,7 @@ const httpErrorOf = (error: unknown): HttpError | undefined => {
     : new HttpError('billing.refused', { values: { reason: error.message } })
 }
 
-/** A client who has bought nothing of this provider; what another one said of him means nothing to it. */
+/** A client that has bought nothing from this provider; what another provider said about it does not count. */
 const knowsNothing = {
   subscriptionId: null,
   tier: null,

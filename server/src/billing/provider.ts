@@ -26,7 +26,7 @@ export interface ManagementLink {
   until: Date | null
 }
 
-/** Who pays, as the provider is told; `reference` is our own name of him and finds him again. */
+/** Who pays, as the provider is told; `reference` is our own name for the client, by which the customer is found again. */
 export interface Payer {
   reference: string
   businessName: string
@@ -65,7 +65,7 @@ export interface BillingProvider {
   ): Promise<ProviderSubscription>
   /** ends it at once; one that has ended already stays so */
   cancelSubscription(id: number): Promise<void>
-  /** the page on which the customer lowers or ends his plan */
+  /** the page on which the customer downgrades or cancels the plan */
   managementLink(customerId: number): Promise<ManagementLink>
   /** what the provider's program in the browser asks for */
   securityToken(now: Date): Promise<string>

@@ -71,7 +71,7 @@ const rowsOf = ({ db }: Scope) =>
     .leftJoin(clientLogos, eq(clientLogos.clientId, clients.id))
     .leftJoin(files, eq(files.id, clientLogos.fileId))
 
-/** The clients that the caller may see, newest first unless he asks otherwise; what is used is counted for the rows of the page. */
+/** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
 export const listClients = (scope: Scope, asked: ClientListAsked, { limit, offset }: Range) =>
   rowsOf(scope)
     .where(isWanted(scope, asked))

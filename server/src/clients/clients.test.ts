@@ -59,7 +59,7 @@ describe('who learns what of a client', () => {
     }
   })
 
-  it('everyone but SuperAdmin lists exactly his own client', async () => {
+  it('everyone but SuperAdmin lists exactly their own client', async () => {
     for (const role of ['User', 'Manager', 'Admin'] as const) {
       const { body } = await (await w.as(role)).call(clientRoutes.listClients, {})
       expect([role, body.map(({ id }) => id)]).toEqual([role, [w.client.id]])

@@ -219,7 +219,7 @@ describe('T96, T97: a visitor', () => {
     expect([staffs?.projectPinComments, shared?.projectPinComments]).toEqual([both, both])
   })
 
-  it('whose point is deleted while he waits for its inspection hears that it is gone, and nothing is kept', async () => {
+  it('whose point is deleted while they wait for its inspection hears that it is gone, and nothing is kept', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
     const held = Promise.withResolvers<void>()
@@ -239,7 +239,7 @@ describe('T96, T97: a visitor', () => {
     expect(rows).toEqual([])
   })
 
-  it('stands in the trail with his link, his name and his words', async () => {
+  it('stands in the trail with their link, name and words', async () => {
     const { id, projectPinId } = await inspection()
     const { body } = await say({ token: await tokenFor(id), projectPinId, anonymousName: 'Ines Duarte' })
     const { rows } = await w.database.db.execute(
@@ -249,7 +249,7 @@ describe('T96, T97: a visitor', () => {
     expect(rows).toEqual([{ actor: expect.stringMatching(/^link:\d+$/), record: 'comment', after }])
   })
 
-  it('needs words; without a name he is Anonymous, and a name is one line', async () => {
+  it('needs words; without a name they are Anonymous, and a name is one line', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
     const silent = await say({ token, projectPinId, comment: '  ' })
@@ -261,7 +261,7 @@ describe('T96, T97: a visitor', () => {
     expect(body.map(({ anonymousName }) => anonymousName)).toEqual(['Anonymous', 'Anonymous'])
   })
 
-  it('is nobody else: ids of people, names and steps of a repair that he sends count for nothing', async () => {
+  it('is nobody else: ids of people, names and steps of a repair that they send count for nothing', async () => {
     const { id, projectPinId } = await inspection()
     const claims = { userId: manager.userId, commentedBy: 'Somebody of yours', action: 'accept', isDeleted: true }
     expect((await say({ token: await tokenFor(id), projectPinId, ...claims })).status).toBe(200)
@@ -293,7 +293,7 @@ describe('T96, T97: a visitor', () => {
     expect((await say({ token, projectPinId })).status).toBe(200)
   })
 
-  it('T99, T101: reaches neither points of another inspection nor others than the one of his link', async () => {
+  it('T99, T101: reaches neither points of another inspection nor others than the one of their link', async () => {
     const { id, projectPinId } = await inspection()
     const elsewhere = await inspection()
     const sibling = await w.pin({ projectId: id })
@@ -353,7 +353,7 @@ describe('T96, T97: a visitor', () => {
     expect((await send('Something else')).body.code).toBe('key.otherBody')
   })
 
-  it('says twenty things in ten minutes by one link, whatever token of it he shows; another link has its own', async () => {
+  it('says twenty things in ten minutes by one link, whatever token of it they show; another link has its own', async () => {
     // to the beginning of a window, so that none ends under way
     w.clock.now = new Date(Math.ceil(w.clock.now.getTime() / 600_000) * 600_000)
     const { id, projectPinId } = await inspection()

@@ -85,7 +85,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const { projectPinId, comment } = input
       const name = input.anonymousName?.trim() || 'Anonymous'
       const nothingElse = { action: null, resolutionFileId: null, resolutionLink: null }
-      // a comment of nobody who signs in is a visitor's; by which link he came, the trail tells
+      // without an account it is a visitor's comment; the trail tells which link they used
       const row = { projectPinId, comment, ...nothingElse, userId: null, commentedBy: name, newsIn: language }
       const id = need(await insertComment(scope, row), 'record.missing')
       audit({ record: 'comment', recordId: id, after: { projectPinId, comment, name } })

@@ -86,7 +86,7 @@ describe('while people save and read, on two servers', () => {
     expect(servers.map((server) => server.process.exitCode)).toEqual([null, null])
   })
 
-  it('and nobody heard anything but an answer or that he may come back; what was acknowledged is there, once', async () => {
+  it('and every call got an answer or was told when to try again; what was acknowledged is there, once', async () => {
     await saving.stop()
     expect(saving.unanswered).toEqual([])
     expect(saving.refused).not.toEqual([])

@@ -26,7 +26,7 @@ const signIn = async (username: string, password: string) => {
 const meOf = async (holder: World['nobody']) => (await holder.call(sessionRoutes.readMe, {})).body
 
 describe('the first SuperAdmin (T21)', () => {
-  it('gets a made password that is shown until it was, and a banner asks him to change it', async () => {
+  it('gets a generated password that is kept until it was shown, and a banner asks them to change it', async () => {
     const first = await seedAdmin(w.database.db, { adminEmail, adminPassword: undefined }, folder)
     const again = await seedAdmin(w.database.db, { adminEmail, adminPassword: undefined }, folder)
     expect([again.username, again.password]).toEqual([adminEmail, first.password])

@@ -40,8 +40,8 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
 }
 
 /**
- * Makes a new password for the first SuperAdmin, for an operator who has lost his (T21); everywhere else he is signed out.
- * Undefined where there is no SuperAdmin yet.
+ * Makes a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that account
+ * (T21). Undefined where there is no SuperAdmin yet.
  */
 export const resetAdmin = async (db: Db, now: Date): Promise<{ username: string; password: string } | undefined> => {
   const password = makePassword()

@@ -6,7 +6,7 @@ interface Person {
   firstName: string
   lastName: string
   role: Role
-  /** what he does in the demo's story */
+  /** the part they play in the demo's story */
   does?: DemoPerson
 }
 

@@ -35,7 +35,7 @@ export const findDemoUser = async (db: Querying, clientId: number, role: Role) =
   return row
 }
 
-/** The link that was made for the contractor, by which he hands repairs in; others may have been made meanwhile, to look at. */
+/** The contractor's link, by which repairs are submitted; others may have been made meanwhile that only show the report. */
 export const findDemoLink = async (db: Querying, projectId: number) => {
   const [row] = await db
     .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })

@@ -83,7 +83,7 @@ describe('looking around in the demo', () => {
     }
   })
 
-  it('shows the contractor what he may do, also where a manager has made a link to look at before', async () => {
+  it('shows the contractor what they may do, also where a manager made a view-only link before', async () => {
     const { db } = w.database
     await db.execute(sql`update share_links set revoked_at = now()`)
     const manager = w.holding((await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body.token)

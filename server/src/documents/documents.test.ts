@@ -94,7 +94,7 @@ describe('documents of an inspection', () => {
     expect([stale.status, (stale.body.current as { name: string }).name]).toEqual([409, 'Escape plan'])
   })
 
-  it('a User deletes what he added, and not what others did', async () => {
+  it('a User deletes what they added, and not what others did', async () => {
     const { id: projectId } = await w.project()
     const user = await w.as('User')
     await w.assign(user, projectId)

@@ -103,7 +103,7 @@ describe('SIGTERM under load', () => {
     await database.drop()
   })
 
-  it('resets no connection: everybody is answered until he is told to go, and the process ends well', async () => {
+  it('resets no connection: everybody is answered until they are told to go, and the process ends well', async () => {
     const headers = { authorization: `Bearer ${await signIn(server)}` }
     const paths = ['/healthz', `/api/${sessionRoutes.readMe.path}`, '/api/Project/GetProjects']
     const answers: Heard[] = []

@@ -260,7 +260,7 @@ describe('credentials', () => {
     expect(() => staffOf({ actor: visitor } as Scope)).toThrow(HttpError)
   })
 
-  it('T19: who was somebody else a moment ago is met as who he is now, in his first call', async () => {
+  it('T19: a changed name, client or role counts from the next call on', async () => {
     const { db } = w.database
     const person = await w.as('Manager')
     const { id: pinId } = await w.pin({ projectId })
@@ -404,7 +404,7 @@ describe('sending twice', () => {
     expect(await countPins()).toBe(before + 1)
   })
 
-  it('BI-112: the same key with other content answers 409; another person has keys of his own', async () => {
+  it('BI-112: the same key with other content answers 409; another person has their own keys', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await manager.call(pinRoutes.savePin, pinBody(), { headers })
     expect((await manager.call(pinRoutes.savePin, pinBody({ title: 'Another' }), { headers })).status).toBe(409)

@@ -32,7 +32,7 @@ export const languageOf = (asked: string | undefined): Language => {
   return 'en'
 }
 
-/** How long somebody has to wait, as his language says it, plural and all: in seconds, from a minute and a half on in minutes. */
+/** How long somebody has to wait, in their language with its plurals: in seconds, above a minute and a half in minutes. */
 export const waitIn = (language: Language, seconds: number): string => {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

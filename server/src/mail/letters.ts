@@ -22,7 +22,7 @@ export interface LetterValues {
   /** `username`: the new one; the letter goes to the old */
   addressChanged: { name: string; username: string }
   roleChanged: { name: string; role: Role }
-  /** the four about a point: `said` is one line of what `writer` wrote, empty where he wrote nothing */
+  /** the four about a point: `said` is one line of what `writer` wrote, empty where they wrote nothing */
   commented: PointNews
   repairSubmitted: PointNews
   repairAccepted: PointNews

@@ -10,7 +10,7 @@ it('a role is called what it is called in the reader’s language', () => {
   expect(told('zh')).toContain('管理员')
 })
 
-it('what somebody wrote never fills another mark, and what he did not write leaves no gap', () => {
+it('what somebody wrote never fills another mark, and what they did not write leaves no gap', () => {
   const news = {
     name: 'Marta',
     writer: 'Jonas',

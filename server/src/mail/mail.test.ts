@@ -40,7 +40,7 @@ const until = async <T>(find: () => Promise<T | undefined> | T | undefined, long
   }
 }
 
-/** Somebody who forgets his password, under a name of his own. */
+/** A new person, with a sign-in name of their own, who has forgotten the password. */
 const forget = async (given: Partial<typeof users.$inferInsert> = {}, world = w) => {
   const { userId } = await world.as('Viewer')
   const email = `guest${userId}@hotel.example`

@@ -37,7 +37,7 @@ export const markMail = (
   now: { state: MailState; tries?: number; lastError?: string | null },
 ) => db.update(mails).set(now).where(eq(mails.id, id))
 
-/** Nobody will try it again by himself. */
+/** It is not tried again automatically. */
 export const giveMailUp = (db: Querying, id: number) =>
   db
     .update(mails)

@@ -43,7 +43,7 @@ const wants = (kind: keyof Notifications, isOn: boolean): Notifications => ({
   [kind]: isOn,
 })
 
-/** Somebody who added a point of an inspection that he was assigned. */
+/** Somebody who added a point to an inspection that is assigned to them. */
 const inspector = async (language: Language | null = null) => {
   const { id: projectId } = await w.project()
   const person = await w.as('User')
@@ -80,7 +80,7 @@ const arrived = async () => {
 const receivers = async () => (await arrived()).map(({ to }) => to).toSorted()
 
 describe('mails about comments (T22)', () => {
-  it('tell whoever added the point, in his language, who wrote what, with a link to the point; not the writer', async () => {
+  it('tell whoever added the point, in their language, who wrote what, with a link to the point; not the writer', async () => {
     const { person, projectId, projectPinId, to } = await inspector('de')
     await say(admin, projectPinId, 'The screws\n\n  are https://evil.example/loose')
     await say(person, projectPinId, 'I know.')
@@ -110,7 +110,7 @@ describe('mails about comments (T22)', () => {
     for (const { raw } of letters) expect(raw).toContain('Subject: Un nouveau commentaire vous attend dans nSpect')
   })
 
-  it('tell of a visitor’s words, too, and that he is one, in the reader’s language (T97)', async () => {
+  it('tell of a visitor’s words, too, marked as such, in the reader’s language (T97)', async () => {
     const { projectPinId, to } = await inspector('de')
     const said = { clientId: w.client.id, createdAt: w.clock.now }
     await w.database.db
@@ -160,7 +160,7 @@ describe('mails about comments (T22)', () => {
 describe('mails about repairs (T22)', () => {
   const link = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
 
-  it('go to whoever added the point when one is handed in, and to him who handed it in when it is judged', async () => {
+  it('go to whoever added the point when one is handed in, and to whoever handed it in when it is judged', async () => {
     const { projectPinId, to, projectId } = await inspector()
     const tiler = await w.as('User')
     await w.assign(tiler, projectId)

@@ -14,7 +14,7 @@ export interface Attempt {
   client?: TestClient
   /** the caller's client */
   callerOf?: TestClient
-  /** a User or Viewer sees the inspection only when it is assigned to him; false: it was, undefined: it never was */
+  /** a User or Viewer sees the inspection only when it is assigned to them; false: it was, undefined: it never was */
   isAssigned?: boolean | undefined
   /** whom a call about a person is about; absent: another Viewer of `client` */
   about?: 'self' | Role

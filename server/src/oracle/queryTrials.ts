@@ -263,7 +263,7 @@ const always = new Set([
   'settings.putSetting',
 ])
 
-/** Who makes a call here: an Admin, or a SuperAdmin where that is for him alone. */
+/** Who makes a call here: an Admin, or a SuperAdmin where only they may. */
 const columnOf = ({ row }: Walked) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
 
 const byStaff = () => walked.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)

@@ -1,9 +1,9 @@
 /**
- * Queries that a stranger hears something of, by feature and name, with what he hears and changes. Every other one keeps to the
- * tenant by itself (`queries.test.ts`).
+ * Queries that tell a stranger something or write for one, by feature and name, with what is told and written. Every other one
+ * keeps to the tenant by itself (`queries.test.ts`).
  */
 export const withoutTenant: Readonly<Record<string, string>> = {
-  // his own: lists, himself, and figures that are nobody's
+  // the stranger's own: lists and account, and figures that belong to nobody
   'accounts.listSessions': 'told',
   'clients.findClientsOverview': 'told',
   'clients.findHealth': 'told',

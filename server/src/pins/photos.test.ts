@@ -172,7 +172,7 @@ describe('the caption of a photo', () => {
 })
 
 describe('deleting a photo', () => {
-  it('a User deletes his own and brings it back', async () => {
+  it('a User deletes their own and brings it back', async () => {
     const { projectId, projectPinId } = await newPin()
     const user = await writer(projectId)
     const { id } = (await add(projectPinId, user)).body

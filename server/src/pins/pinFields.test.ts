@@ -91,7 +91,7 @@ describe('T98: a visitor', () => {
     return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
   }
 
-  it('changes fields that he sees, and the trail tells his name and his link; the last editor stays', async () => {
+  it('changes fields that they see, and the trail tells their name and link; the last editor stays', async () => {
     const { projectId, projectPinId } = await newPin()
     const token = await shared(projectId, 'comment')
     const args = { token, projectPinId, projectTypeCustomFieldId: room, description: '214' }
@@ -109,7 +109,7 @@ describe('T98: a visitor', () => {
     ])
   })
 
-  it('with a link to be looked at changes nothing, nor a field that he does not see', async () => {
+  it('changes nothing with a view-only link, nor a field that they do not see', async () => {
     const { projectId, projectPinId } = await newPin()
     const args = { projectPinId, projectTypeCustomFieldId: room, description: '214' }
     const looking = await shared(projectId, 'view')
@@ -120,7 +120,7 @@ describe('T98: a visitor', () => {
     expect(await valuesOf(projectPinId)).toEqual([])
   })
 
-  it('T99, T101: reaches neither points of another inspection nor others than the one of his link', async () => {
+  it('T99, T101: reaches neither points of another inspection nor others than the one of their link', async () => {
     const { projectId, projectPinId } = await newPin()
     const elsewhere = await newPin()
     const sibling = await w.pin({ projectId })

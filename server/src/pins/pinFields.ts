@@ -77,7 +77,7 @@ export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) =>
       saveField(scope, project.id, input, {
-        // whoever has no account leaves the point's last editor as he is; the trail names him and his link (T98)
+        // a visitor does not become the point's last editor; the trail names them and their link (T98)
         mayChange: ({ isEditable, isViewable }) => isEditable && isViewable,
         by: {},
         told: { name: input.anonymousName?.trim() || 'Anonymous' },

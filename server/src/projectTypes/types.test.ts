@@ -27,7 +27,7 @@ const newType = async (name = 'Fire doors') => {
 }
 
 describe('a type of inspection', () => {
-  it('is made by a manager for his own client, and then offered to new inspections', async () => {
+  it('is made by a manager for their own client, and then offered to new inspections', async () => {
     const id = await newType('Lifts')
     const { body } = await manager.call(projectTypeRoutes.listProjectTypes, {})
     expect(body.find((type) => type.id === id)).toMatchObject({ name: 'Lifts', clientId: w.client.id })

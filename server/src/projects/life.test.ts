@@ -57,7 +57,7 @@ describe('an inspection that exists', () => {
     expect((await manager.call(projectRoutes.saveProject, form({ id: gone, version: 1 }))).status).toBe(404)
   })
 
-  it('is edited by a User only where it is assigned to him (T50)', async () => {
+  it('is edited by a User only where it is assigned to them (T50)', async () => {
     const { id } = await w.project()
     const user = await w.as('User')
     expect((await user.call(projectRoutes.saveProject, form({ id, version: 1 }))).status).toBe(404)

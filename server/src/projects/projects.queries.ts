@@ -18,7 +18,7 @@ const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
 /**
  * The inspections that the caller may see at all (T28): managers their client's, archived ones too; User and Viewer those
- * assigned to them; a visitor the one of his link.
+ * assigned to them; a visitor the one of their link.
  */
 export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefined)[]): SQL => {
   if (actor?.kind === 'visitor') {

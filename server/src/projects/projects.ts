@@ -27,7 +27,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
   listProjectsOfUser: on(projectRoutes.listProjectsOfUser, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async ({ scope, input, subject: user, header }) =>
-      // SuperAdmin is of no client, hence there are no inspections of his client
+      // a SuperAdmin has no client, so there is nothing to list
       user.clientId === null
         ? []
         : answerProjects(scope, { ...input, clientId: user.clientId, isArchived: false }, header),

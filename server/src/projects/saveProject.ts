@@ -93,7 +93,7 @@ export const saveProject = on(projectRoutes.saveProject, {
       images.push({ clientId: client.id, projectId: id, fileId, sortOrder: images.length })
     }
     await insertModelImages(scope, images)
-    // a User sees only what is assigned to him, so his own new inspection is (T28)
+    // Users see only what is assigned to them, so their own new inspection is assigned, too (T28)
     if (role === 'User') await assignProject(scope, client.id, userId, id)
     await insertEvent(scope, { id, clientId: client.id }, { kind: 'created', userId })
     audit({ record: 'project', recordId: id, after: { ...row, images: images.length } })

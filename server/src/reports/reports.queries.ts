@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 
-/** What tells one link of a person from another of his: two with the same options are one (T95). */
+/** What distinguishes the links of one person: two with the same options are one (T95). */
 export interface LinkOptions {
   /** null: the whole report */
   pinId: number | null

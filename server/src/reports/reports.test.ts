@@ -60,7 +60,7 @@ describe('a share link', () => {
     expect((await fetch(`${w.url}/api/${pins.body[0]?.imageUrl}`)).status).toBe(200)
   })
 
-  it('T95: asked for again is the same one; another person gets his own', async () => {
+  it('T95: asked for again is the same one; another person gets their own', async () => {
     const { id } = await w.project()
     const first = await shortTokenOf(id)
     expect(await shortTokenOf(id)).toBe(first)

@@ -44,7 +44,7 @@ type Shared = HandlerContext<
   undefined
 >
 
-/** The caller's link with these options: the one that he has, or a new one. */
+/** The caller's link with these options: the one they have, or a new one. */
 const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared, options: LinkOptions) => {
   const { userId } = staffOf(scope)
   const { pinId, days, ...rights } = options

@@ -20,7 +20,7 @@ afterAll(() => w.close())
 // each test comes after the windows in which tries are counted
 beforeEach(() => w.clock.pass(900_000))
 
-/** Somebody with a password; his sign-in name. */
+/** Adds somebody with a password; returns their sign-in name. */
 const somebody = async (given: Partial<typeof users.$inferInsert> = {}, of = w.client) => {
   const { userId } = await w.as('Manager', of)
   const username = `guest${userId}@hotel.example`

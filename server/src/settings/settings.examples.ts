@@ -19,7 +19,7 @@ export const examples: Examples = {
   readSetting: async ({ w, client }) => ({ args: { id: (await zone(w, client)).id } }),
   readSettingByKey: async ({ w, client }) => {
     await zone(w, client)
-    // a SuperAdmin is of no client: he reads what stands for all
+    // a SuperAdmin has no client and reads what holds for all
     await zone(w, null)
     return { args: { key: 'TimeZone' } }
   },

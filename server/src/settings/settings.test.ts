@@ -63,7 +63,7 @@ describe('reading settings', () => {
     ])
   })
 
-  it('shows an Admin his own client’s rows, a SuperAdmin everybody’s', async () => {
+  it('shows an Admin their own client’s rows, a SuperAdmin everybody’s', async () => {
     const { client, admin } = await hotel()
     const { body: all } = await save(superAdmin, 'House rule', 'No smoking')
     await save(superAdmin, 'House rule', 'No pets', [w.client.id])

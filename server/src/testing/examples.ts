@@ -9,7 +9,7 @@ export interface Example {
   answers?: number
 }
 
-/** Somebody whom a call is about, as forms send him back. */
+/** Somebody whom a call is about, as forms send them back. */
 export interface Someone {
   id: number
   firstName: string
@@ -26,9 +26,9 @@ export interface ExampleFor {
   client: TestClient
   projectId: number
   token: string
-  /** who calls; without an account his `userId` is 0 */
+  /** who calls; `userId` is 0 without an account */
   person: Person
-  /** whom a call about a person is about: the caller himself, or somebody else of that client */
+  /** whom a call about a person is about: the caller, or somebody else of that client */
   about: Someone
 }
 

@@ -54,7 +54,7 @@ describe('assigning inspections', () => {
     ])
   })
 
-  it('what was opened to somebody while he belonged to another client opens nothing any more', async () => {
+  it('what was opened to somebody while they belonged to another client opens nothing any more', async () => {
     const { client } = await hotel()
     const { user } = await hotel()
     const { id } = await w.project({ client, projectName: 'Lobby' })
@@ -83,7 +83,7 @@ describe('assigning inspections', () => {
     }
   })
 
-  it('joins a person with inspections of his own client only, also where the caller may see both', async () => {
+  it('joins a person with inspections of their own client only, also where the caller may see both', async () => {
     const { client, admin, user } = await hotel()
     const { id: theirs } = await w.project()
     const { id: archived } = await w.project({ client, isDeleted: true })
@@ -98,7 +98,7 @@ describe('assigning inspections', () => {
     expect(await sees(user)).toEqual([])
   })
 
-  it('BI-064: tells a person of himself no more than he may see', async () => {
+  it('BI-064: tells people no more about themselves than they may see', async () => {
     const { client, admin, user } = await hotel()
     const { id } = await w.project({ client, projectName: 'Lobby' })
     await w.project({ client, projectName: 'Vault' })

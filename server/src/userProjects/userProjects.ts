@@ -18,7 +18,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
   listUserProjects: on(userProjectRoutes.listUserProjects, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async ({ scope, input, subject: { id, clientId }, header }) => {
-      // SuperAdmin is of no client, hence there are no inspections of his client
+      // a SuperAdmin has no client, so there is nothing to list
       if (clientId === null) return []
       const member = { id, clientId }
       const rows = await answerList(

@@ -9,7 +9,7 @@ import { lockPeopleOf } from './users.queries.ts'
 import { clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { insertUser, isNameTaken } from './writeUser.queries.ts'
 
-/** Adds a person with a password, or invites one who chooses it himself. */
+/** Adds a person with a password, or invites one who chooses their own. */
 export const addUser = on(userRoutes.addUser, {
   load: nothing,
   // nobody knows an invited person's password: there is none that fits until the link was used

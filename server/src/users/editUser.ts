@@ -16,7 +16,7 @@ const told = (account: Account) => {
   return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
 }
 
-/** Tells somebody what others changed of the way he signs in, and of what he may do; the old address hears of the new one. */
+/** Tells somebody that others changed their sign-in name or role; the old address hears of the new one. */
 const tellChanges = async (
   call: Posting & { language: Language },
   before: Account,
@@ -69,7 +69,7 @@ export const editUser = on(userRoutes.editUser, {
     const twin = isTaken ? {} : { twin: '' }
     if (!(await updateUser(scope, before, { ...after, ...twin }))) throw nameTaken()
     if (isMoved && before.clientId !== null) await withdrawAssignments(scope, before.id, before.clientId)
-    // what he may do is another thing now; whoever renames himself goes on where he is
+    // what they may do has changed; whoever renames themselves stays signed in where they are
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
     if (!isOneself) await tellChanges(call, before, after)

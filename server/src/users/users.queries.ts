@@ -87,7 +87,7 @@ export const countUsers = async (scope: Scope, asked: ListAsked): Promise<number
   return row?.n ?? 0
 }
 
-/** A live person with all that is shown of him. */
+/** A live person with everything that is shown of them. */
 export const findPerson = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select(personColumns)
@@ -98,7 +98,7 @@ export const findPerson = async (scope: Scope, id: number) => {
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** A live person, as rules about inspections and assignments ask for him. For a call that changes something he is locked. */
+/** A live person, with what rules about inspections and assignments need. A call that changes something locks the row. */
 export const findUser = async (scope: Scope, id: number): Promise<(UserFacts & { role: Role }) | undefined> => {
   const found = scope.db
     .select({ id: users.id, clientId: users.clientId, role: users.role })
@@ -138,7 +138,7 @@ export interface Account extends AccountFacts {
   updatedAt: Date
 }
 
-/** Live people of the client of the one at hand, himself among them. */
+/** Counts the live people of the person's client, themselves included. */
 const countOthers = (which = sql``) => {
   const n = sql`(select count(*)::int from ${users} other
     where not other.is_deleted and other.client_id is not distinct from ${users.clientId} ${which})`

@@ -2,7 +2,7 @@ import { type AccountFacts, can, decide, type Staff } from '@nspect/contract/pol
 import { type Role, roles } from '@nspect/contract/vocab'
 import { HttpError, invalidField } from '../http/httpError.ts'
 
-/** Where somebody belongs and by which name he signs in: what the caller may not change of himself (T22). */
+/** Where somebody belongs and by which name they sign in: what callers may not change of themselves (T22). */
 export interface Place {
   username: string
   role: Role
@@ -32,8 +32,8 @@ const refuseUnless = (verdict: ReturnType<typeof decide>) => {
 }
 
 /**
- * Holds a change of name, role or client against what the caller may do. Refuses with 403 what is not his to change, with
- * 409 a change of his own role and one that would leave nobody to look after a client or the installation (T25, BI-059).
+ * Holds a change of name, role or client against what the caller may do. Refuses with 403 what is not theirs to change, with
+ * 409 a change of their own role and one that would leave nobody to look after a client or the installation (T25, BI-059).
  */
 export const allowPlace = (caller: Staff, before: AccountFacts & Place, after: Place): void => {
   const isRoleChanged = after.role !== before.role

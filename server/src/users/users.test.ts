@@ -32,7 +32,7 @@ const newPerson = (client: TestClient, given: Given = {}) => {
 }
 const add = (by: Person, client: TestClient, given?: Given) => by.call(userRoutes.addUser, newPerson(client, given))
 const read = async (by: Person, id: number) => (await by.call(userRoutes.readUser, { id })).body
-/** Sends somebody back as he was read, with what is to be changed. */
+/** Sends somebody back as they were read, with the given changes. */
 const edit = async (by: Person, id: number, changes: Partial<ArgsOf<typeof userRoutes.editUser>>) => {
   const { firstName, lastName, phoneNumber, username, roleId, clientId, version } = await read(
     await w.as('SuperAdmin'),
@@ -164,7 +164,7 @@ describe('adding a person', () => {
 })
 
 describe('changing a person', () => {
-  it('T22: everybody changes name, phone, language, zone and notices of his own, and nothing else', async () => {
+  it('T22: everybody changes their own name, phone, language, zone and notices, and nothing else', async () => {
     for (const role of ['Viewer', 'User', 'Manager'] as const) {
       const self = await w.as(role)
       const own = {
@@ -186,7 +186,7 @@ describe('changing a person', () => {
     }
   })
 
-  it('BI-059: an Admin makes himself neither SuperAdmin nor somebody of another client', async () => {
+  it('BI-059: an Admin makes themselves neither SuperAdmin nor somebody of another client', async () => {
     const { client, admin } = await fresh()
     await w.as('Admin', client)
     expect((await edit(admin, admin.userId, { roleId: no('SuperAdmin') })).status).toBe(403)
@@ -196,7 +196,7 @@ describe('changing a person', () => {
     expect(await read(admin, admin.userId)).toMatchObject({ role: 'Admin', clientId: client.id })
   })
 
-  it('T25: nobody changes his own role', async () => {
+  it('T25: nobody changes their own role', async () => {
     const { client, admin } = await fresh()
     await w.as('Admin', client)
     const superAdmin = await w.as('SuperAdmin')
@@ -278,7 +278,7 @@ describe('changing a person', () => {
     expect((await edit(await w.as('SuperAdmin'), user.userId, { clientId: client.id })).status).toBe(404)
   })
 
-  it('of somebody who is deleted while it waits is refused as if he had never been', async () => {
+  it('of somebody who is deleted while it waits is refused as if they had never been', async () => {
     const { client, admin } = await fresh()
     const user = await w.as('User', client)
     const { version } = await read(admin, user.userId)
@@ -386,7 +386,7 @@ describe('a password', () => {
 })
 
 describe('deleting a person', () => {
-  it('ends his sessions at once and frees his name; he stays as the author of what he did', async () => {
+  it('ends their sessions at once and frees their name; they stay as the author of what they did', async () => {
     const { client, admin } = await fresh()
     const { id: projectId } = await w.project({ client })
     const user = await w.as('User', client)
@@ -447,7 +447,7 @@ describe('deleting a person', () => {
 })
 
 describe('the list of people', () => {
-  it('shows an Admin his own client’s, a SuperAdmin everybody’s and a client’s when he chooses one', async () => {
+  it('shows an Admin their own client’s, a SuperAdmin everybody’s or those of a chosen client', async () => {
     const { client, admin } = await fresh()
     const user = await w.as('User', client)
     const ids = async (person: Person, asked: ArgsOf<typeof userRoutes.listUsers> = {}) =>
@@ -479,7 +479,7 @@ describe('the list of people', () => {
 })
 
 describe('the inspections of a person’s client', () => {
-  it('T28: an Admin sees all of them, the person himself those that he may see', async () => {
+  it('T28: an Admin sees all of them, the person themselves those that they may see', async () => {
     const { client, admin } = await fresh()
     const user = await w.as('User', client)
     const { id: seen } = await w.project({ client })

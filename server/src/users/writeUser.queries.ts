@@ -68,7 +68,7 @@ export const endAccess = async (
   }
 }
 
-/** Takes away what somebody was assigned in a client that he leaves; answers how much that was. */
+/** Takes away what somebody was assigned in a client that they leave; returns how many there were. */
 export const withdrawAssignments = async ({ db }: Scope, userId: number, clientId: number): Promise<number> => {
   const gone = await db
     .delete(userProjects)

@@ -21,7 +21,7 @@ interface Asked {
   q?: string
 }
 
-/** A page of the types; for SuperAdmin of all clients, or of the one that he chose. */
+/** A page of the types; for SuperAdmin of all clients, or of the chosen one. */
 export const typesPage = (asked: Asked, clientId: number | undefined) =>
   readPage(typeRoutes.listTypeRows, { ...asked, ...(clientId !== undefined && { clientId }) })
 

@@ -9,7 +9,7 @@ import { shownFields } from '../pins/customFields.ts'
 
 const SharedFieldsDialog = lazily(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
 
-/** Edit Custom Fields for the holder of a link that allows it, where the point has a field that he may change (T98). */
+/** Edit Custom Fields for holders of a link that allows it, where the point has a field that they may change (T98). */
 export function EditSharedFields({ pin, project }: { pin: ReportedPin; project: Project }) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

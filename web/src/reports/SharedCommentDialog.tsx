@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a visitor says about a point, by his full name (T97). What was typed stays until it has arrived. */
+/** What a visitor says about a point, under their full name (T97). What was typed stays until it has arrived. */
 export function SharedCommentDialog({ pin, token, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
       return readAnew()
     },
     onError: (error) => {
-      // filled in by the browser of somebody who means it: his next try is heard
+      // a browser may have filled it in for a real person: their next try is heard
       setWebsite('')
       // a token lasts a day: with the report comes the next one, or that the link counts no more
       if (error instanceof ApiError && error.status === 401) void readAnew()

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the holder of a link says or changes, with his name (T97, T98). What was typed is not lost by a careless click. */
+/** What the holder of a link says or changes, with their name (T97, T98). What was typed is not lost by a careless click. */
 export function VisitorDialog(props: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const { isBusy, failure } = props

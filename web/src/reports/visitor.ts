@@ -24,7 +24,7 @@ export const visitorOf = (project: Project, { level, mayPrint, pinId }: VisitorR
 const key = 'visitor-name'
 let kept = ''
 
-/** What a visitor called himself, until he closes the tab: he says it once, whatever he says after it. */
+/** The name that a visitor gave, kept until they close the tab, so that they enter it once. */
 export const visitorsName = {
   get: (): string => {
     try {
@@ -33,7 +33,7 @@ export const visitorsName = {
       return kept
     }
   },
-  /** A form that is sent without a name keeps the one that he gave before. */
+  /** A form that is sent without a name keeps the one that was given before. */
   keep: (name: string) => {
     kept = name.trim() || visitorsName.get()
     try {

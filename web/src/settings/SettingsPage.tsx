@@ -18,7 +18,7 @@ import { settingsPage } from './settings.api.ts'
 import { useDeleteSetting } from './useDeleteSetting.ts'
 import { useSettingColumns } from './useSettingColumns.tsx'
 
-/** `/settings/setting`: all settings for SuperAdmin, those of his client for an Admin (T24). */
+/** `/settings/setting`: all settings for SuperAdmin, those of their own client for an Admin (T24). */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const { role } = useActor()

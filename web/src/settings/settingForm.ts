@@ -9,7 +9,7 @@ export interface SettingValues {
   clientIds: readonly number[]
 }
 
-/** A new setting begins with the caller's client, where he has one. */
+/** A new setting begins with the caller's client, if they have one. */
 export const newSetting = (me: Me): SettingValues => ({
   key: '',
   value: '',

@@ -12,7 +12,7 @@ interface Asked {
   q?: string
 }
 
-/** A page of the settings: all for SuperAdmin, or those of the client that he chose; one's own client's for an Admin. */
+/** A page of the settings: for SuperAdmin all, or those of a chosen client; for an Admin those of their own client. */
 export const settingsPage = (asked: Asked, clientId: number | undefined) =>
   clientId === undefined
     ? readPage(settingRoutes.listSettings, asked)

@@ -15,7 +15,7 @@ interface Asked {
   q?: string
 }
 
-/** A page of the inspections of somebody's client, each with whether he sees it. */
+/** A page of the inspections of somebody's client, each with whether they see it. */
 export const userProjectsPage = (userId: number, asked: Asked) =>
   readPage(userProjectRoutes.listUserProjects, { ...asked, userId })
 

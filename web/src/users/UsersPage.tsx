@@ -21,7 +21,7 @@ import { useDeleteUser } from './useDeleteUser.ts'
 import { usersPage } from './users.api.ts'
 import { useUserColumns } from './useUserColumns.tsx'
 
-/** `/users`: everybody for SuperAdmin, the people of his client for an Admin (T24). */
+/** `/users`: everybody for SuperAdmin, the people of their own client for an Admin (T24). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const { role } = useMe()

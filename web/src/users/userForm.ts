@@ -22,7 +22,7 @@ const superAdminNo = roles.indexOf('SuperAdmin') + 1
 /** Does that role belong to no client? */
 export const isOfNoClient = (roleId: number | null): boolean => roleId === superAdminNo
 
-/** A new person begins in the caller's client, where he has one. */
+/** A new person begins in the caller's client, if they have one. */
 export const newUser = (me: Me): UserValues => ({
   firstName: '',
   lastName: '',
@@ -34,7 +34,7 @@ export const newUser = (me: Me): UserValues => ({
   clientId: me.clientId,
 })
 
-/** A stored person as the form holds him. */
+/** A stored person as the form holds them. */
 export const valuesOf = (user: User): UserValues => ({
   firstName: user.firstName,
   lastName: user.lastName,
@@ -55,13 +55,13 @@ const common = ({ firstName, lastName, phoneNumber, username, roleId, clientId }
   clientId: isOfNoClient(roleId) ? null : clientId,
 })
 
-/** A new person as the call takes him. */
+/** A new person as the call takes them. */
 export const bodyOfNew = (values: UserValues): NewUser => ({
   ...common(values),
   ...(values.isInvited ? { isInvited: true } : { password: values.password }),
 })
 
-/** A changed person as the call takes him, over the version that was read; no password goes along (T16). */
+/** A changed person as the call takes them, over the version that was read; no password goes along (T16). */
 export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id' | 'version'>): EditedUser => ({
   ...common(values),
   id,

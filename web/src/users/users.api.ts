@@ -46,6 +46,6 @@ export const useSetPassword = () => {
   })
 }
 
-/** Makes a link by which somebody chooses a password himself (T15). */
+/** Makes a link by which somebody chooses a password of their own (T15). */
 export const useMakeResetLink = () =>
   useMutation({ mutationFn: ({ id }: Pick<User, 'id'>) => call(accountRoutes.makeResetLink, { id }) })

@@ -20,7 +20,7 @@ export const projectPinComments = pgTable(
     resolutionLink: text('resolution_link'),
     /** null: a visitor's (T97) */
     userId: integer('user_id').references(() => users.id),
-    /** the author's name as it was, for reports that outlive the account; a visitor's is what he called himself */
+    /** the author's name at that time, for reports that outlive the account; for a visitor, the name they gave */
     commentedBy: text('commented_by').notNull(),
     /** the language it came in, until the point's people have been told of it by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),

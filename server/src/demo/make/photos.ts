@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** of photos, pixels: the format of a phone held across */
 export const photoSize = { width: 1280, height: 960 } as const
 
-/** Where an inspector may stand for his photos, the best first: nearer than for the still, and to one side. */
+/** Where an inspector may stand to take photos, the best first: nearer than for the still, and to one side. */
 export function photoCameras({ position, target }: CameraPose, index: number): CameraPose[] {
   const turnsFor = index === 0 ? [16, -16, 8, -8, 0] : [-10, 10, 0]
   const nearness = index === 0 ? 0.62 : 0.92

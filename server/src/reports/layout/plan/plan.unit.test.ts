@@ -32,7 +32,7 @@ it.each(languages)('a plan in %s names the property, the schedule and the column
   for (const { title } of report.pins) expect(told).toContain(title.replace(/\s/gu, ''))
 })
 
-it('what a client calls a question otherwise stays in his words, whatever the language', () => {
+it('a client’s own name for a question stays as it is, whatever the language', () => {
   const report = samplePlan(1, { language: 'de' })
   const [first] = report.plan?.details ?? []
   if (!first) throw new Error('a plan without questions')
