@@ -3,6 +3,7 @@ import { pinFieldRoutes } from '@nspect/contract/pinFields'
 import { reportRoutes } from '@nspect/contract/reports'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { project, reportedPin } from '../testing/records.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { held, lost, server } from '../testing/server.ts'
@@ -12,10 +13,16 @@ const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are 
 /** A link's token as the server makes them: the client reads nothing of it but which link it is. */
 const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
 
+/** The page is closed: what it has read is gone with it. */
+const leave = () => {
+  cleanup()
+  queryClient.clear()
+}
+
 const open = async (pinId: number | null, level: 'view' | 'comment' = 'view', link = 5) => {
   const data = { originalToken: tokenOf(link), level, mayPrint: false, pinId }
   server.serve(reportRoutes.resolveShortToken, { data })
-  const shown = await renderScreen(`/project-report?token=short${link}`, { as: null })
+  const shown = await renderScreen('/project-report?token=short', { as: null })
   await screen.findByRole('heading', { name: 'Loose handrail' })
   return shown
 }
@@ -61,7 +68,7 @@ describe('what a visitor writes', () => {
     await before.user.click(await send('Add Comment'))
     expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
     const [first] = server.sent(commentRoutes.addSharedComment)
-    cleanup()
+    leave()
 
     server.serve(commentRoutes.addSharedComment, { id: 5 })
     const { user } = await open(null, 'comment')
@@ -92,11 +99,11 @@ describe('what a visitor writes', () => {
 
   it('is offered to nobody who holds another link, and is gone once they give it up', async () => {
     await openComment()
-    cleanup()
+    leave()
     await open(null, 'comment', 6)
     await screen.findByRole('button', { name: 'Add Comment to point 3' })
     expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull()
-    cleanup()
+    leave()
 
     const { user } = await open(null, 'comment')
     await user.click(within(await kept()).getByRole('button', { name: 'Discard' }))
@@ -116,7 +123,7 @@ describe('what a visitor writes', () => {
     await before.user.click(screen.getByRole('button', { name: 'Edit Custom Fields of point 3' }))
     await before.fill(await field(/^Full Name/), 'Ines Okafor')
     await before.fill(await field(/^Estimated cost/), '120')
-    cleanup()
+    leave()
 
     const kind = { customFieldType: cost.customFieldType, customFieldTypeOptions: '', options: [] }
     const saved = { id: 1, projectTypeCustomFieldId: other.id, name: other.name, description: '8', ...kind }
