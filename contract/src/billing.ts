@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, instant, text, textId, written } from './scalars.ts'
 import { clientTier } from './sessions.ts'
@@ -172,7 +173,7 @@ export const billingRoutes = routes({
     credential: 'none',
     changes: true,
     signatureHeader: 'x-chargify-webhook-signature-hmac-sha-256',
-    body: z.object({ payload: text(1_000_000), signature: text(200).default('') }),
+    body: z.object({ payload: text(limits.strangersBody), signature: text(200).default('') }),
     answer: written({}),
     says: 'billing.heard',
   },

@@ -49,6 +49,8 @@ export const limits = {
   /** a data URL of a still in a point's body (T79) */
   stillBytes: 5 * MB,
   jsonBody: 1 * MB,
+  /** a body of which it is not known who sends it */
+  strangersBody: 256 * 1024,
   pinBody: 16 * MB,
 
   /** stills, in pixels: what a point shows, and the most that is kept as evidence */

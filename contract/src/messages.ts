@@ -1,3 +1,4 @@
+import { isolated } from './direction.ts'
 /**
  * Sentences shared by server and forms, in English; a feature adds its own beside its calls. `{name}` is the field's label.
  * A key that is looked up and missing here does not compile where it is typed, and fails a test where it is not.
@@ -16,4 +17,4 @@ export type Messages = Record<string, string>
 
 /** Fills `{name}` marks; a mark without a value stays as it is. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
-  sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) => String(values[key] ?? mark))
+  sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) => isolated(String(values[key] ?? mark)))

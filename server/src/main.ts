@@ -19,6 +19,7 @@ import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { calmDrain } from './http/drain.ts'
 import { faultText } from './http/failures.ts'
+import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -166,7 +167,7 @@ const start = async () => {
     stops.push(() => app.close())
     const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
     stops.push(async () => maintenance.stop())
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    await listen(app, config).catch((error: unknown) => {
       throw portError(config, error as NodeJS.ErrnoException)
     })
 

@@ -65,14 +65,14 @@ describe('the audit trail', () => {
     expect(await list({ size: 1, before: first?.id ?? 0 })).toEqual([second])
   })
 
-  it('leaves as a file for a spreadsheet', async () => {
-    await deleteSomething()
+  it('leaves as a file for a spreadsheet, with the titles, too', async () => {
+    const { id } = await deleteSomething()
     const admin = await w.as('Admin')
     const answer = await admin.call(auditRoutes.exportAuditEvents, { record: 'document' })
     const text = Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
     expect(answer.headers.get('content-type')).toContain('text/csv')
     expect(text.startsWith('﻿time,client,who')).toBe(true)
-    expect(text).toContain('document.delete')
+    expect(text).toContain(`document.delete,document,${id},Fire certificate,`)
   })
 
   it('tells of sign-ins, of those that failed and of sign-outs, under the name of the account', async () => {

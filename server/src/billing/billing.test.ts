@@ -1,6 +1,7 @@
 import { auditRoutes } from '@nspect/contract/audit'
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
+import { limits } from '@nspect/contract/limits'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -510,6 +511,15 @@ describe('what the provider tells (BI-133)', () => {
     expect((await tell({ id: 'x'.repeat(10_000_000), event: 'renewal_success' })).status).toBe(413)
     expect((await tell({ id: '', event: 'renewal_success' })).status).toBe(400)
     expect((await tell({ id: 'e-2', event: 'a b' })).status).toBe(400)
+  })
+
+  it('BI-133: is read as far as it is declared, and not a byte further', async () => {
+    const rest = new URLSearchParams({ id: '', event: 'test' }).toString().length
+    const longest = 'x'.repeat(limits.strangersBody - rest)
+    expect((await tell({ id: longest, event: 'test' })).status).toBe(400)
+    expect((await tell({ id: `${longest}x`, event: 'test' })).status).toBe(413)
+    const isDeclared = (length: number) => hearProvider.body.safeParse({ payload: 'x'.repeat(length) }).success
+    expect([limits.strangersBody, limits.strangersBody + 1].map(isDeclared)).toEqual([true, false])
   })
 
   it('BI-133: of a client that nobody knows is noted and has no effect', async () => {

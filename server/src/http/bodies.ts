@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './httpError.ts'
 
@@ -26,7 +27,7 @@ export interface BodyLimits {
 }
 
 export const usualBodyLimits: BodyLimits = {
-  unidentified: 256 * KB,
+  unidentified: limits.strangersBody,
   headMs: 30 * seconds,
   textMs: 30 * seconds,
   pace: { bytes: 8 * KB, ms: 10 * seconds },

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { alsoListen } from './listen.ts'
 
 interface Heard {
   status: number | undefined
@@ -56,6 +57,20 @@ describe('a server that closes', () => {
     await isDraining(w.url)
     expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: true, isReused: true })
     // and over a new one, as long as somebody else is still connected
+    await closing
+    await expect(ask(agent, path, headers)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('lets those go in the same way who came over another address', async () => {
+    const [other, agent] = ['127.0.0.2', keepingOpen()]
+    await alsoListen(w.app, { host: other, port: Number(new URL(w.url).port) })
+    const url = w.url.replace('127.0.0.1', other)
+    const path = `${url}/api/${sessionRoutes.readMe.path}`
+    const headers = { authorization: `Bearer ${manager.token}` }
+    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: false, isReused: false })
+    const closing = w.app.close()
+    await isDraining(url)
+    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: true, isReused: true })
     await closing
     await expect(ask(agent, path, headers)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })

@@ -100,14 +100,13 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
     }
     // looked at after what has arrived was read
     const looking = setInterval(() => setImmediate(closeSilent), pace)
-    const late = setTimeout(() => server.closeAllConnections(), times.longest)
-    server.once('close', () => {
-      clearInterval(looking)
-      clearTimeout(late)
-    })
-    const isOver = () => connections.size === 0 || performance.now() - (began ?? 0) >= times.accepting
-    while (!isOver()) await pause(pace)
+    const isOver = (longest: number) => connections.size === 0 || performance.now() - (began ?? 0) >= longest
+    while (!isOver(times.accepting)) await pause(pace)
     await stopAccepting()
+    // those who came over a further address are not waited for by the server itself
+    while (!isOver(times.longest)) await pause(pace)
+    server.closeAllConnections()
+    clearInterval(looking)
   })
   return { isDraining: () => began !== undefined }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countingJob } from '../testing/countingJob.ts'
 import { until } from '../testing/waiting.ts'
@@ -44,4 +45,22 @@ it('work that is stopped with the server is run again at the next start; what al
   await second.stop()
   expect(seen.runs).toEqual([1, 1, 2, 2, 2, 2, 2])
   expect(seen.onFailed).toEqual([2])
+})
+
+it('of what failed is kept what went wrong, and none of the values that a query carried', async () => {
+  const { start, queue } = countingJob(w, 'test.failing', async () => {
+    await w.database.db.execute(sql`select ${'ines.okafor@hotel.example'} from nowhere`)
+  })
+  const runner = await start()
+  await runner.add(w.database.db, queue, { n: 1 })
+  const kept = async () => {
+    const { rows } = await w.database.db.execute<{ output: unknown }>(
+      sql`select output from jobs.job where name = ${queue.name} and output is not null`,
+    )
+    return JSON.stringify(rows)
+  }
+  await until(async () => (await kept()).includes('does not exist'))
+  await runner.stop()
+  expect(await kept()).toContain('42P01')
+  expect(await kept()).not.toContain('ines.okafor')
 })

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
 import type { FileStorage } from '../files/storage.ts'
+import { faultOf } from '../http/failures.ts'
 import { through, within } from './boss.queries.ts'
 import type { AnyJob, JobQueue, Work } from './job.ts'
 
@@ -29,6 +30,12 @@ const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
 const shutdownTimeout = 5_000
 /** Kept after they ended, for a look, in seconds. */
 const keptFor = 24 * 3600
+
+/** A fault as the library keeps it beside its job: what may be written of it, without what else the error carries. */
+const keptFault = (error: unknown): Error => {
+  const { type, message, stack, code } = faultOf(error)
+  return Object.assign(new Error(message), { name: type || 'Error', stack, ...(code && { code }) })
+}
 
 const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
 
@@ -65,7 +72,10 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
     const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
       boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: concurrency }, async (taken) => {
         for (const { data, signal } of taken) {
-          await run(data, { db: database.db, storage, add, signal: AbortSignal.any([signal, ending.signal]) })
+          const tools = { db: database.db, storage, add, signal: AbortSignal.any([signal, ending.signal]) }
+          await run(data, tools).catch((error: unknown) => {
+            throw keptFault(error)
+          })
         }
       })
     await workers(job.name, job.concurrency, job.run)

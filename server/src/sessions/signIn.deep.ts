@@ -1,40 +1,24 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
-import { users } from '../db/tables/users.ts'
-import { hashPassword } from '../http/passwords.ts'
+import { signInsOf } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 // compares times: what a busy machine does meanwhile counts, too
 
-const password = 'the right one'
 let w: World
-let passwordHash: string
 beforeAll(async () => {
   w = await createWorld()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => w.close())
 
-/** Somebody with a password; their sign-in name. */
-const somebody = async (given: Partial<typeof users.$inferInsert> = {}, of = w.client) => {
-  const { userId } = await w.as('Manager', of)
-  const username = `guest${userId}@hotel.example`
-  await w.database.db
-    .update(users)
-    .set({ username, passwordHash, ...given })
-    .where(eq(users.id, userId))
-  return username
-}
-const signIn = (username: string, typed: string) =>
-  w.nobody.call(sessionRoutes.authenticate, { username, password: typed })
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 describe('whoever may not sign in', () => {
   it('BI-045: hears and waits the same, be it the password, the name, or a deleted user or client', {
     timeout: 120_000,
   }, async () => {
+    const { password, somebody, signIn } = await signInsOf(w)
     const goneClient = await w.newClient('Starter')
     const names = {
       'wrong password': await somebody(),

@@ -1,37 +1,25 @@
 import { request } from 'node:http'
-import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
+import { type SignIns, signInsOf } from '../testing/signIns.ts'
 import { untilLockIsAwaited } from '../testing/waiting.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { endAccess } from '../users/writeUser.queries.ts'
 
-const password = 'the right one'
 let w: World
-let passwordHash: string
+let password: string
+let somebody: SignIns['somebody']
+let signIn: SignIns['signIn']
 beforeAll(async () => {
   w = await createWorld()
-  passwordHash = await hashPassword(password)
+  ;({ password, somebody, signIn } = await signInsOf(w))
 })
 afterAll(() => w.close())
 // each test comes after the windows in which tries are counted
 beforeEach(() => w.clock.pass(900_000))
-
-/** Adds somebody with a password; returns their sign-in name. */
-const somebody = async (given: Partial<typeof users.$inferInsert> = {}, of = w.client) => {
-  const { userId } = await w.as('Manager', of)
-  const username = `guest${userId}@hotel.example`
-  await w.database.db
-    .update(users)
-    .set({ username, passwordHash, ...given })
-    .where(eq(users.id, userId))
-  return username
-}
-const signIn = (username: string, typed: string, headers = {}) =>
-  w.nobody.call(sessionRoutes.authenticate, { username, password: typed }, { headers })
 
 /** A sign-in from another address of this machine. */
 const signInFrom = (localAddress: string, body: object, headers = {}) =>

@@ -1,9 +1,9 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { refused, server } from '../testing/server.ts'
+import { held, lost, refused, server } from '../testing/server.ts'
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const secret = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
@@ -64,9 +64,7 @@ describe('a registration', () => {
     expect(server.sent(accountRoutes.register)).toEqual([])
   })
 
-  it('takes the person as the contact, and leads to the sign-in without signing anybody in', async () => {
-    server.serve(accountRoutes.register, {})
-    const { user, fill, address } = await open()
+  const writeAll = async ({ user, fill }: Awaited<ReturnType<typeof open>>) => {
     const anja = {
       'First Name': 'Anja',
       'Last Name': 'Holm',
@@ -79,6 +77,45 @@ describe('a registration', () => {
     await fill(secret('Password'), 'lantern over the quiet pier')
     await fill(secret('Confirm Password'), 'lantern over the quiet pier')
     await user.click(screen.getByRole('button', { name: 'I am the contact' }))
+  }
+
+  it('whose answer was lost is sent again under its key; once anything is changed it is another one', async () => {
+    server.serve(accountRoutes.register, lost, lost, {})
+    const shown = await open()
+    await writeAll(shown)
+    await shown.user.click(screen.getByRole('button', { name: 'Create account' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.sent(accountRoutes.register)).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Try again' })
+    await shown.fill(field('Company Address'), 'Havnegade 2')
+    await shown.user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText(/Your account is ready/)).toBeVisible()
+    const [first, again, other] = server
+      .sent(accountRoutes.register)
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('that is sent twice in the same moment leaves once', async () => {
+    const answer = held<typeof accountRoutes.register>({})
+    server.serve(accountRoutes.register, answer)
+    await writeAll(await open())
+    const create = screen.getByRole('button', { name: 'Create account' })
+    act(() => {
+      create.click()
+      create.click()
+    })
+    answer.release()
+    expect(await screen.findByText(/Your account is ready/)).toBeVisible()
+    expect(server.sent(accountRoutes.register)).toHaveLength(1)
+  })
+
+  it('takes the person as the contact, and leads to the sign-in without signing anybody in', async () => {
+    server.serve(accountRoutes.register, {})
+    const shown = await open()
+    const { user, address } = shown
+    await writeAll(shown)
     expect(field('Contact Email')).toHaveValue('anja.holm@pierhouse.example')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
     await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))

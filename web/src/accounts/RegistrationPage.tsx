@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/formKey.ts'
+import { useSendOnce } from '../api/useSendOnce.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { EntryPage } from '../ui/EntryPage.tsx'
 import { FailureAlert } from '../ui/FailureAlert.tsx'
@@ -14,7 +14,7 @@ import { notice } from '../ui/notice.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import { useFields } from '../ui/useFields.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
-import { publicConfig, useRegister } from './accounts.api.ts'
+import { publicConfig, register } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import {
   bodyOf,
@@ -55,33 +55,31 @@ export function RegistrationPage() {
   const { values, set, touch, errorOf } = fields
   const [isDone, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const formKey = useRef(newFormKey())
-  const register = useRegister()
+  const sending = useSendOnce({
+    send: register,
+    onDone: ({ message }) => {
+      // before leaving, so that leaving does not ask
+      flushSync(() => setDone(true))
+      notice.leave(message)
+      void navigate({ to: '/auth/login', search, replace: true })
+    },
+    onFailed: (error) => {
+      if (error instanceof ApiError) fields.refuse(placeRefusal(error))
+    },
+  })
   useLeaveGuard(fields.isChanged && !isDone)
   useEffect(() => {
     if (fields.errorsShown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fields.errorsShown])
 
-  const send = () =>
-    register.mutate(
-      { body: bodyOf(values, rules.hasTerms), logo: values.logo, idempotencyKey: formKey.current },
-      {
-        onSuccess: ({ message }) => {
-          // before leaving, so that leaving does not ask
-          flushSync(() => setDone(true))
-          notice.leave(message)
-          void navigate({ to: '/auth/login', search, replace: true })
-        },
-        onError: (error) => {
-          // what is mended and sent again is another request
-          formKey.current = newFormKey()
-          if (error instanceof ApiError) fields.refuse(placeRefusal(error))
-        },
-      },
-    )
+  const change = (to: Partial<RegistrationValues>) => {
+    sending.renew()
+    set(to)
+  }
+  const send = () => sending.submit({ body: bodyOf(values, rules.hasTerms), logo: values.logo })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!register.isPending && fields.check()) send()
+    if (fields.check()) send()
   }
   const text = (name: TextField) => ({
     label: rules.labels[name],
@@ -89,7 +87,7 @@ export function RegistrationPage() {
     withAsterisk: true,
     value: values[name],
     error: errorOf(name),
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
     onBlur: () => values[name] !== '' && touch(name),
   })
   const secret = (name: 'password' | 'confirmPassword') => ({
@@ -99,21 +97,19 @@ export function RegistrationPage() {
   })
   const isContactMe = values.contactEmail === values.username && values.contactPhone === values.phoneNumber
   const takeMyself = () =>
-    set({
+    change({
       contactFirstName: values.firstName,
       contactLastName: values.lastName,
       contactEmail: values.username,
       contactPhone: values.phoneNumber,
     })
-  const isPlaced = register.error instanceof ApiError && Object.keys(placeRefusal(register.error)).length > 0
+  const isPlaced = sending.error instanceof ApiError && Object.keys(placeRefusal(sending.error)).length > 0
 
   return (
     <EntryPage name={t('registerTitle')} title={t('registerTitle')} text={t('registerText')} isWide>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={register.isPending}>
-        {register.isError && !isPlaced && (
-          <FailureAlert error={register.error} onRetry={send} onClose={register.reset} />
-        )}
-        <fieldset className={classes.group} disabled={register.isPending}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={sending.isSending}>
+        {sending.error && !isPlaced && <FailureAlert error={sending.error} onRetry={send} onClose={sending.forget} />}
+        <fieldset className={classes.group} disabled={sending.isSending}>
           <legend>{t('you')}</legend>
           <TextInput {...text('firstName')} autoComplete="given-name" autoFocus />
           <TextInput {...text('lastName')} autoComplete="family-name" />
@@ -132,7 +128,7 @@ export function RegistrationPage() {
           </div>
           <PasswordInput {...secret('confirmPassword')} />
         </fieldset>
-        <fieldset className={classes.group} disabled={register.isPending}>
+        <fieldset className={classes.group} disabled={sending.isSending}>
           <legend>{t('organisation')}</legend>
           <TextInput {...text('businessName')} autoComplete="organization" />
           <TextInput {...text('companyAddress')} autoComplete="street-address" />
@@ -154,9 +150,9 @@ export function RegistrationPage() {
               max={1}
               maxBytes={limits.logoBytes}
               files={values.logo}
-              onChange={(logo) => set({ logo })}
+              onChange={(logo) => change({ logo })}
               error={errorOf('logo')}
-              isDisabled={register.isPending}
+              isDisabled={sending.isSending}
             />
           </div>
         </fieldset>
@@ -164,7 +160,7 @@ export function RegistrationPage() {
           <Checkbox
             checked={values.hasAcceptedTerms}
             error={errorOf('hasAcceptedTerms')}
-            onChange={(event) => set({ hasAcceptedTerms: event.currentTarget.checked })}
+            onChange={(event) => change({ hasAcceptedTerms: event.currentTarget.checked })}
             label={
               <>
                 {t('terms')}{' '}
@@ -175,7 +171,7 @@ export function RegistrationPage() {
             }
           />
         )}
-        <Button type="submit" size="md" fullWidth loading={register.isPending || isDone} disabled={fields.isInvalid}>
+        <Button type="submit" size="md" fullWidth loading={sending.isSending} disabled={fields.isInvalid}>
           {t('register')}
         </Button>
       </form>

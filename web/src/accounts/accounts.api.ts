@@ -18,12 +18,9 @@ export const sessionList = () => read(accountRoutes.listSessions, {})
 
 export type Registration = ArgsOf<typeof accountRoutes.register>
 
-/** Makes the client and its first Admin; the same key sent again makes no second one. */
-export const useRegister = () =>
-  useMutation({
-    mutationFn: (sent: { body: Registration; logo: readonly File[]; idempotencyKey: string }) =>
-      call(accountRoutes.register, sent.body, { files: { logoFile: sent.logo }, idempotencyKey: sent.idempotencyKey }),
-  })
+/** Makes the client and its first Admin. */
+export const register = (sent: { body: Registration; logo: readonly File[] }, idempotencyKey: string) =>
+  call(accountRoutes.register, sent.body, { files: { logoFile: sent.logo }, idempotencyKey })
 
 export type Profile = Pick<Me, 'firstName' | 'lastName' | 'phoneNumber' | 'language' | 'timeZone' | 'notifications'>
 

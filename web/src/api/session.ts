@@ -107,15 +107,24 @@ export const session = {
   },
 }
 
-/** Whose token it is, the claim `sub`; for the interface only: what somebody may do is asked of the server (T19). */
-export const personOf = (token: string | undefined): string | undefined => {
+/** A claim of a token, for the interface only: what somebody may do is asked of the server (T19). */
+const claimOf = (token: string | undefined, name: string): string | undefined => {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    const claims: unknown = JSON.parse(atob(payload))
-    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : undefined
+    const claims = new Map<string, unknown>(Object.entries(JSON.parse(atob(payload))))
+    return claims.has(name) ? String(claims.get(name)) : undefined
   } catch {
     return undefined
   }
+}
+
+/** Whose token it is. */
+export const personOf = (token: string | undefined): string | undefined => claimOf(token, 'sub')
+
+/** Whoever holds the share link that a token was made for: the same on each day, and never a person with an account. */
+export const holderOf = (token: string): string | undefined => {
+  const link = claimOf(token, 'link')
+  return link && `link ${link}`
 }
 
 /** The token that a share link was resolved to; it never touches the staff session (T41). */

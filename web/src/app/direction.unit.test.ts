@@ -1,7 +1,9 @@
-import { MantineProvider, type MantineProviderProps, Textarea, TextInput } from '@mantine/core'
+import { Combobox, MantineProvider, type MantineProviderProps, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { fill } from '@nspect/contract/messages'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { i18n, startTexts } from '../i18n/i18n.ts'
 import { ReportAnswers } from '../reports/ReportAnswers.tsx'
 import { ListRows } from '../ui/ListRows.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -20,6 +22,9 @@ const holders = (markup: string) => {
   )
   return [...asText, ...asValue].map(([, tag, attributes = '']) => [tag, attributes.includes('dir="auto"')])
 }
+
+const List = () =>
+  h(Combobox, { store: useCombobox() }, h(Combobox.Options, null, h(Combobox.Option, { value: '1' }, words)))
 
 describe('what people wrote runs the way of its own script', () => {
   it('in a field and in the question above it', () => {
@@ -58,6 +63,21 @@ describe('what people wrote runs the way of its own script', () => {
       ['h1', true],
       ['p', true],
     ])
+  })
+
+  it('in a list to choose from', () => {
+    expect(holders(markupOf(h(List)))).toEqual([['div', true]])
+  })
+
+  it('inside a sentence, of the page as of the server; other words stay as they are', async () => {
+    await startTexts({ projectTypes: { moved: '{name} is now number {place}.' } })
+    expect(i18n.t('projectTypes:moved', { name: words, place: 2, count: 3 })).toBe(
+      `\u2068${words}\u2069 is now number 2.`,
+    )
+    expect(i18n.t('projectTypes:moved', { name: 'Bath & “Spa”', place: 2, count: 3 })).toBe(
+      'Bath & “Spa” is now number 2.',
+    )
+    expect(fill('{name} is required', { name: words })).toBe(`\u2068${words}\u2069 is required`)
   })
 
   it('in a report', () => {

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
+import { useSendOnce } from '../api/useSendOnce.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { useFields } from '../ui/useFields.ts'
@@ -23,7 +24,6 @@ import {
 } from './cardForm.ts'
 import { type Chargify, failureWords } from './chargify.ts'
 import { HostedCard } from './HostedCard.tsx'
-import { useSendOnce } from './useSendOnce.ts'
 
 interface Props {
   clientId: number

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/read.ts'
+import { useSendOnce } from '../api/useSendOnce.ts'
 import { tierName } from '../i18n/names.ts'
 import { FormSheet } from '../ui/FormSheet.tsx'
 import { toast } from '../ui/toast.ts'
@@ -21,7 +22,6 @@ import { productList, profileList } from './billing.api.ts'
 import { CardDialog } from './CardDialog.tsx'
 import { argsOf, nothingChosen, offeredTiers, type SubscribeValues, subscribeProblems } from './subscribeForm.ts'
 import { usePriceText } from './usePriceText.ts'
-import { useSendOnce } from './useSendOnce.ts'
 
 interface Props {
   clientId: number

@@ -1,14 +1,14 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pin, project } from '../testing/inspections.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, server } from '../testing/server.ts'
+import { held, lost, server } from '../testing/server.ts'
 import { CommentPanel } from './CommentPanel.tsx'
 
-const openPoint = (options?: Parameters<typeof renderPart>[1]) =>
-  renderPart(<CommentPanel pin={pin()} project={project()} />, options)
+const openPoint = (given: Parameters<typeof pin>[0] = {}) =>
+  renderPart(<CommentPanel pin={pin(given)} project={project()} />)
 
 beforeEach(() => {
   server.serve(commentRoutes.listComments, [])
@@ -109,5 +109,75 @@ describe('a comment', () => {
     await openPoint()
     expect(await field()).toHaveValue('')
     expect(screen.queryByText('Your unsaved text')).toBeNull()
+  })
+})
+
+describe('two clicks in the same moment', () => {
+  const clickTwice = (button: HTMLElement) =>
+    act(() => {
+      button.click()
+      button.click()
+    })
+
+  it('say a comment once', async () => {
+    const answer = held<typeof commentRoutes.saveComment>({ id: 5 })
+    server.serve(commentRoutes.saveComment, answer)
+    const { fill } = await openPoint()
+    const field = await screen.findByRole('textbox', { name: 'Comment' })
+    await fill(field, 'Paint is missing')
+    clickTwice(screen.getByRole('button', { name: 'Add Comment' }))
+    answer.release()
+    await waitFor(() => expect(field).toHaveValue(''))
+    expect(server.sent(commentRoutes.saveComment)).toHaveLength(1)
+  })
+
+  it('hand in a repair once', async () => {
+    const answer = held<typeof commentRoutes.saveComment>({ id: 5 })
+    server.serve(commentRoutes.saveComment, answer)
+    const { user, fill } = await openRepair()
+    await user.click(await screen.findByRole('radio', { name: 'Add Link' }))
+    await fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
+    clickTwice(screen.getByRole('button', { name: 'Hand in the repair' }))
+    answer.release()
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(server.sent(commentRoutes.saveComment)).toHaveLength(1)
+  })
+})
+
+describe('the remark to a repair', () => {
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
+  const openRepaired = () => openPoint({ isResolved: true })
+
+  it('is there again after a reload, and the repair is sent back once', async () => {
+    server.serve(commentRoutes.saveComment, lost)
+    const before = await openRepaired()
+    await before.fill(await field(), 'The bracket is still loose')
+    await before.user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    const [first] = server.sent(commentRoutes.saveComment)
+    cleanup()
+
+    server.serve(commentRoutes.saveComment, { id: 5 })
+    const after = await openRepaired()
+    await waitFor(async () => expect(await field()).toHaveValue('The bracket is still loose'))
+    expect(screen.getByText('Your unsaved text')).toBeVisible()
+    await after.user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(async () => expect(await field()).toHaveValue(''))
+    const [second] = server.sent(commentRoutes.saveComment)
+    expect(second?.input).toMatchObject({ action: 'reject', comment: 'The bracket is still loose' })
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(screen.queryByText('Your unsaved text')).toBeNull()
+  })
+
+  it('goes with an acceptance under a key of its own', async () => {
+    server.serve(commentRoutes.saveComment, lost, { id: 5 })
+    const { user, fill } = await openRepaired()
+    await fill(await field(), 'Seen on Monday')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    await waitFor(async () => expect(await field()).toHaveValue(''))
+    const keys = server.sent(commentRoutes.saveComment).map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
   })
 })

@@ -1,22 +1,18 @@
-import { Alert, Button, Textarea } from '@mantine/core'
-import { commentLength } from '@nspect/contract/comments'
+import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { stageOf } from '@nspect/contract/stage'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
-import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
 import { KeptLine } from '../drafts/KeptLine.tsx'
 import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { stageName } from '../i18n/names.ts'
-import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
-import { useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
+import { JudgeForm } from './JudgeForm.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
 
 /** Where the repair of a point stands, what shows it, and what this person may do about it. */
@@ -24,9 +20,6 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
   const dialog = useDialog('repair')
-  const [remark, setRemark] = useState('')
-  const idempotencyKey = useRef(newFormKey())
-  const save = useSaveComment()
   const facts = factsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
@@ -34,19 +27,6 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
   const mayJudge = can(actor, 'comment.judge', facts)
 
-  const judge = (action: 'accept' | 'reject') =>
-    save.mutate(
-      { body: { projectPinId: pin.id, action, comment: remark }, idempotencyKey: idempotencyKey.current },
-      {
-        onSuccess: ({ message }) => {
-          setRemark('')
-          toast.done(message)
-        },
-        onSettled: () => {
-          idempotencyKey.current = newFormKey()
-        },
-      },
-    )
   const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
   return (
     <section className={classes.section} aria-label={t('repair')}>
@@ -75,35 +55,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           </Button>
         </div>
       )}
-      {mayJudge && pin.isResolved && !pin.isApproved && (
-        <div className={classes.form}>
-          <Textarea
-            label={t('remark')}
-            description={t('rejectHelp')}
-            autosize
-            minRows={1}
-            maxLength={commentLength}
-            value={remark}
-            onChange={(event) => {
-              save.reset()
-              setRemark(event.currentTarget.value)
-            }}
-          />
-          {save.error && (
-            <Alert color="red" role="alert" variant="light">
-              {save.error.message}
-            </Alert>
-          )}
-          <div className={classes.buttons}>
-            <Button loading={save.isPending} onClick={() => judge('accept')}>
-              {t('accept')}
-            </Button>
-            <Button variant="default" disabled={remark.trim() === '' || save.isPending} onClick={() => judge('reject')}>
-              {t('reject')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {mayJudge && pin.isResolved && !pin.isApproved && <JudgeForm pinId={pin.id} projectId={project.id} />}
       {dialog.isOpen && can(actor, 'comment.send', facts) && (
         <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
       )}

@@ -2,9 +2,10 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 
 /** What was said about a point, oldest first. */
 export const commentList = (projPinId: number) => read(commentRoutes.listComments, { projPinId })
@@ -18,7 +19,7 @@ export interface Said {
 /** Sends a comment or a step of the repair; a step changes the point, so its lists are asked for anew. */
 export const useSaveComment = () => {
   const client = useQueryClient()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: ({ body, photo, idempotencyKey }: Said) =>
       call(commentRoutes.saveComment, body, { files: { file: photo ? [photo] : [] }, idempotencyKey }),
     onSuccess: (_, { body }) =>

@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** point: a new one · edit: changes to a stored one · photo: one that is still to be sent to its point */
-export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'photo'
+/** point: a new one · edit: changes to a stored one · judge: the remark to a repair · photo: one still to be sent to its point */
+export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo'
 
 /** Whose draft it is and what it is about. Nobody else on this device is offered it. */
 export interface DraftAddress {
+  /** the person's id; of a share link whoever holds it is one person */
   personId: string
   projectId: number
   kind: DraftKind

@@ -7,6 +7,7 @@ export const draftTexts: Translated<typeof english> = {
   edit: 'Änderungen an Punkt {number}',
   comment: 'Kommentar zu Punkt {number}',
   repair: 'Reparatur von Punkt {number}',
+  judge: 'Anmerkung zur Reparatur von Punkt {number}',
   photo_one: 'Foto zu Punkt {number}',
   photo_other: '{count} Fotos zu Punkt {number}',
   notSent: 'Geschrieben {when}, noch nicht gespeichert.',

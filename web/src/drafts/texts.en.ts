@@ -4,6 +4,7 @@ export const draftTexts = {
   edit: 'Changes to point {number}',
   comment: 'Comment on point {number}',
   repair: 'Repair of point {number}',
+  judge: 'Remark on the repair of point {number}',
   photo_one: 'Photo of point {number}',
   photo_other: '{count} photos of point {number}',
   notSent: 'Written {when}, not saved yet.',

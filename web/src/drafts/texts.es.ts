@@ -7,6 +7,7 @@ export const draftTexts: Translated<typeof english> = {
   edit: 'Cambios en el punto {number}',
   comment: 'Comentario sobre el punto {number}',
   repair: 'Reparación del punto {number}',
+  judge: 'Observación sobre la reparación del punto {number}',
   photo_one: 'Foto del punto {number}',
   photo_other: '{count} fotos del punto {number}',
   notSent: 'Escrito {when}, aún sin guardar.',

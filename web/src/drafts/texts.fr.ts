@@ -7,6 +7,7 @@ export const draftTexts: Translated<typeof english> = {
   edit: 'Modifications du point {number}',
   comment: 'Commentaire sur le point {number}',
   repair: 'Réparation du point {number}',
+  judge: 'Remarque sur la réparation du point {number}',
   photo_one: 'Photo du point {number}',
   photo_other: '{count} photos du point {number}',
   notSent: 'Écrit {when}, pas encore enregistré.',

@@ -7,6 +7,7 @@ export const draftTexts: Translated<typeof english> = {
   edit: 'ポイント {number} の変更',
   comment: 'ポイント {number} へのコメント',
   repair: 'ポイント {number} の補修',
+  judge: 'ポイント {number} の補修への備考',
   photo_one: 'ポイント {number} の写真',
   photo_other: 'ポイント {number} の写真 {count} 枚',
   notSent: '{when} に入力、未保存です。',

@@ -7,6 +7,7 @@ export const draftTexts: Translated<typeof english> = {
   edit: '对点位 {number} 的更改',
   comment: '对点位 {number} 的评论',
   repair: '点位 {number} 的维修',
+  judge: '对点位 {number} 维修的备注',
   photo_one: '点位 {number} 的照片',
   photo_other: '点位 {number} 的 {count} 张照片',
   notSent: '写于 {when}，尚未保存。',

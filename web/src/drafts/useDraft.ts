@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { personOf, session } from '../api/session.ts'
+import { holderOf, personOf, session } from '../api/session.ts'
 import {
   type DraftAddress,
   type DraftKind,
@@ -20,6 +20,8 @@ export interface DraftSubject {
   kind: DraftKind
   /** the point that it is about; of something new its own key */
   record: number | string
+  /** where it is written by the holder of a share link: the link's token */
+  linkToken?: string
 }
 
 /** A draft that was found, in the shape that its form asked for. */
@@ -30,12 +32,15 @@ export interface KeptDraft<T> {
   savedAt: string
 }
 
-/** The person who writes on this page; theirs still while a lost session waits to be signed in again. */
-const usePerson = () => useState(() => personOf(session.token()))[0]
+/** Who writes on this page: the holder of a link, or the person; theirs still while a lost session waits to be signed in again. */
+const useWriter = (linkToken: string | undefined): string | undefined => {
+  const [personId] = useState(() => personOf(session.token()))
+  return linkToken === undefined ? personId : holderOf(linkToken)
+}
 
-/** Keeps what is written in one form, at each change; without a signed-in person nothing is kept. */
-export const useDraftKeeper = ({ projectId, kind, record }: DraftSubject) => {
-  const personId = usePerson()
+/** Keeps what is written in one form, at each change; of nobody who is known nothing is kept. */
+export const useDraftKeeper = ({ projectId, kind, record, linkToken }: DraftSubject) => {
+  const personId = useWriter(linkToken)
   return useMemo(() => {
     const address: DraftAddress | null = personId ? { personId, projectId, kind, record: String(record) } : null
     return {
@@ -77,9 +82,9 @@ export const useFoundDraft = <T>(
   }, [address, shape])
 }
 
-/** What this person has not sent yet in an inspection, followed as it changes. */
-export const useDraftList = (projectId: number): readonly StoredDraft[] => {
-  const personId = usePerson()
+/** What this person, or the holder of this link, has not sent yet in an inspection, followed as it changes. */
+export const useDraftList = (projectId: number, linkToken?: string): readonly StoredDraft[] => {
+  const personId = useWriter(linkToken)
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])
   const ask = useCallback(async () => (personId ? await listDrafts(personId, projectId) : []), [personId, projectId])
   useEffect(() => {

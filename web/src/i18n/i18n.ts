@@ -1,3 +1,4 @@
+import { isolated } from '@nspect/contract/direction'
 import { type Language, languages } from '@nspect/contract/vocab'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -77,7 +78,8 @@ export const startTexts = (english: Texts, others?: LanguageLoaders): Promise<vo
     defaultNS: 'ui',
     keySeparator: false,
     initAsync: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    // React escapes what is shown; what people wrote keeps its own direction inside a sentence
+    interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolated },
     returnNull: false,
   })
   return showLanguage(null)

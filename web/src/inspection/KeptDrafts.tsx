@@ -5,12 +5,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useActor } from '../api/me.ts'
-import { removeDraft, type StoredDraft } from '../drafts/draftStore.ts'
+import type { StoredDraft } from '../drafts/draftStore.ts'
 import { KeptLine } from '../drafts/KeptLine.tsx'
+import { KeptList } from '../drafts/KeptList.tsx'
+import { useDiscardDrafts } from '../drafts/useDiscardDrafts.ts'
 import { loadDraft, useDraftList } from '../drafts/useDraft.ts'
 import { keptPhotoShape, photoQueue } from '../pins/photos/photoQueue.ts'
-import { confirm } from '../ui/confirm.ts'
-import classes from './KeptDrafts.module.css'
 import { type BegunPoint, type KeptPoint, keptPointShape, settleArrived } from './keptPoint.ts'
 import { isPlacedAs } from './placing.ts'
 
@@ -37,6 +37,7 @@ const excerptOf = (content: unknown): string => {
 export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id)
+  const discard = useDiscardDrafts()
   const mayPlace = can(useActor(), 'pin.place', factsOf(project))
   const sending = useSyncExternalStore(photoQueue.subscribe, photoQueue.read)
   const points = drafts.flatMap((draft) => {
@@ -47,17 +48,6 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
     for (const { draft, arrived } of points) if (arrived) void settleArrived(draft, arrived)
   })
 
-  const discard = async (some: readonly StoredDraft[]) => {
-    const isAgreed = await confirm({
-      title: t('discardTitle'),
-      text: t('discardText'),
-      actionLabel: t('discard'),
-      cancelLabel: t('keep'),
-      isDanger: true,
-      isKeepingFirst: true,
-    })
-    if (isAgreed) for (const one of some) await removeDraft(one)
-  }
   const placeRefusal = ({ draft, modelHash }: KeptPoint): string | undefined => {
     if (!mayPlace) return t('closed')
     if (draft.kind === 'place') return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
@@ -122,9 +112,5 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
     }),
   ]
   if (lines.length === 0) return null
-  return (
-    <section className={classes.kept} aria-label={t('label')}>
-      {lines}
-    </section>
-  )
+  return <KeptList>{lines}</KeptList>
 }

@@ -19,7 +19,9 @@ interface Props {
 /** Copies a type whole, under another name; SuperAdmin to another client, too (T58). */
 export function CopyDialog({ me, type, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
-  const [name, setName] = useState(t('copyName', { name: type.name }).slice(0, limits.projectTypeName))
+  const [name, setName] = useState(
+    t('copyName', { name: type.name, interpolation: { escapeValue: false } }).slice(0, limits.projectTypeName),
+  )
   const [clientId, setClientId] = useState<number | null>(type.clientId)
   const copy = useMakeType(
     (owner: number, options) => call(typeRoutes.copyProjectType, { id: type.id, name, clientId: owner }, options),

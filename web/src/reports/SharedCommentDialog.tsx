@@ -1,25 +1,31 @@
 import { Textarea } from '@mantine/core'
 import { commentLength, commentRoutes } from '@nspect/contract/comments'
-import type { ReportedPin } from '@nspect/contract/reports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { newFormKey } from '../api/formKey.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
+import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
+import type { SharedPoint } from './SharedPointDialog.tsx'
 import { VisitorDialog } from './VisitorDialog.tsx'
 import { visitorsName } from './visitor.ts'
 
-interface Props {
-  pin: ReportedPin
-  /** of the link by which this report is read */
-  token: string
+interface Props extends SharedPoint {
   onClose: () => void
 }
 
-/** What a visitor says about a point, under their full name (T97). What was typed stays until it has arrived. */
-export function SharedCommentDialog({ pin, token, onClose }: Props) {
+/** A comment as it is kept; with its key, so that one whose answer was lost is not said twice. */
+const sharedCommentDraft = z.object({ comment: z.string(), name: z.string(), idempotencyKey: z.string() })
+
+/**
+ * What a visitor says about a point, under their full name (T97). What was typed stays until it has arrived,
+ * in this browser also when the page is closed.
+ */
+export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
   const [name, setName] = useState(visitorsName.get)
@@ -27,13 +33,21 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
   const [website, setWebsite] = useState('')
   const [isTried, setTried] = useState(false)
   const idempotencyKey = useRef(newFormKey())
+  const draft = useDraftKeeper({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
+  useFoundDraft(draft, sharedCommentDraft, ({ content }) => {
+    if (comment !== '') return
+    idempotencyKey.current = content.idempotencyKey
+    setComment(content.comment)
+    setName(content.name)
+  })
   const readAnew = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
-  const save = useMutation({
+  const save = useMutationOnce({
     mutationFn: () => {
       const said = { token, projectPinId: pin.id, comment, anonymousName: name, website }
       return call(commentRoutes.addSharedComment, said, { idempotencyKey: idempotencyKey.current })
     },
     onSuccess: ({ message }) => {
+      void draft.forget()
       visitorsName.keep(name)
       toast.done(message)
       onClose()
@@ -46,10 +60,14 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
       if (error instanceof ApiError && error.status === 401) void readAnew()
     },
   })
-  const changed = () => {
+  const change = (to: { comment?: string; name?: string }) => {
     save.reset()
     // other words are another comment
     idempotencyKey.current = newFormKey()
+    const next = { comment, name, ...to }
+    setComment(next.comment)
+    setName(next.name)
+    void (next.comment === '' ? draft.forget() : draft.keep({ ...next, idempotencyKey: idempotencyKey.current }))
   }
   const send = () => {
     setTried(true)
@@ -68,12 +86,10 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
       maySend={!isTried || (name.trim() !== '' && comment.trim() !== '')}
       isBusy={save.isPending}
       failure={failure}
-      onName={(next) => {
-        changed()
-        setName(next)
-      }}
+      onName={(next) => change({ name: next })}
       onSend={send}
       onClose={onClose}
+      onDiscard={() => void draft.forget()}
     >
       <Textarea
         label={t('comment')}
@@ -86,10 +102,7 @@ export function SharedCommentDialog({ pin, token, onClose }: Props) {
         disabled={save.isPending}
         data-autofocus={name !== '' || undefined}
         error={isTried && comment.trim() === '' ? t('messages:comment.required') : undefined}
-        onChange={(event) => {
-          changed()
-          setComment(event.currentTarget.value)
-        }}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
       />
       {/* nobody sees or reaches it; programs that fill in every form give themselves away */}
       <input

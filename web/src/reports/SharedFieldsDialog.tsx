@@ -1,26 +1,28 @@
 import { pinFieldRoutes } from '@nspect/contract/pinFields'
-import type { Project } from '@nspect/contract/projects'
-import type { ReportedPin } from '@nspect/contract/reports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { reportToken } from '../api/session.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
+import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import { bodyOf, fieldName, valuesOf } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { usePinProblems } from '../pins/usePinProblems.ts'
 import { toast } from '../ui/toast.ts'
+import type { SharedPoint } from './SharedPointDialog.tsx'
 import { VisitorDialog } from './VisitorDialog.tsx'
 import { visitorsName } from './visitor.ts'
 
-interface Props {
-  pin: ReportedPin
-  project: Project
+interface Props extends SharedPoint {
   onClose: () => void
 }
+
+/** What is kept of changed fields: the changed ones alone, as others may be saved meanwhile by somebody else. */
+const sharedFieldsDraft = z.object({ name: z.string(), changed: z.record(z.string(), z.string()) })
 
 /** Whoever holds a link may change what is meant to be changed, and nothing else of a point (T98). */
 const rights: FieldRights = {
@@ -34,17 +36,31 @@ const rights: FieldRights = {
 }
 
 /** The custom fields of one point for the holder of a link; each changed one is sent by a call of its own. */
-export function SharedFieldsDialog({ pin, project, onClose }: Props) {
+export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation('reports')
   const client = useQueryClient()
   const [name, setName] = useState(visitorsName.get)
-  const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, false))
-  const save = useMutation({
+  const stored = valuesOf(pin)
+  const form = usePinForm(pin, stored, usePinProblems(project, false))
+  const draft = useDraftKeeper({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
+  useFoundDraft(draft, sharedFieldsDraft, ({ content }) => {
+    const values = { ...stored, customFields: { ...stored.customFields, ...content.changed } }
+    form.goOn({ from: pin, base: stored, values })
+    setName(content.name)
+  })
+  const { edited, isChanged } = form
+  useEffect(() => {
+    if (!edited) return
+    const { base, values } = edited
+    const changed = Object.entries(values.customFields).filter(([id, value]) => value !== base.customFields[Number(id)])
+    void (isChanged ? draft.keep({ name, changed: Object.fromEntries(changed) }) : draft.forget())
+  }, [edited, isChanged, name, draft])
+  const save = useMutationOnce({
     mutationFn: async () => {
       const { projectPinCustomFields: changed } = bodyOf(project.projectType, form.values, pin, rights)
       let said = ''
       for (const field of changed) {
-        const body = { token: reportToken.get() ?? '', projectPinId: pin.id, anonymousName: name, ...field }
+        const body = { token, projectPinId: pin.id, anonymousName: name, ...field }
         const { message } = await call(pinFieldRoutes.saveSharedPinField, body).catch((error: unknown) => {
           const [wrong] = error instanceof ApiError ? error.errors : []
           if (wrong) form.refuse({ [fieldName(field.projectTypeCustomFieldId)]: wrong.message })
@@ -57,6 +73,7 @@ export function SharedFieldsDialog({ pin, project, onClose }: Props) {
     // those that were saved before one was refused are there as well
     onSettled: () => client.invalidateQueries({ queryKey: ['sharedReport'] }),
     onSuccess: (said) => {
+      void draft.forget()
       visitorsName.keep(name)
       if (said) toast.done(said)
       onClose()
@@ -75,6 +92,7 @@ export function SharedFieldsDialog({ pin, project, onClose }: Props) {
       onName={setName}
       onSend={() => form.check() && save.mutate()}
       onClose={onClose}
+      onDiscard={() => void draft.forget()}
     >
       <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
     </VisitorDialog>

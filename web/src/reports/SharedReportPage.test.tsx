@@ -1,90 +1,34 @@
-import type { Project } from '@nspect/contract/projects'
-import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { commentRoutes } from '@nspect/contract/comments'
+import { pinFieldRoutes } from '@nspect/contract/pinFields'
+import { reportRoutes } from '@nspect/contract/reports'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
+import { project, reportedPin } from '../testing/records.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
+import { held, lost, server } from '../testing/server.ts'
 
-const at = '2026-03-02T09:30:00.000Z'
-/** As a link to one point is answered: the head of the report and what the point uses. */
-const project: Project = {
-  id: 7,
-  projectName: 'Harbour Lights, rooms 106 and 107',
-  clientId: 2,
-  client: { id: 2, businessName: 'Harbour Lights', clientTier: 'Enterprise', logoPath: null },
-  scanDate: '2026-03-01',
-  modelLink: null,
-  model: null,
-  projectTypeId: 3,
-  projectType: {
-    id: 3,
-    clientId: 2,
-    name: 'Condition Survey',
-    description: '',
-    formJSON: [],
-    pointCategories: [{ id: 5, name: 'Tiles', description: '', isDefault: false, poiColorCode: null }],
-    projectTypePOIStatuses: [],
-    projectTypeCheckBoxes: [],
-    projectTypeCustomFields: [],
-    projectTypeMetaDataFields: [],
-  },
-  notes: '',
-  formJSON: [],
-  completedDateTime: null,
-  isDeleted: false,
-  projectModelImages: [],
-  metaDataAnswers: [],
-  projectDocuments: [],
-  version: 1,
-}
-const pin: ReportedPin = {
-  id: 347,
-  projectId: 7,
-  pinNumber: 3,
-  pointCategoryId: 5,
-  pointCategory: { id: 5, name: 'Tiles', poiColorCode: null },
-  projectTypePOIStatusId: null,
-  projectTypePOIStatus: null,
-  title: 'Loose handrail',
-  description: 'The screws are missing.',
-  isCritical: false,
-  isOsha: false,
-  isResolved: false,
-  isApproved: false,
-  lastStep: null,
-  matterPointCoordinates: null,
-  annotationCoordinates: null,
-  projectModelImageId: null,
-  imageUrl: null,
-  stillUrl: null,
-  plainStillUrl: null,
-  poiResolutionImagePath: null,
-  matterportResolutionLink: null,
-  projectPinCheckBoxes: [],
-  projectPinCustomFields: [],
-  projectPinPhotos: [],
-  anonymousUser: null,
-  isAddedAfterCompletion: false,
-  addedBy: 'Jonas Weir',
-  addedDateTime: at,
-  updatedBy: 'Jonas Weir',
-  updatedDateTime: at,
-  updatedOn: at,
-  version: 1,
-  comment: '',
-  commentedBy: '',
-  projectPinComments: [],
+const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
+
+/** A link's token as the server makes them: the client reads nothing of it but which link it is. */
+const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
+
+/** The page is closed: what it has read is gone with it. */
+const leave = () => {
+  cleanup()
+  queryClient.clear()
 }
 
-const open = async (pinId: number | null) => {
-  const data = { originalToken: 'original', level: 'view' as const, mayPrint: false, pinId }
+const open = async (pinId: number | null, level: 'view' | 'comment' = 'view', link = 5) => {
+  const data = { originalToken: tokenOf(link), level, mayPrint: false, pinId }
   server.serve(reportRoutes.resolveShortToken, { data })
-  await renderScreen('/project-report?token=short', { as: null })
+  const shown = await renderScreen('/project-report?token=short', { as: null })
   await screen.findByRole('heading', { name: 'Loose handrail' })
+  return shown
 }
 
 beforeEach(() => {
-  server.serve(reportRoutes.readSharedProject, project)
+  server.serve(reportRoutes.readSharedProject, project())
   server.serve(reportRoutes.listSharedPins, [pin])
 })
 
@@ -92,7 +36,7 @@ const aroundThePoint = [/Summary/, /nSpection Description/, /^Points$/]
 
 it('a link to one point shows the head of the report and that point, and no section that would be empty', async () => {
   await open(pin.id)
-  expect(screen.getByText('Harbour Lights, rooms 106 and 107')).toBeVisible()
+  expect(screen.getByText('Harbour Lights, first floor')).toBeVisible()
   expect(screen.getByText('The screws are missing.')).toBeVisible()
   for (const name of aroundThePoint) expect(screen.queryByRole('heading', { name })).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
@@ -103,4 +47,96 @@ it('a link to the whole report shows what stands around its points', async () =>
   await open(null)
   for (const name of aroundThePoint) expect(screen.getByRole('heading', { name })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+})
+
+describe('what a visitor writes', () => {
+  const dialog = () => screen.findByRole('dialog')
+  const field = async (name: RegExp) => within(await dialog()).getByRole('textbox', { name })
+  const kept = () => screen.findByRole('region', { name: 'Not saved yet' })
+  const openComment = async () => {
+    const shown = await open(null, 'comment')
+    await shown.user.click(screen.getByRole('button', { name: 'Add Comment to point 3' }))
+    await shown.fill(await field(/^Full Name/), 'Ines Okafor')
+    await shown.fill(await field(/^Comment/), 'Paint is missing')
+    return shown
+  }
+  const send = async (name: string) => within(await dialog()).getByRole('button', { name })
+
+  it('as a comment is offered again after a reload, and is said once', async () => {
+    server.serve(commentRoutes.addSharedComment, lost)
+    const before = await openComment()
+    await before.user.click(await send('Add Comment'))
+    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    const [first] = server.sent(commentRoutes.addSharedComment)
+    leave()
+
+    server.serve(commentRoutes.addSharedComment, { id: 5 })
+    const { user } = await open(null, 'comment')
+    expect(await kept()).toHaveTextContent('Comment on point 3Paint is missing')
+    await user.click(within(await kept()).getByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect(await field(/^Comment/)).toHaveValue('Paint is missing'))
+    expect(await field(/^Full Name/)).toHaveValue('Ines Okafor')
+    await user.click(await send('Add Comment'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [second] = server.sent(commentRoutes.addSharedComment)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull())
+  })
+
+  it('is sent once by two clicks in the same moment', async () => {
+    const answer = held<typeof commentRoutes.addSharedComment>({ id: 5 })
+    server.serve(commentRoutes.addSharedComment, answer)
+    await openComment()
+    const button = await send('Add Comment')
+    act(() => {
+      button.click()
+      button.click()
+    })
+    answer.release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent(commentRoutes.addSharedComment)).toHaveLength(1)
+  })
+
+  it('is offered to nobody who holds another link, and is gone once they give it up', async () => {
+    await openComment()
+    leave()
+    await open(null, 'comment', 6)
+    await screen.findByRole('button', { name: 'Add Comment to point 3' })
+    expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull()
+    leave()
+
+    const { user } = await open(null, 'comment')
+    await user.click(within(await kept()).getByRole('button', { name: 'Discard' }))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull())
+  })
+
+  it('into the fields of a point is offered again after a reload; what others saved meanwhile stays', async () => {
+    const [cost] = project().projectType.projectTypeCustomFields
+    if (!cost) throw new Error('the type has a field')
+    const other = { ...cost, id: 52, name: 'Room' }
+    const withBoth = project({
+      projectType: { ...project().projectType, projectTypeCustomFields: [cost, other] },
+    })
+    server.serve(reportRoutes.readSharedProject, withBoth)
+    const before = await open(null, 'comment')
+    await before.user.click(screen.getByRole('button', { name: 'Edit Custom Fields of point 3' }))
+    await before.fill(await field(/^Full Name/), 'Ines Okafor')
+    await before.fill(await field(/^Estimated cost/), '120')
+    leave()
+
+    const kind = { customFieldType: cost.customFieldType, customFieldTypeOptions: '', options: [] }
+    const saved = { id: 1, projectTypeCustomFieldId: other.id, name: other.name, description: '8', ...kind }
+    server.serve(reportRoutes.listSharedPins, [{ ...pin, projectPinCustomFields: [saved] }])
+    server.serve(pinFieldRoutes.saveSharedPinField, { projectPinCustomField: null, version: 3 })
+    const { user } = await open(null, 'comment')
+    expect(await kept()).toHaveTextContent('Changes to point 3')
+    await user.click(within(await kept()).getByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect(await field(/^Estimated cost/)).toHaveValue('120'))
+    await user.click(await send('Save Changes'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent(pinFieldRoutes.saveSharedPinField).map(({ input }) => input)).toMatchObject([
+      { projectTypeCustomFieldId: 51, description: '120', anonymousName: 'Ines Okafor' },
+    ])
+  })
 })

@@ -15,6 +15,7 @@ import { PrintShared } from './PrintShared.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
+import { SharedDrafts } from './SharedDrafts.tsx'
 import { visitorOf } from './visitor.ts'
 
 /** `/project-report?token=`: the report for whoever holds the link. */
@@ -38,8 +39,12 @@ export function SharedReportPage() {
       const visitor = visitorOf(project, rights)
       return (
         <>
-          {can(visitor, 'comment.addShared', factsOf(project)) && <AddSharedComment pin={pin} token={own} />}
-          {can(visitor, 'report.editFields', factsOf(project)) && <EditSharedFields pin={pin} project={project} />}
+          {can(visitor, 'comment.addShared', factsOf(project)) && (
+            <AddSharedComment pin={pin} project={project} token={own} />
+          )}
+          {can(visitor, 'report.editFields', factsOf(project)) && (
+            <EditSharedFields pin={pin} project={project} token={own} />
+          )}
         </>
       )
     },
@@ -56,7 +61,7 @@ export function SharedReportPage() {
     }
     if (report.isPending) return <LoadingState lines={9} />
     if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-    const { project, pins, rights } = report.data
+    const { project, pins, rights, token: own } = report.data
     return (
       <>
         {(isSignedIn || rights.mayPrint) && (
@@ -74,6 +79,7 @@ export function SharedReportPage() {
             )}
           </div>
         )}
+        <SharedDrafts project={project} pins={pins} token={own} rights={rights} />
         <ReportView
           project={project}
           pins={pins}

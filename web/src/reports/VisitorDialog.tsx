@@ -23,6 +23,8 @@ interface Props {
   onName: (name: string) => void
   onSend: () => void
   onClose: () => void
+  /** what was typed is given up */
+  onDiscard: () => void
 }
 
 /** What the holder of a link says or changes, with their name (T97, T98). What was typed is not lost by a careless click. */
@@ -33,6 +35,7 @@ export function VisitorDialog(props: Props) {
     if (isBusy) return
     const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
     if (props.isTyped && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    if (props.isTyped) props.onDiscard()
     props.onClose()
   }
   const submit = (event: FormEvent) => {

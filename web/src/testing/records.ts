@@ -4,6 +4,7 @@ import type { ProjectDocument } from '@nspect/contract/documents'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
 import type { User } from '@nspect/contract/users'
@@ -145,6 +146,19 @@ export const projectType = (given: Partial<ProjectType> = {}): ProjectType => ({
   ...given,
 })
 
+/** A type that asks for nothing. */
+export const bareType = (given: Partial<ProjectType> = {}): ProjectType =>
+  projectType({
+    description: '',
+    formJSON: [],
+    pointCategories: [],
+    projectTypePOIStatuses: [],
+    projectTypeCheckBoxes: [],
+    projectTypeCustomFields: [],
+    projectTypeMetaDataFields: [],
+    ...given,
+  })
+
 /** An active inspection of the hotel, without a model and without pictures. */
 export const project = (given: Partial<Project> = {}): Project => ({
   id: 7,
@@ -216,6 +230,15 @@ export const pin = (given: Partial<Pin> = {}): Pin => ({
   updatedDateTime: at,
   updatedOn: at,
   version: 2,
+  ...given,
+})
+
+/** The same as a report tells it. */
+export const reportedPin = (given: Partial<ReportedPin> = {}): ReportedPin => ({
+  ...pin(given),
+  comment: '',
+  commentedBy: '',
+  projectPinComments: [],
   ...given,
 })
 

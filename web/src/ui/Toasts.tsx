@@ -40,7 +40,12 @@ function Notice({ one }: { one: Toast }) {
     >
       {isFailed ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
       <span className={classes.message} dir="auto">
-        <span>{one.message}</span> {one.subject && <span className={classes.subject}>{one.subject}</span>}
+        <span>{one.message}</span>{' '}
+        {one.subject && (
+          <span className={classes.subject} dir="auto">
+            {one.subject}
+          </span>
+        )}
         <UpgradeLink error={one.error} />
       </span>
       {one.undo && <Act label={t('undo')} one={one} run={one.undo} />}

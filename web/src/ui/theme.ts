@@ -67,6 +67,7 @@ export const theme = createTheme({
     // what people write goes the way of their own script, whatever the interface speaks
     Input: { classNames: { input: classes.input }, defaultProps: { attributes: { input: { dir: 'auto' } } } },
     InputLabel: { defaultProps: { dir: 'auto' } },
+    ComboboxOption: { defaultProps: { dir: 'auto' } },
     InputWrapper: { classNames: { label: classes.label } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 } } },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/formKey.ts'
+import { ApiError } from './ApiError.ts'
+import { newFormKey } from './formKey.ts'
 
 interface Given<Sent, Answer> {
   send: (sent: Sent, idempotencyKey: string) => Promise<Answer>
@@ -13,8 +13,8 @@ interface Given<Sent, Answer> {
 const mayBeDone = (error: Error) => error instanceof ApiError && (error.code === 'network' || error.status >= 500)
 
 /**
- * Sends what money hangs on, each attempt once: a second press while the first is under way is none, and what may have been
- * done is sent again under the same key.
+ * Sends what must not be done twice, each attempt once: a second press while the first is under way is none, and what may
+ * have been done is sent again under the same key.
  */
 export const useSendOnce = <Sent, Answer>({ send, onDone, onFailed }: Given<Sent, Answer>) => {
   const key = useRef(newFormKey())
@@ -31,6 +31,8 @@ export const useSendOnce = <Sent, Answer>({ send, onDone, onFailed }: Given<Sent
   return {
     isSending: sending.isPending || sending.isSuccess,
     error: sending.error,
+    /** says no more of what went wrong */
+    forget: sending.reset,
     submit: (sent: Sent) => {
       if (isUnderWay.current) return
       isUnderWay.current = true

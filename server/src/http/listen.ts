@@ -1,0 +1,32 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+interface Place {
+  host: string
+  port: number
+}
+
+/** Listens at a further address; who comes there is a connection of the same server, and is let go with all others. */
+export const alsoListen = async ({ server }: FastifyInstance, place: Place): Promise<void> => {
+  const listener = createServer((socket) => void server.emit('connection', socket))
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    listener.close()
+    return close(done)
+  }
+  listener.listen(place)
+  await once(listener, 'listening')
+}
+
+/** Listens at an address; by the name `localhost` at all that it stands for, as browsers choose one of them. */
+export const listen = async (app: FastifyInstance, { host, port }: Place): Promise<void> => {
+  const found = host === 'localhost' ? await lookup(host, { all: true }).catch(() => []) : []
+  const [first = host, ...others] = found.map(({ address }) => address)
+  await app.listen({ host: first, port })
+  for (const other of others) {
+    // one that this machine does not have is missed by nobody
+    await alsoListen(app, { host: other, port }).catch(() => undefined)
+  }
+}

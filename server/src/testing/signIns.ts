@@ -1,0 +1,28 @@
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { eq } from 'drizzle-orm'
+import { users } from '../db/tables/users.ts'
+import { hashPassword } from '../http/passwords.ts'
+import type { World } from './world.ts'
+
+/** People of a world who have a password, and how they sign in. */
+export const signInsOf = async (w: World) => {
+  const password = 'the right one'
+  const passwordHash = await hashPassword(password)
+  return {
+    password,
+    passwordHash,
+    /** Somebody with that password; their sign-in name. */
+    somebody: async (given: Partial<typeof users.$inferInsert> = {}, of = w.client): Promise<string> => {
+      const { userId } = await w.as('Manager', of)
+      const username = `guest${userId}@hotel.example`
+      await w.database.db
+        .update(users)
+        .set({ username, passwordHash, ...given })
+        .where(eq(users.id, userId))
+      return username
+    },
+    signIn: (username: string, typed: string, headers: Record<string, string> = {}) =>
+      w.nobody.call(sessionRoutes.authenticate, { username, password: typed }, { headers }),
+  }
+}
+export type SignIns = Awaited<ReturnType<typeof signInsOf>>

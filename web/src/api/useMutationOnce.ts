@@ -1,0 +1,22 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+/** A mutation of which one is under way at a time: a second press in the same moment, before the button is closed, is none. */
+export const useMutationOnce = <Answer, Sent = void>(
+  options: UseMutationOptions<Answer, Error, Sent>,
+): UseMutationResult<Answer, Error, Sent> => {
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    ...options,
+    onSettled: (...settled) => {
+      isUnderWay.current = false
+      return options.onSettled?.(...settled)
+    },
+  })
+  const mutate: typeof mutation.mutate = (...given) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(...given)
+  }
+  return { ...mutation, mutate }
+}

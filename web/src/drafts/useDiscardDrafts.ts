@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../ui/confirm.ts'
+import { removeDraft, type StoredDraft } from './draftStore.ts'
+
+/** Removes drafts once the person has agreed to lose them. */
+export const useDiscardDrafts = () => {
+  const { t } = useTranslation('drafts')
+  return async (drafts: readonly StoredDraft[]): Promise<void> => {
+    const isAgreed = await confirm({
+      title: t('discardTitle'),
+      text: t('discardText'),
+      actionLabel: t('discard'),
+      cancelLabel: t('keep'),
+      isDanger: true,
+      isKeepingFirst: true,
+    })
+    if (isAgreed) for (const one of drafts) await removeDraft(one)
+  }
+}
