@@ -10,6 +10,7 @@ import { removeStale } from './http/kernel.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folder.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
+import { lightenOlder } from './models/lightenOlder.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -39,13 +40,18 @@ export const keepHouse = async ({ db, storage, mailFolder, runner, billing }: Ho
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }
 
-/** Keeps house every hour, a minute after the start at first; a failure waits for the next hour. */
+/**
+ * Keeps house every hour, a minute after the start at first; a failure waits for the next hour. What an earlier version left
+ * undone is looked for once.
+ */
 export const startHousekeeping = (house: House): { stop(): void } => {
-  const once = () =>
-    void keepHouse(house, new Date()).catch((error: unknown) =>
-      process.stderr.write(`housekeeping: ${faultText(error)}\n`),
-    )
-  const first = setTimeout(once, 60_000).unref()
+  const noted = (work: Promise<void>) =>
+    void work.catch((error: unknown) => process.stderr.write(`housekeeping: ${faultText(error)}\n`))
+  const once = () => noted(keepHouse(house, new Date()))
+  const first = setTimeout(() => {
+    once()
+    noted(lightenOlder(house))
+  }, 60_000).unref()
   const hourly = setInterval(once, hour).unref()
   return {
     stop: () => {
