@@ -3,7 +3,7 @@ import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DropFiles.module.css'
-import { refusedKind } from './refusedKind.ts'
+import { refusedKind, refusedSize } from './refusedKind.ts'
 import { sizeOf } from './sizeOf.ts'
 import { sortOutFiles } from './sortOutFiles.ts'
 
@@ -38,7 +38,7 @@ export function DropFiles(props: Props) {
     const { kept, refused } = sortOutFiles(files, given, { accept, max, maxBytes })
     setLeftOut([
       ...refused.kind.map((name) => refusedKind(name, accept)),
-      ...refused.size.map((name) => t('tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })),
+      ...refused.size.map((name) => refusedSize(name, maxBytes)),
       ...(refused.count.length > 0 ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })] : []),
     ])
     if (kept.length !== files.length) onChange(kept)
