@@ -32,7 +32,12 @@ export function DropFiles(props: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const problem = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  // on a phone it may lie below what was just pressed
+  useEffect(() => {
+    if (leftOut.length > 0) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [leftOut])
 
   const take = (given: readonly File[]) => {
     const { kept, refused } = sortOutFiles(files, given, { accept, max, maxBytes })
@@ -128,9 +133,14 @@ export function DropFiles(props: Props) {
       <p id={`${id}-help`} className={classes.help}>
         {help}
       </p>
-      <div id={`${id}-problem`} className={classes.problem} role={problems.length > 0 ? 'alert' : undefined}>
-        {problems.map((problem) => (
-          <p key={String(problem)}>{problem}</p>
+      <div
+        ref={problem}
+        id={`${id}-problem`}
+        className={classes.problem}
+        role={problems.length > 0 ? 'alert' : undefined}
+      >
+        {problems.map((words) => (
+          <p key={String(words)}>{words}</p>
         ))}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { DropFiles } from './DropFiles.tsx'
 
@@ -48,6 +48,13 @@ describe('a file that a form cannot take is told what it is and what to do', () 
     ['roof.jpg', 'roof.jpg is too large. The limit is 1 MB. Save it with fewer pixels.'],
   ])('%s of more than the limit', async (name, words) => {
     expect(await offer(name, models, 1024 * 1024 + 1)).toBe(words)
+  })
+
+  it('in view, also where the words lie below what was pressed', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await offer('house.ifc', models)
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')])
+    scrolled.mockRestore()
   })
 
   it('and is not told to make a model of it where only pictures go', async () =>
