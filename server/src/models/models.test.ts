@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NodeIO } from '@gltf-transform/core'
 import { modelRoutes } from '@nspect/contract/modelCalls'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -8,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRunner } from '../jobs/runner.ts'
 import { floorGlb } from '../testing/models.ts'
-import { texturedGlb } from '../testing/texturedGlb.ts'
+import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
 import { worst } from '../testing/vertices.ts'
 import { until } from '../testing/waiting.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -72,17 +71,7 @@ describe('a model in the form of a new inspection', () => {
   })
 
   it('that is a small file of many triangles waits for its light form', async () => {
-    const io = new NodeIO()
-    const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 100 }))
-    const [mesh] = document.getRoot().listMeshes()
-    for (let n = 0; n < 30; n++) {
-      const node = document.createNode(`storey ${n}`).setMesh(mesh ?? null)
-      document
-        .getRoot()
-        .getDefaultScene()
-        ?.addChild(node.setTranslation([0, 3 * n, 0]))
-    }
-    const bytes = await io.writeBinary(document)
+    const bytes = await towerGlb()
     expect(bytes.length).toBeLessThan(3 * 1024 ** 2)
     const { body } = await createWith(bytes, 'tower.glb')
     expect((await read(body.id)).model).toMatchObject({ state: 'waiting', triangles: 640_000 })
