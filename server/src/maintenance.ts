@@ -10,6 +10,7 @@ import { removeStale } from './http/kernel.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folder.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
+import { lightenOlder } from './models/lightenOlder.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -42,13 +43,18 @@ export const runMaintenance = async (
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }
 
-/** Runs maintenance every hour, a minute after the start at first; a failure waits for the next hour. */
+/**
+ * Runs maintenance every hour, a minute after the start at first; a failure waits for the next hour. What an earlier version left
+ * undone is looked for once.
+ */
 export const startMaintenance = (parts: MaintenanceParts): { stop(): void } => {
-  const once = () =>
-    void runMaintenance(parts, new Date()).catch((error: unknown) =>
-      process.stderr.write(`maintenance: ${faultText(error)}\n`),
-    )
-  const first = setTimeout(once, 60_000).unref()
+  const noted = (work: Promise<void>) =>
+    void work.catch((error: unknown) => process.stderr.write(`maintenance: ${faultText(error)}\n`))
+  const once = () => noted(runMaintenance(parts, new Date()))
+  const first = setTimeout(() => {
+    once()
+    noted(lightenOlder(parts))
+  }, 60_000).unref()
   const hourly = setInterval(once, hour).unref()
   return {
     stop: () => {

@@ -72,3 +72,22 @@ test('inspection mode is turned off and on, and the view takes the window and gi
   await page.getByRole('button', { name: 'Exit Full View' }).click()
   await expect.poll(width).toBe(before)
 })
+
+test('a model whose worker dies is a failure in words with nothing left to press, and opens at the next try', async ({
+  page,
+}) => {
+  await signIn(page, nspect.url, manager)
+  await page.route(/\/bvh\.worker/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("out of memory")' }),
+  )
+  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
+  await expect(page.getByText('The model could not be prepared')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add pointer' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Whole model in view' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Walk inside' })).toHaveCount(0)
+
+  await page.unroute(/\/bvh\.worker/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await modelReady(page)
+  await expect(page.getByRole('button', { name: 'Walk inside' })).toBeEnabled()
+})

@@ -1,7 +1,7 @@
 import type { Vec3 } from '@nspect/contract/coordinates'
 import { expect, type Page, test } from '@playwright/test'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
-import { houseBoxes } from '../../../viewer/src/testing/house.ts'
+import { houseBoxes, zUp } from '../../../viewer/src/testing/house.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { core, webglLaunch } from '../../viewer/browser.ts'
@@ -19,6 +19,7 @@ test.beforeAll(async ({ browser }) => {
     'house.glb': roomGlb({ boxes: houseBoxes }),
     'far.glb': roomGlb({ boxes: houseBoxes, offset: shifted }),
     'millimetres.glb': roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }),
+    'z-up.glb': roomGlb({ boxes: houseBoxes.map(zUp) }),
     'table.glb': roomGlb({ boxes: [table] }),
   })
   page = await browser.newPage()
@@ -267,6 +268,27 @@ test('millimetres are suspected, and set right no point leaves its surface', asy
     expect(Math.abs(seen.again.position[axis] - seen.hit.position[axis])).toBeLessThan(1)
   expect(seen.can).toMatchObject({ inside: true, floors: true })
   expect([1600, 4500].some((height) => Math.abs(seen.eye.y - height) < 10)).toBe(true)
+})
+
+test('a furnished house that was drawn with z up is offered so, stays so once it is set up, and is then walked in', async () => {
+  await open('z-up.glb')
+  const seen = await page.evaluate(async () => {
+    const { harness } = window
+    const { viewer } = harness
+    const before = (await viewer.modelFacts!())!
+    harness.events = []
+    viewer.setCorrections!({ up: before.guess.up })
+    await harness.heard('capabilities')
+    const after = (await viewer.modelFacts!())!
+    await viewer.setStance('inside')
+    return { before, after, can: viewer.capabilities, eye: viewer.currentCamera()!.position }
+  })
+  for (const { guess } of [seen.before, seen.after]) {
+    expect(guess).toMatchObject({ up: 'z', unit: 'metres', unitReason: { because: 'roomHeight' } })
+    expect(guess.unitReason).toHaveProperty('room', expect.closeTo(2.6, 1))
+  }
+  expect(seen.can).toMatchObject({ inside: true, floors: true })
+  expect([1.6, 4.5].some((height) => Math.abs(seen.eye.z - height) < 0.01)).toBe(true)
 })
 
 test('the first view has as much air above the building as below, and left as right', async () => {

@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNamed } from '../files/files.queries.ts'
 import { sweepUnnamed } from '../files/storage.ts'
-import { texturedGlb } from '../testing/texturedGlb.ts'
+import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
 import { vertices, worst } from '../testing/vertices.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { lighten } from './lighten.ts'
+import { lightenOlder } from './lightenOlder.ts'
 
 // models of many pixels, and work that is killed in the middle
 
@@ -88,6 +89,16 @@ describe('the lighter forms', () => {
     const model = await settled(await upload(bytes))
     expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
   })
+
+  it('are made for a model that an earlier version stored without one', async () => {
+    const id = await upload(await towerGlb())
+    const made = await settled(id, 90_000)
+    expect(made.variants.light).not.toBeNull()
+    await busy.database.db.execute(sql`update files set variants = '{}' where id = ${made.id}`)
+    expect((await modelOf(id))?.variants.light).toBeNull()
+    await lightenOlder(busy.house)
+    expect((await settled(id, 90_000)).variants.light?.size).toBe(made.variants.light?.size)
+  }, 180_000)
 
   it('that cannot be made leave the file as it is, and say why in words', async () => {
     let packed = Buffer.alloc(0)

@@ -1,5 +1,5 @@
 import type { ModelCheck, ModelFacts } from '@nspect/contract/models'
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -130,3 +130,38 @@ export const markReady = (
       .where(and(eq(files.clientId, model.clientId), eq(files.id, model.fileId)))
     return true
   })
+
+/** Models of live inspections with more triangles and no light form, of which nothing is under way; they wait from now on. */
+export const takeUnlightened = async (db: Querying, triangles: number, most: number): Promise<ModelKey[]> => {
+  const found = await db
+    .select({ clientId: files.clientId, fileId: files.id })
+    .from(files)
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, files.clientId), eq(projects.modelFileId, files.id), notDeleted(projects)),
+    )
+    .leftJoin(models, and(eq(models.clientId, files.clientId), eq(models.fileId, files.id)))
+    .where(
+      and(
+        eq(files.kind, 'model'),
+        gt(files.triangles, triangles),
+        sql`not jsonb_exists(${files.variants}, 'light')`,
+        or(isNull(models.state), eq(models.state, 'ready')),
+      ),
+    )
+    // several inspections may show one file
+    .groupBy(files.clientId, files.id)
+    .orderBy(desc(files.id))
+    .limit(most)
+  if (found.length === 0) return []
+  return db
+    .insert(models)
+    .values(found.map((model) => ({ ...model, state: 'waiting' as const })))
+    .onConflictDoUpdate({
+      target: [models.clientId, models.fileId],
+      set: { state: 'waiting', progress: 0, updatedAt: sql`now()` },
+      // another server may have taken it meanwhile
+      setWhere: eq(models.state, 'ready'),
+    })
+    .returning({ clientId: models.clientId, fileId: models.fileId })
+}

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NodeIO } from '@gltf-transform/core'
 import { modelRoutes } from '@nspect/contract/modelCalls'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRunner } from '../jobs/runner.ts'
 import { floorGlb } from '../testing/models.ts'
-import { texturedGlb } from '../testing/texturedGlb.ts'
+import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
 import { worst } from '../testing/vertices.ts'
 import { until } from '../testing/waiting.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { lightenOlder } from './lightenOlder.ts'
 
 let w: World
 let manager: Person
@@ -70,17 +71,7 @@ describe('a model in the form of a new inspection', () => {
   })
 
   it('that is a small file of many triangles waits for its light form', async () => {
-    const io = new NodeIO()
-    const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 100 }))
-    const [mesh] = document.getRoot().listMeshes()
-    for (let n = 0; n < 30; n++) {
-      const node = document.createNode(`storey ${n}`).setMesh(mesh ?? null)
-      document
-        .getRoot()
-        .getDefaultScene()
-        ?.addChild(node.setTranslation([0, 3 * n, 0]))
-    }
-    const bytes = await io.writeBinary(document)
+    const bytes = await towerGlb()
     expect(bytes.length).toBeLessThan(3 * 1024 ** 2)
     const { body } = await createWith(bytes, 'tower.glb')
     expect((await read(body.id)).model).toMatchObject({ state: 'waiting', triangles: 640_000 })
@@ -125,6 +116,45 @@ describe('a model in the form of a new inspection', () => {
   ])('is refused in words when it is %s', async (_, name, bytes, status, words) => {
     const answer = await createWith(await bytes(), name)
     expect([answer.status, answer.body.Message]).toEqual([status, words])
+  })
+})
+
+describe('a model that an earlier version stored without a light form', () => {
+  it('is put into line once when it has more triangles than the form may hold, and is shown as it was meanwhile', async () => {
+    const stored = async (name: string, triangles: number) => {
+      const { body } = await createWith(floorGlb({ extras: { name } }), name)
+      const fileId = (await read(body.id)).model?.id ?? 0
+      await w.database.db.execute(sql`update files set triangles = ${triangles} where id = ${fileId}`)
+      return { id: body.id, fileId }
+    }
+    const fine = await stored('tower.glb', 2_400_000)
+    const light = await stored('kiosk.glb', 600_000)
+    const unasked = await stored('older.glb', 700_000)
+    await w.database.db.execute(sql`delete from models where file_id = ${unasked.fileId}`)
+    const failed = await stored('odd.glb', 700_000)
+    await w.database.db.execute(sql`update models set state = 'failed' where file_id = ${failed.fileId}`)
+    const gone = await stored('demolished.glb', 700_000)
+    await w.database.db.execute(sql`update projects set is_deleted = true where id = ${gone.id}`)
+
+    const left: object[] = []
+    const runner: Pick<JobRunner, 'addAll'> = {
+      addAll: async (_, { name, priority }, payloads) => {
+        left.push(...payloads.map((payload) => ({ name, priority, payload })))
+      },
+    }
+    await lightenOlder({ db: w.database.db, runner })
+    const work = ({ fileId }: { fileId: number }) => ({
+      name: 'model.variants',
+      priority: -1,
+      payload: { clientId: w.client.id, fileId },
+    })
+    expect(left).toHaveLength(2)
+    expect(left).toEqual(expect.arrayContaining([work(fine), work(unasked)]))
+    expect((await read(fine.id)).model).toMatchObject({ state: 'waiting', progress: 0 })
+    expect((await read(light.id)).model).toMatchObject({ state: 'ready' })
+    expect((await download((await read(fine.id)).model?.path)).length).toBeGreaterThan(0)
+    await lightenOlder({ db: w.database.db, runner })
+    expect(left).toHaveLength(2)
   })
 })
 

@@ -31,3 +31,10 @@ export const houseBoxes: readonly Box[] = [
   { name: 'bed', min: [-4.8, 0, -1], max: [-2.8, 0.5, 1], color: linen },
   ...stairs,
 ]
+
+/** A box of a file that was drawn with z up. */
+export const zUp = ({ min: [ax, ay, az], max: [bx, by, bz], ...rest }: Box): Box => ({
+  ...rest,
+  min: [ax, -bz, ay],
+  max: [bx, -az, by],
+})

@@ -6,6 +6,7 @@ import { floorName } from '../i18n/names.ts'
 import { toast } from '../ui/toast.ts'
 import { useLook } from './look.ts'
 import classes from './StageTools.module.css'
+import { saysNoInside } from './saysNoInside.ts'
 import { useShownFloor } from './useShownFloor.ts'
 import { useTourModes } from './useTourModes.ts'
 
@@ -22,9 +23,7 @@ export function StageModes({ tour }: { tour: TourViewer }) {
     try {
       await tour.setStance(isInside ? 'outside' : 'inside')
     } catch (error) {
-      // found out on the way in: there is no floor with room above it
-      const hasNoInside = error instanceof Error && 'code' in error && error.code === 'notSupported'
-      toast.failed(hasNoInside ? new Error(t('noInside')) : error)
+      toast.failed(saysNoInside(error) ? new Error(t('noInside')) : error)
     }
   }
   const showFloor = (index: number | null) => step({ floor: index ?? undefined })

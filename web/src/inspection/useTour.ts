@@ -67,12 +67,16 @@ export function useTour(shown: ProjectTour, options: Options) {
             })
             // before it is ready, opening it fails with the same
             viewer.on('error', ({ code, detail = '' }) => {
-              if (viewer.phase === 'ready') tell({ phase: 'failed', code, detail })
+              if (viewer.phase !== 'ready') return
+              tell({ phase: 'failed', code, detail })
+              // nothing is left to walk in or to place points on
+              setTour(null)
+              void viewer.close()
             })
             viewer.on('contextlost', ({ restored }) => tell({ phase: 'ready', isLost: !restored, isPlain }))
           },
         )
-        if (isOver) return await viewer.close()
+        if (isOver || viewer.phase !== 'ready') return await viewer.close()
         opened = viewer
         setTour(viewer)
         tell({ phase: 'ready', isLost: false, isPlain })

@@ -3,7 +3,7 @@ import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DropFiles.module.css'
-import { refusedKind } from './refusedKind.ts'
+import { refusedKind, refusedSize } from './refusedKind.ts'
 import { sizeOf } from './sizeOf.ts'
 import { sortOutFiles } from './sortOutFiles.ts'
 
@@ -32,13 +32,18 @@ export function DropFiles(props: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const problem = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  // on a phone it may lie below what was just pressed
+  useEffect(() => {
+    if (leftOut.length > 0) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [leftOut])
 
   const take = (given: readonly File[]) => {
     const { kept, refused } = sortOutFiles(files, given, { accept, max, maxBytes })
     setLeftOut([
       ...refused.kind.map((name) => refusedKind(name, accept)),
-      ...refused.size.map((name) => t('tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })),
+      ...refused.size.map((name) => refusedSize(name, maxBytes)),
       ...(refused.count.length > 0 ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })] : []),
     ])
     if (kept.length !== files.length) onChange(kept)
@@ -128,9 +133,14 @@ export function DropFiles(props: Props) {
       <p id={`${id}-help`} className={classes.help}>
         {help}
       </p>
-      <div id={`${id}-problem`} className={classes.problem} role={problems.length > 0 ? 'alert' : undefined}>
-        {problems.map((problem) => (
-          <p key={String(problem)}>{problem}</p>
+      <div
+        ref={problem}
+        id={`${id}-problem`}
+        className={classes.problem}
+        role={problems.length > 0 ? 'alert' : undefined}
+      >
+        {problems.map((words) => (
+          <p key={String(words)}>{words}</p>
         ))}
       </div>
     </div>

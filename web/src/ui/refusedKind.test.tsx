@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { DropFiles } from './DropFiles.tsx'
 
@@ -19,7 +19,7 @@ const offer = async (name: string, accept: string, size = 1) => {
       onChange={() => {}}
     />,
   )
-  const file = new File([new Uint8Array(size)], name)
+  const file = new File([new Uint8Array(size)], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' })
   fireEvent.change(await screen.findByLabelText('Files'), { target: { files: [file] } })
   return (await screen.findByRole('alert')).textContent
 }
@@ -42,6 +42,20 @@ describe('a file that a form cannot take is told what it is and what to do', () 
     ['plan.svg', 'plan.svg is an SVG drawing. Save it as JPEG or PNG.'],
     ['notes.txt', 'notes.txt cannot be added here. This field takes GLB, JPEG, PNG, WebP.'],
   ])('%s', async (name, words) => expect(await offer(name, models)).toBe(words))
+
+  it.each([
+    ['tower.glb', 'tower.glb is too large. The limit is 1 MB. Export it with fewer triangles or smaller textures.'],
+    ['roof.jpg', 'roof.jpg is too large. The limit is 1 MB. Save it with fewer pixels.'],
+  ])('%s of more than the limit', async (name, words) => {
+    expect(await offer(name, models, 1024 * 1024 + 1)).toBe(words)
+  })
+
+  it('in view, also where the words lie below what was pressed', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await offer('house.ifc', models)
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')])
+    scrolled.mockRestore()
+  })
 
   it('and is not told to make a model of it where only pictures go', async () =>
     expect(await offer('house.ifc', pictures)).toBe(

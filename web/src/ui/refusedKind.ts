@@ -43,3 +43,10 @@ export const refusedKind = (name: string, accept: string): string => {
   const isOfUse = accept.split(',').some((part) => part.trim() === target)
   return `${i18n.t(`ui:is${what}`, { name })} ${isOfUse ? i18n.t(`ui:${advice}`) : takes}`
 }
+
+/** Why a file is not taken though it is of a right kind, and what to do. */
+export const refusedSize = (name: string, maxBytes: number): string => {
+  const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
+  if (/\.glb$/i.test(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
+  return /\.(jpe?g|png|webp|gif)$/i.test(name) ? `${tooLarge} ${i18n.t('ui:smallerPicture')}` : tooLarge
+}

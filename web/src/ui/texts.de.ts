@@ -77,6 +77,8 @@ export const uiTexts: Translated<typeof english> = {
   savePage: 'Speichern Sie die benötigte Seite als PNG oder JPEG.',
   takes: 'Dieses Feld nimmt {kinds} an.',
   tooLarge: '{name} ist zu groß. Die Grenze liegt bei {limit} MB.',
+  smallerModel: 'Exportieren Sie das Modell mit weniger Dreiecken oder kleineren Texturen.',
+  smallerPicture: 'Speichern Sie das Bild mit weniger Pixeln.',
   points_one: '{count} Punkt',
   points_other: '{count} Punkte',
   resolved_one: '{count} behoben',

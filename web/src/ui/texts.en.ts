@@ -74,6 +74,8 @@ export const uiTexts = {
   savePage: 'Save the page you need as PNG or JPEG.',
   takes: 'This field takes {kinds}.',
   tooLarge: '{name} is too large. The limit is {limit} MB.',
+  smallerModel: 'Export it with fewer triangles or smaller textures.',
+  smallerPicture: 'Save it with fewer pixels.',
   points_one: '{count} point',
   points_other: '{count} points',
   resolved_one: '{count} resolved',

@@ -77,6 +77,8 @@ export const uiTexts: Translated<typeof english> = {
   savePage: 'Guarde la página que necesita como PNG o JPEG.',
   takes: 'Este campo admite {kinds}.',
   tooLarge: '{name} es demasiado grande. El límite es {limit} MB.',
+  smallerModel: 'Exporte el modelo con menos triángulos o texturas más pequeñas.',
+  smallerPicture: 'Guarde la imagen con menos píxeles.',
   points_one: '{count} punto',
   points_other: '{count} puntos',
   resolved_one: '{count} resuelto',

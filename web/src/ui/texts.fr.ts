@@ -72,6 +72,8 @@ export const uiTexts: Translated<typeof english> = {
   savePage: 'Enregistrez la page voulue en PNG ou JPEG.',
   takes: 'Ce champ accepte {kinds}.',
   tooLarge: '{name} est trop volumineux. La limite est de {limit} Mo.',
+  smallerModel: 'Exportez le modèle avec moins de triangles ou des textures plus petites.',
+  smallerPicture: 'Enregistrez l’image avec moins de pixels.',
   points_one: '{count} point',
   points_other: '{count} points',
   resolved_one: '{count} résolu',

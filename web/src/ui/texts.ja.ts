@@ -77,6 +77,8 @@ export const uiTexts: Translated<typeof english> = {
   savePage: '必要なページを PNG または JPEG で保存してください。',
   takes: 'ここに追加できるのは {kinds} です。',
   tooLarge: '{name}は大きすぎます。上限は{limit} MBです。',
+  smallerModel: '三角形を減らすかテクスチャを小さくして書き出してください。',
+  smallerPicture: '画素数を減らして保存してください。',
   points_one: 'ポイント {count}件',
   points_other: 'ポイント {count}件',
   resolved_one: '対応済み {count}',

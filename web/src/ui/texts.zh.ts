@@ -77,6 +77,8 @@ export const uiTexts: Translated<typeof english> = {
   savePage: '请将所需页面另存为 PNG 或 JPEG。',
   takes: '此处可添加 {kinds}。',
   tooLarge: '{name} 太大。上限为 {limit} MB。',
+  smallerModel: '请减少三角形或缩小纹理后重新导出。',
+  smallerPicture: '请减少像素后重新保存。',
   points_one: '{count} 个点位',
   points_other: '{count} 个点位',
   resolved_one: '{count} 个已解决',

@@ -218,7 +218,8 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
   async modelFacts(): Promise<ShownFacts | null> {
     if (!this.#view) return null
     const { factsOf } = await import('./inside/facts.ts')
-    return this.#view && factsOf(this.#view.scene.model, this.#view.building?.roomHeight ?? null)
+    const surveys = (await this.#view?.building?.surveys()) ?? null
+    return this.#view && factsOf(this.#view.scene.model, surveys)
   }
 
   protected override tearDown(): void {

@@ -1,9 +1,10 @@
 import { modelCheck } from '@nspect/contract/models'
-import type { ShownFacts } from '@nspect/viewer'
-import { screen } from '@testing-library/react'
+import type { ModelCorrections, ShownFacts, Stance, TourViewer } from '@nspect/viewer'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
 import { CheckFields } from './CheckFields.tsx'
+import { useModelCheck } from './useModelCheck.ts'
 
 const house: ShownFacts = {
   size: { x: 12, y: 6, z: 9 },
@@ -25,11 +26,56 @@ const show = (facts: ShownFacts) =>
     <CheckFields
       check={modelCheck.parse({})}
       facts={facts}
+      hasNoInside={false}
       isPanorama={false}
       onChange={() => {}}
       onKeepView={() => {}}
     />,
   )
+
+const Check = ({ tour }: { tour: TourViewer }) => {
+  const { check, facts, hasNoInside, change } = useModelCheck(tour, modelCheck.parse({}))
+  return check ? (
+    <CheckFields
+      check={check}
+      facts={facts}
+      hasNoInside={hasNoInside}
+      isPanorama={false}
+      onChange={change}
+      onKeepView={() => {}}
+    />
+  ) : null
+}
+
+describe('beginning inside', () => {
+  /** A model with floors to stand on under one unit only, as the viewer answers it. */
+  const tourOf = (asked: Stance[]) => {
+    let hasInside = false
+    return {
+      on: () => () => {},
+      setCorrections: ({ scale }: ModelCorrections) => {
+        hasInside = scale === 0.001
+      },
+      setStance: async (stance: Stance) => {
+        asked.push(stance)
+        if (stance === 'inside' && !hasInside) throw Object.assign(new Error('no floor'), { code: 'notSupported' })
+      },
+    } as Partial<TourViewer> as TourViewer
+  }
+
+  it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {
+    const asked: Stance[] = []
+    const { user } = await renderPart(<Check tour={tourOf(asked)} />)
+    await user.click(screen.getByRole('radio', { name: 'Inside' }))
+    expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
+    expect(asked.at(-1)).toBe('inside')
+    await user.click(screen.getByRole('combobox', { name: 'One unit of the file is' }))
+    await user.click(screen.getByRole('option', { name: 'a millimetre' }))
+    await waitFor(() => expect(screen.queryByText(/There is no inside to walk in/)).toBeNull())
+    await user.click(screen.getByRole('radio', { name: 'Around it' }))
+    await waitFor(() => expect(asked.at(-1)).toBe('outside'))
+  })
+})
 
 describe('checking a model', () => {
   it('says by what its unit is told, and nothing where nothing is odd', async () => {

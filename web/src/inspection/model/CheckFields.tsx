@@ -22,14 +22,16 @@ const metres = (length: number) =>
 interface Props {
   check: ModelCheck
   facts: ShownFacts | null
+  /** one is to begin inside, and there is nowhere to stand */
+  hasNoInside: boolean
   isPanorama: boolean
   onChange: (next: Partial<ModelCheck>) => void
   onKeepView: () => void
 }
 
 /** What can be put right about how a model is shown. */
-export function CheckFields({ check, facts, isPanorama, onChange, onKeepView }: Props) {
-  const { t } = useTranslation('models')
+export function CheckFields({ check, facts, hasNoInside, isPanorama, onChange, onKeepView }: Props) {
+  const { t } = useTranslation(['models', 'inspection'])
   const unit = (Object.keys(units) as LengthUnit[]).find((name) => units[name] === check.scale)
   const own = unit ? [] : [{ value: 'own', label: t('ownUnit', { scale: check.scale }) }]
   return (
@@ -66,6 +68,11 @@ export function CheckFields({ check, facts, isPanorama, onChange, onKeepView }: 
             ]}
             onChange={(stance) => onChange({ stance })}
           />
+          {hasNoInside && (
+            <Alert color="orange" variant="light" role="status">
+              {t('inspection:noInside')}
+            </Alert>
+          )}
           <NumberInput
             label={t('floor')}
             description={t('floorHelp')}

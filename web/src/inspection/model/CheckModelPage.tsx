@@ -58,7 +58,7 @@ function CheckModel({ project }: { project: Project }) {
   const navigate = useNavigate()
   const [tour, setTour] = useState<TourViewer | null>(null)
   const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
-  const { check, facts, change, guess } = useModelCheck(tour, project.model?.check ?? null)
+  const { check, facts, hasNoInside, change, guess } = useModelCheck(tour, project.model?.check ?? null)
   const save = useSaveCheck(project.id)
   const leave = () =>
     navigate({
@@ -108,6 +108,7 @@ function CheckModel({ project }: { project: Project }) {
               <CheckFields
                 check={check}
                 facts={facts}
+                hasNoInside={hasNoInside}
                 isPanorama={project.model?.kind === 'pano'}
                 onChange={change}
                 onKeepView={() => change({ startView: tour?.currentCamera() ?? null })}

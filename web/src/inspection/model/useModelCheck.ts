@@ -1,11 +1,16 @@
 import { type ModelCheck, modelCheck } from '@nspect/contract/models'
 import type { ShownFacts, TourViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
+import { saysNoInside } from '../saysNoInside.ts'
 
-/** How an open model is shown: as it was kept, else as it was guessed. Every change is seen at once. */
+/**
+ * How an open model is shown: as it was kept, else as it was guessed. Every change is seen at once. `hasNoInside`: one is to begin
+ * inside, and there is nowhere to stand.
+ */
 export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) {
   const [check, setCheck] = useState<ModelCheck | null>(kept)
   const [facts, setFacts] = useState<ShownFacts | null>(null)
+  const [hasNoInside, setHasNoInside] = useState(false)
   const guessed = useRef<ModelCheck | null>(null)
   const shown = useRef<ModelCheck | null>(kept)
   // what a person has said is not guessed over
@@ -36,6 +41,20 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
     }
   }, [tour])
 
+  const { stance = 'outside', scale, up, floor } = check ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: under another unit, axis or floor there may be an inside
+  useEffect(() => {
+    setHasNoInside(false)
+    if (!tour) return
+    let isOver = false
+    tour.setStance(stance).catch((error: unknown) => {
+      if (!isOver) setHasNoInside(saysNoInside(error))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [tour, stance, scale, up, floor])
+
   const change = (next: Partial<ModelCheck>) => {
     const changed = { ...(check ?? modelCheck.parse({})), ...next }
     isSaid.current = true
@@ -44,5 +63,5 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
     tour?.setCorrections?.(changed)
     void tour?.modelFacts?.().then((found) => setFacts(found))
   }
-  return { check, facts, change, guess: () => guessed.current }
+  return { check, facts, hasNoInside, change, guess: () => guessed.current }
 }

@@ -9,8 +9,10 @@ import type { SurfacePoint } from '../../../tools/pointing.ts'
 import type { ModelView } from '../modelView.ts'
 import { FloorRing } from './floorRing.ts'
 import { placeBefore } from './places.ts'
+import type { Placed } from './samples.ts'
 import { body } from './steps.ts'
-import { levelAt, type SurveyedLevel, survey } from './survey.ts'
+import { levelAt, type Survey, type SurveyedLevel, survey } from './survey.ts'
+import { turned } from './turned.ts'
 import { insideFov, Walk } from './walk.ts'
 
 /** metres: how far below a ceiling, or below the next floor where there is none, the storeys above are cut off */
@@ -35,8 +37,11 @@ export class Building {
   #stance: Stance = 'outside'
   /** where one stood before stepping in */
   #outside: ScenePose | null = null
-  /** from a floor to what is above it, metres as shown; null when nothing is above any floor */
-  roomHeight: number | null = null
+  /** as it was found, before a floor was set by hand */
+  #found: Survey = { levels: [], roomHeight: null }
+  #up: 'y' | 'z' = 'y'
+  /** as it would be found with the other axis up, once somebody has asked */
+  #turned: Promise<Survey> | null = null
 
   constructor(view: ModelView, events: Emitter<ViewerEvents>) {
     this.#view = view
@@ -50,6 +55,19 @@ export class Building {
   find(corrections: ModelCorrections): Promise<void> {
     this.#search = this.#look(corrections)
     return this.#search
+  }
+
+  /** What there is with each axis of the file up, metres as shown. */
+  async surveys(): Promise<Record<'y' | 'z', Survey>> {
+    for (;;) {
+      const search = this.#search
+      await search
+      this.#turned ??= this.#lookTurned()
+      const other = await this.#turned
+      // what was corrected meanwhile may have moved the surfaces
+      if (search !== this.#search) continue
+      return this.#up === 'y' ? { y: this.#found, z: other } : { y: other, z: this.#found }
+    }
   }
 
   get can(): { inside: boolean; floors: boolean } {
@@ -157,13 +175,16 @@ export class Building {
     this.#ring.dispose()
   }
 
-  async #look({ floor }: ModelCorrections): Promise<void> {
+  async #look({ floor, up = 'y' }: ModelCorrections): Promise<void> {
     const { scene } = this.#view
-    const { parts, bounds } = scene.model
+    const { bounds } = scene.model
     const before = this.#search
-    const placed = parts.map(({ mesh }) => ({ geometry: mesh.geometry, matrix: mesh.matrixWorld }))
-    const { levels, roomHeight } = await survey(scene.surfaces, placed, bounds.max.y - bounds.min.y)
+    const found = await survey(scene.surfaces, this.#placed, bounds.max.y - bounds.min.y)
     await before
+    this.#found = found
+    this.#up = up
+    this.#turned = null
+    const levels = [...found.levels]
     const y = floor === null || floor === undefined ? null : floor + this.#zero
     const isNear = (level: SurveyedLevel) => y !== null && Math.abs(level.y - y) < sameFloor
     if (y !== null && !levels.some(isNear)) {
@@ -172,9 +193,21 @@ export class Building {
       levels.sort((a, b) => a.y - b.y)
     }
     this.#levels = levels
-    this.roomHeight = roomHeight
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
+  }
+
+  #lookTurned(): Promise<Survey> {
+    const { surfaces, model } = this.#view.scene
+    const { solid, parts } = turned(surfaces, this.#placed, this.#up)
+    return survey(solid, parts, model.bounds.max.z - model.bounds.min.z)
+  }
+
+  get #placed(): Placed[] {
+    return this.#view.scene.model.parts.map(({ mesh: { geometry, matrixWorld } }) => ({
+      geometry,
+      matrix: matrixWorld,
+    }))
   }
 
   #change(stance: Stance, from: Way, to: Way): void {

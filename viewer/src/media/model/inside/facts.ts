@@ -3,15 +3,16 @@ import { triangleCount } from '../../../engine/surfaces.ts'
 import type { ShownFacts } from '../../../engine/tour.ts'
 import type { LoadedModel } from '../loadModel.ts'
 import { eachTriangle } from './samples.ts'
-import { guessOf } from './unitGuess.ts'
+import type { Survey } from './survey.ts'
+import { guessOf, type Upright } from './unitGuess.ts'
 
 /** metres: what may be seen */
 const coarse = 0.005
 /** cosine: what faces along an axis */
 const along = 0.95
 
-/** `roomHeight`: metres as shown, null when not known. */
-export function factsOf(model: LoadedModel, roomHeight: number | null): ShownFacts {
+/** `surveys`: with each axis of the file up; null when not known. */
+export function factsOf(model: LoadedModel, surveys: Record<'y' | 'z', Survey> | null): ShownFacts {
   const { parts, bounds, fileBounds, frame, far } = model
   const textures = new Set<unknown>()
   for (const { source } of parts)
@@ -25,6 +26,14 @@ export function factsOf(model: LoadedModel, roomHeight: number | null): ShownFac
       if (Math.abs(normal.z) > along) facing.z += area
     },
   )
+  const upright = (axis: 'y' | 'z'): Upright => {
+    const { roomHeight = null, levels = [] } = surveys?.[axis] ?? {}
+    return {
+      roomHeight: roomHeight === null ? null : roomHeight / frame.scale,
+      indoors: levels.reduce((sum, { area }) => sum + area, 0) / frame.scale ** 2,
+      facing: facing[axis],
+    }
+  }
   return {
     size: extent(bounds),
     triangles: parts.reduce((sum, { mesh }) => sum + triangleCount(mesh.geometry), 0),
@@ -34,11 +43,7 @@ export function factsOf(model: LoadedModel, roomHeight: number | null): ShownFac
       far && far.step * frame.scale > coarse
         ? { distance: far.distance * frame.scale, step: far.step * frame.scale }
         : null,
-    guess: guessOf({
-      size: extent(fileBounds),
-      roomHeight: roomHeight === null ? null : roomHeight / frame.scale,
-      facing,
-    }),
+    guess: guessOf({ size: extent(fileBounds), upright: { y: upright('y'), z: upright('z') } }),
   }
 }
 

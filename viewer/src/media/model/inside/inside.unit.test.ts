@@ -1,11 +1,12 @@
 import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { houseBoxes } from '../../../testing/house.ts'
+import { houseBoxes, zUp } from '../../../testing/house.ts'
 import { solidOf, trianglesOf } from '../../../testing/solid.ts'
 import { levelsOf } from './levels.ts'
 import { placeBefore } from './places.ts'
 import { body, step, walkTowards } from './steps.ts'
-import { survey } from './survey.ts'
+import { type Survey, survey } from './survey.ts'
+import { turned } from './turned.ts'
 
 const house = solidOf(houseBoxes)
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
@@ -112,6 +113,20 @@ describe('the storeys of a house', () => {
     const open = houseBoxes.filter(({ name }) => name !== 'roof')
     const { levels } = await survey(solidOf(open), trianglesOf(open), 6)
     expect(levels.map(({ y }) => Math.round(y * 100) / 100)).toEqual([0, 2.9])
+  })
+
+  it('are found alike in a house on its side that is looked at turned, and fewer are found otherwise', async () => {
+    const onItsSide = houseBoxes.map(zUp)
+    const [solid, parts] = [solidOf(onItsSide), trianglesOf(onItsSide)]
+    const floor = ({ levels }: Survey) => levels.reduce((sum, { area }) => sum + area, 0)
+    const asItLies = await survey(solid, parts, 6.4)
+    const other = turned(solid, parts, 'y')
+    const asItStood = await survey(other.solid, other.parts, 6)
+    expect(asItStood.levels.map(({ y }) => Math.round(y * 100) / 100)).toEqual([0, 2.9])
+    expect(asItStood.roomHeight).toBeCloseTo(2.6, 1)
+    expect(floor(asItStood)).toBeGreaterThan(1.5 * floor(asItLies))
+    const back = turned(other.solid, other.parts, 'z')
+    expect(floor(await survey(back.solid, back.parts, 6.4))).toBeCloseTo(floor(asItLies), 6)
   })
 
   it('are not there in a thing that is not a building', async () => {

@@ -1,12 +1,19 @@
 import type { LengthUnit, ModelGuess } from '../../../engine/tour.ts'
 
+/** What a model is like with one of its file's axes up, in the file's own unit. */
+export interface Upright {
+  /** from a floor to the ceiling above; null when none was found */
+  roomHeight: number | null
+  /** floor that one can stand on within walls or below a ceiling; 0 also when nobody knows */
+  indoors: number
+  /** surface that faces along the axis, either way */
+  facing: number
+}
+
 /** What is known of a model in its file's own unit and axes. */
 export interface FileMeasure {
   size: { x: number; y: number; z: number }
-  /** from a floor to the ceiling above; null when none was found */
-  roomHeight: number | null
-  /** surface that faces along the axis, either way */
-  facing: { y: number; z: number }
+  upright: Record<'y' | 'z', Upright>
 }
 
 export const metresPer: Record<LengthUnit, number> = {
@@ -24,7 +31,11 @@ const usualBuilding = 25
 const plausibleLength = { min: 1.5, max: 500 }
 /** How much less plausible (natural logarithm of the ratio) metres may look: they are what the format says. */
 const benefitOfFormat = 0.35
-/** A building on its side is less deep than high, and shows more floor that way, by these shares. */
+/** So much more floor one can stand on with z up: between the walls of a building on its side one can stand, too. */
+const moreIndoors = 1.25
+/** A share of what faces that way: less is no floor but gaps, for which the unit may be the reason. */
+const leastIndoors = 0.1
+/** Where no floor is known: a building on its side is less deep than high, and shows more floor that way, by these. */
 const flatter = 0.85
 const moreFloor = 1.25
 /** Where no rooms stand upright either, as many walls between rooms may speak against it. */
@@ -33,25 +44,24 @@ const muchWall = 0.6
 const mostFloor = 1.5
 
 /**
- * The unit and the upward axis that a file was probably drawn in. A room's height tells the unit best; without one only
- * a length that no building has speaks against metres, and feet cannot be told from them. A size counts only where it is
- * one that rooms or buildings have in some unit.
+ * The unit and the upward axis that a file was probably drawn in. With the right axis up there is more floor to stand on;
+ * where there is none either way, shape and surfaces tell. A room's height tells the unit best; without one only a length
+ * that no building has speaks against metres, and feet cannot be told from them. A size counts only where it is one that
+ * rooms or buildings have in some unit.
  */
-export function guessOf({ size, roomHeight, facing }: FileMeasure): ModelGuess {
+export function guessOf({ size, upright }: FileMeasure): ModelGuess {
   const longest = Math.max(size.x, size.y, size.z)
-  const hasRooms = unitOf(roomHeight, longest).unitReason.because === 'roomHeight'
-  const isFlat = size.z < size.y * flatter && facing.z > facing.y * (hasRooms ? moreFloor : muchWall)
-  const isTower = size.z > size.y && facing.z > facing.y * mostFloor
-  const isOnSide = isFlat || isTower
-  // what looked like rooms were gaps between walls then
-  const { unit, unitReason } = unitOf(isOnSide ? null : roomHeight, longest)
-  return {
-    unit,
-    scale: metresPer[unit],
-    unitReason,
-    up: isOnSide ? 'z' : 'y',
-    upReason: isOnSide ? 'floors' : 'gltf',
-  }
+  const up = isOnSide(size, upright) ? 'z' : 'y'
+  const { unit, unitReason } = unitOf(upright[up].roomHeight, longest)
+  return { unit, scale: metresPer[unit], unitReason, up, upReason: up === 'z' ? 'floors' : 'gltf' }
+}
+
+function isOnSide(size: FileMeasure['size'], { y, z }: FileMeasure['upright']): boolean {
+  if ([y, z].some(({ indoors, facing }) => indoors > facing * leastIndoors)) return z.indoors > y.indoors * moreIndoors
+  const hasRooms = unitOf(y.roomHeight, Math.max(size.x, size.y, size.z)).unitReason.because === 'roomHeight'
+  const isFlat = size.z < size.y * flatter && z.facing > y.facing * (hasRooms ? moreFloor : muchWall)
+  const isTower = size.z > size.y && z.facing > y.facing * mostFloor
+  return isFlat || isTower
 }
 
 function unitOf(room: number | null, length: number): Pick<ModelGuess, 'unit' | 'unitReason'> {

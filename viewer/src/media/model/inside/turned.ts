@@ -1,0 +1,24 @@
+import { Matrix4, type Vector3 } from 'three'
+import type { RayHit, Surfaces } from '../../../engine/surfaces.ts'
+import type { Placed } from './samples.ts'
+
+type Solid = Pick<Surfaces, 'cast'>
+
+/** A quarter turn about x, by which numbers only change their places: nothing is rounded. */
+const zUp = new Matrix4().set(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1)
+const yUp = zUp.clone().invert()
+
+/** A scene in which the file's `up` points up, looked at with the other of y and z up instead. */
+export function turned(solid: Solid, parts: readonly Placed[], up: 'y' | 'z'): { solid: Solid; parts: Placed[] } {
+  const [there, back] = up === 'y' ? [zUp, yUp] : [yUp, zUp]
+  const by = (vector: Vector3, turn: Matrix4) => vector.clone().applyMatrix4(turn)
+  return {
+    parts: parts.map(({ geometry, matrix }) => ({ geometry, matrix: matrix.clone().premultiply(there) })),
+    solid: {
+      cast(origin, direction, options): RayHit | null {
+        const hit = solid.cast(by(origin, back), by(direction, back), options)
+        return hit && { ...hit, point: by(hit.point, there), normal: by(hit.normal, there) }
+      },
+    },
+  }
+}
