@@ -202,6 +202,16 @@ export const screens: Screen[] = [
   { name: '53-report-bare', as: 'operator', path: ({ bareId }) => `/project/report/${bareId}` },
   { name: '54-check-model', as: 'manager', path: ({ projectId }) => `/project/check-model/${projectId}` },
   { name: '55-reset-password', as: 'nobody', path: () => '/auth/reset-password?token=over' },
+  { name: '58-confirm-email', as: 'nobody', path: () => '/auth/confirm-email?token=over' },
+  {
+    name: '59-confirm-email-over',
+    as: 'nobody',
+    path: () => '/auth/confirm-email?token=over',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
   { name: '56-signed-out', as: 'nobody', path: () => '/logout' },
   { name: '57-projects', as: 'manager', path: () => '/projects' },
   { name: '32-settings', as: 'operator', path: () => '/settings/setting' },

@@ -44,9 +44,12 @@ test('turning to another picture or tab asks first when a form is filled, and a 
   await page.getByRole('button', { name: /^Image 2 of 2/ }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
-  await expect(page.getByText('Inactive')).toBeVisible()
+  // the form is gone, adding goes on until it is ended
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await stage(page).focus()
   await page.keyboard.press('Escape')
+  await expect(page.getByText('Inactive')).toBeVisible()
   for (const name of ['Image 1 of 2', 'Image 2 of 2']) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('application', { name })).toBeFocused()

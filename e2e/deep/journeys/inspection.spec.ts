@@ -65,8 +65,9 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   const field = questions.getByRole('textbox').first()
   await field.fill('Twelve rooms, all of them open')
   await expect(questions.getByText('Saved', { exact: true })).toBeVisible()
+  // the tab stands in the address: it is open again, and a press would fold it
   await page.reload()
-  await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
+  await expect(page.getByRole('tab', { name: /^nSpection Properties/, selected: true })).toBeVisible()
   await expect(field).toHaveValue('Twelve rooms, all of them open')
   await page.screenshot({ path: join(shots, '3-properties.png') })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
 import { nspect, withInstance } from '../../nspect.ts'
+import { settled } from '../../screens/visit.ts'
 import { modelReady, photoJpeg, signIn } from '../../steps.ts'
 
 /** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
@@ -20,7 +21,7 @@ const shoot = async (page: Page, name: string, at = widths) => {
     await page.emulateMedia({ colorScheme })
     for (const width of at) {
       await page.setViewportSize({ width, height: width > 1000 ? 900 : 1100 })
-      await page.waitForTimeout(250)
+      await settled(page)
       await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}.png`) })
     }
   }

@@ -146,7 +146,6 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
   await page.mouse.down()
   await page.mouse.move(grip.x + 8, (grip.y + top.y) / 2)
   await page.mouse.move(grip.x + 8, top.y + 4)
-  await page.waitForTimeout(100)
   await page.mouse.up()
   const order = ['Any keys left?', 'How many rooms?', 'Who opened?', 'Next visit?', 'Which floors?']
   await expect(partNames(page)).toHaveText(order)

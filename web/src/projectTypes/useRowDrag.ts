@@ -52,7 +52,13 @@ export const useRowDrag =
     on('pointermove', (moving) => {
       if (moving.pointerId === event.pointerId) at = moving.clientY
     })
-    on('pointerup', (up) => up.pointerId === event.pointerId && end(true))
+    on('pointerup', (up) => {
+      if (up.pointerId !== event.pointerId) return
+      // where the pointer is let go counts, drawn or not yet
+      at = up.clientY
+      place()
+      end(true)
+    })
     on('pointercancel', (gone) => gone.pointerId === event.pointerId && end(false))
     on('keydown', (key) => key.key === 'Escape' && end(false))
     dragged.dataset.dragged = ''
