@@ -3,7 +3,7 @@ import { commentLength } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
-import { stageOf } from '@nspect/contract/stage'
+import { isStageDone, stageOf } from '@nspect/contract/stage'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { stageName } from '../i18n/names.ts'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
-import { useSaveComment } from './comments.api.ts'
+import { useOpenAgain, useSaveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairDialog } from './RepairDialog.tsx'
 
@@ -27,12 +27,15 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const [remark, setRemark] = useState('')
   const idempotencyKey = useRef(newFormKey())
   const save = useSaveComment()
+  const openAgain = useOpenAgain()
   const facts = factsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
   const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
   const mayJudge = can(actor, 'comment.judge', facts)
+  const stage = stageOf(pin, hasApproval)
+  const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.judge', facts) && can(actor, 'pin.save', facts)
 
   const judge = (action: 'accept' | 'reject') =>
     save.mutate(
@@ -51,7 +54,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   return (
     <section className={classes.section} aria-label={t('repair')}>
       <h2 className={classes.heading}>{t('repair')}</h2>
-      <p className={classes.stage}>{stageName(stageOf(pin, hasApproval))}</p>
+      <p className={classes.stage}>{stageName(stage)}</p>
       {pin.poiResolutionImagePath && (
         <img className={classes.after} src={fileUrl(pin.poiResolutionImagePath)} alt={t('after')} loading="lazy" />
       )}
@@ -68,11 +71,27 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           onDiscard={() => void keeper.forget()}
         />
       )}
-      {can(actor, 'comment.send', facts) && (
+      {(can(actor, 'comment.send', facts) || mayOpenAgain) && (
         <div className={classes.buttons}>
-          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
-            {label}
-          </Button>
+          {can(actor, 'comment.send', facts) && (
+            <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
+              {label}
+            </Button>
+          )}
+          {mayOpenAgain && (
+            <Button
+              variant="default"
+              loading={openAgain.isPending}
+              onClick={() =>
+                openAgain.mutate(pin, {
+                  onSuccess: ({ message }) => toast.done(message),
+                  onError: toast.failed,
+                })
+              }
+            >
+              {t('openAgain')}
+            </Button>
+          )}
         </div>
       )}
       {mayJudge && pin.isResolved && !pin.isApproved && (

@@ -1,9 +1,10 @@
 import { commentRoutes } from '@nspect/contract/comments'
-import { pinRoutes } from '@nspect/contract/pins'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { newFormKey } from '../api/formKey.ts'
 import { outdate, read } from '../api/read.ts'
 
 /** What was said about a point, oldest first. */
@@ -13,6 +14,20 @@ export interface Said {
   body: ArgsOf<typeof commentRoutes.saveComment>
   photo?: File | undefined
   idempotencyKey: string
+}
+
+/** Takes a repair back that counts as done: the point is open again, what was handed in stays in its comments. */
+export const useOpenAgain = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, projectId, pointCategoryId, title, version }: Pin) =>
+      call(
+        pinRoutes.savePin,
+        { id, projectId, pointCategoryId, title, version, isResolved: false, isApproved: false },
+        { idempotencyKey: newFormKey() },
+      ),
+    onSuccess: () => outdate(client, pinRoutes.listPins, pinRoutes.readPin, reportRoutes.listReportPins),
+  })
 }
 
 /** Sends a comment or a step of the repair; a step changes the point, so its lists are asked for anew. */
