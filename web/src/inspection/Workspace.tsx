@@ -204,7 +204,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       action={
         <div className={classes.actions}>
           {project.completedDateTime && (
-            <Badge color="green" variant="light">
+            <Badge color="green" variant="light" tt="none">
               {t('badgeCompleted')}
             </Badge>
           )}
