@@ -15,6 +15,7 @@ import {
   token,
 } from './image2dSteps.ts'
 import { nspect } from './nspect.ts'
+import { chooseCategory } from './steps.ts'
 
 /** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer’s reach. */
 
@@ -25,6 +26,7 @@ const widthOf = async (page: Page) => (await stage(page).locator('img').bounding
 const save = async (page: Page, title: string): Promise<Pin> => {
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.keyboard.type(title)
+  await chooseCategory(page)
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await page.keyboard.press('Control+Enter')
   const answer = await answered

@@ -7,7 +7,7 @@ import { houseBoxes } from '../viewer/src/testing/house.ts'
 import { roomGlb } from '../viewer/src/testing/roomGlb.ts'
 import { roomPano } from '../viewer/src/testing/roomPano.ts'
 import { nspect, withInstance } from './nspect.ts'
-import { modelReady, signIn } from './steps.ts'
+import { chooseCategory, modelReady, signIn } from './steps.ts'
 
 /** A Manager uploads models that are not quite as the format wants them, looks whether they are read rightly, and replaces one. */
 
@@ -36,6 +36,7 @@ const placeInTheMiddle = async (page: Page, title: string): Promise<Pin> => {
   await page.getByRole('button', { name: 'Add pointer' }).click()
   const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
   const answer = page.waitForResponse((one) => one.url().includes('/SaveProjectPin'))
   await page.getByRole('button', { name: 'Save Point' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import type {} from '../viewer/src/testing/page.ts'
 import { beginJourney, idOf, manager, placeByDwelling, shots } from './journeySteps.ts'
 import { nspect } from './nspect.ts'
-import { openModel, signIn } from './steps.ts'
+import { chooseCategory, openModel, signIn } from './steps.ts'
 
 beginJourney()
 
@@ -13,6 +13,7 @@ test('the network lost in the middle of a save keeps the form, and saving again 
   await openModel(page, 'Harbour Lights, first floor')
   await placeByDwelling(page)
   const title = 'Saved after the network came back'
+  await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
   // the first try reaches the server, but its answer never comes back
   let tries = 0

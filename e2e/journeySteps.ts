@@ -10,7 +10,7 @@ import { serveTestPage } from '../viewer/src/testing/bundle.ts'
 import type {} from '../viewer/src/testing/page.ts'
 import { buildingGlb } from './models.ts'
 import { nspect, withInstance } from './nspect.ts'
-import { modelReady, openModel, signIn } from './steps.ts'
+import { chooseCategory, modelReady, openModel, signIn } from './steps.ts'
 
 const run = promisify(execFile)
 export const shots = join(import.meta.dirname, '../shots/journey')
@@ -36,6 +36,7 @@ export const placeByDwelling = async (page: Page) => {
 
 const savePoint = async (page: Page, point: { title: string; description: string }) => {
   await expect(page.getByLabel('Title')).toBeFocused()
+  await chooseCategory(page)
   await page.getByLabel('Title').fill(point.title)
   await page.getByLabel('Description').fill(point.description)
   const saved = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))

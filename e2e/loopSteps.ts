@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { nspect } from './nspect.ts'
-import { modelReady, photoJpeg, resting } from './steps.ts'
+import { chooseCategory, modelReady, photoJpeg, resting } from './steps.ts'
 
 /**
  * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
@@ -93,6 +93,7 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
   await modelReady(page)
 
   await placeByPress(inspector, screen.hasTouch)
+  await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
   const customFields = page.getByRole('button', { name: /Custom Fields/ })

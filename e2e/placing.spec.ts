@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { roomPano } from '../viewer/src/testing/roomPano.ts'
 import { nspect, withInstance } from './nspect.ts'
-import { modelReady } from './steps.ts'
+import { chooseCategory, modelReady } from './steps.ts'
 
 /** Where no press on a model shows the way: a point placed on it by keys alone, and points in a panorama. */
 
@@ -37,6 +37,7 @@ const open = async (browser: Browser, projectId: number, { isPhone = false } = {
 
 /** Writes what was found at the place, saves it, and reads back where it is. */
 const save = async (page: Page, title: string): Promise<Pin> => {
+  await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await page.keyboard.press('Control+Enter')

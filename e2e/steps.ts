@@ -31,6 +31,10 @@ export const modelReady = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
 }
 
+/** Chooses what kind of point it is: the demo's types mark none to begin with. */
+export const chooseCategory = (form: Page | Locator): Promise<unknown> =>
+  form.getByLabel('N-Point Category').selectOption({ index: 1 })
+
 /** Where something is once it moves no more: in the same place at two looks with frames in between. */
 export const resting = async (target: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
   const look = async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { nspect } from '../../nspect.ts'
 import { beginReport, manager, projectId, reportedPins, shots, token } from '../../reportSteps.ts'
-import { photoJpeg, signIn } from '../../steps.ts'
+import { chooseCategory, photoJpeg, signIn } from '../../steps.ts'
 
 /** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
 
@@ -43,6 +43,7 @@ test('a photo becomes a point of the report, without a place, also after complet
     const photo = { name: 'outlet.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
     await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo)
     await expect(dialog.getByRole('button', { name: 'Change Image' })).toBeVisible()
+    await chooseCategory(dialog)
     await dialog.getByLabel('Title').fill('Outlet loose behind the bed')
     await dialog.getByLabel('Full Name').fill('Ines Duarte')
     await page.screenshot({ path: join(shots, `6-new-pin${isCompleted ? '-late' : ''}.png`) })

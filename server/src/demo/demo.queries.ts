@@ -106,7 +106,9 @@ export const insertDemoType = async (
     .insert(metaDataFields)
     .values(inOrder(type.questions.map(({ question }) => ({ question }))))
     .returning({ id: metaDataFields.id })
-  const categoryIds = byName(await db.insert(pointCategories).values(inOrder(categories)).returning())
+  // none is marked: a point's first category is chosen, not taken for granted
+  const unmarked = categories.map((one) => ({ ...one, isDefault: false }))
+  const categoryIds = byName(await db.insert(pointCategories).values(inOrder(unmarked)).returning())
   const storedFields = await db.insert(customFields).values(inOrder(fields)).returning()
   const bound = type.customFields.flatMap(({ name: field, category }) => {
     const customFieldId = storedFields.find((stored) => stored.name === field)?.id

@@ -113,6 +113,13 @@ describe('the demo', () => {
     expect((await lifeOf(archived?.id)).length).toBe(2)
   })
 
+  it('takes no category of a new point for granted', async () => {
+    const { projectTypeId } = (await manager.call(projectRoutes.readProject, { id: activeId })).body
+    const categories = (await manager.call(pointCategoryRoutes.listPointCategories, { id: projectTypeId })).body
+    expect(categories.length).toBeGreaterThan(0)
+    expect(categories.filter(({ isDefault }) => isDefault)).toEqual([])
+  })
+
   it('T67: its completed inspection keeps its type, whatever becomes of that', async () => {
     const [completed] = (await manager.call(projectRoutes.listProjects, { isCompleted: true })).body
     const read = async () => {

@@ -96,7 +96,7 @@ describe('the lighter forms', () => {
     expect(made.variants.light).not.toBeNull()
     await busy.database.db.execute(sql`update files set variants = '{}' where id = ${made.id}`)
     expect((await modelOf(id))?.variants.light).toBeNull()
-    await lightenOlder(busy.house)
+    await lightenOlder(busy.maintenance)
     expect((await settled(id, 90_000)).variants.light?.size).toBe(made.variants.light?.size)
   }, 180_000)
 

@@ -83,6 +83,52 @@ describe('a repair that could not be sent', () => {
   })
 })
 
+describe('a repair that counts as done', () => {
+  const client = (clientTier: 'Starter' | 'Enterprise') =>
+    project({ client: { id: 2, businessName: 'Harbour Lights', clientTier, logoPath: null } })
+  const repaired = pin({ isResolved: true, lastStep: 'submit' })
+  const button = () => screen.queryByRole('button', { name: 'Open again' })
+
+  it('is opened again beside the other actions, where nobody accepts repairs', async () => {
+    const open = pin({ version: 2, lastStep: 'submit' })
+    server.serve(pinRoutes.savePin, { projectPin: open, message: 'Point saved.' })
+    server.serve(pinRoutes.listPins, [open])
+    const { user } = await renderPart(<CommentPanel pin={repaired} project={client('Starter')} />)
+    await user.click(await screen.findByRole('button', { name: 'Open again' }))
+    await waitFor(() =>
+      expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
+        id: 70,
+        version: 1,
+        isResolved: false,
+        isApproved: false,
+      }),
+    )
+    expect(await screen.findByText('Point saved.')).toBeVisible()
+  })
+
+  it('is opened again also after it was accepted', async () => {
+    await renderPart(
+      <CommentPanel
+        pin={pin({ isResolved: true, isApproved: true, lastStep: 'accept' })}
+        project={client('Enterprise')}
+      />,
+    )
+    expect(await screen.findByRole('button', { name: 'Open again' })).toBeVisible()
+  })
+
+  it('is not while it waits to be accepted', async () => {
+    await renderPart(<CommentPanel pin={repaired} project={client('Enterprise')} />)
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
+    expect(button()).toBeNull()
+  })
+
+  it('is not by who may not judge it', async () => {
+    await renderPart(<CommentPanel pin={repaired} project={client('Starter')} />, { as: 'User' })
+    expect(await screen.findByRole('button', { name: 'Edit Resolve Status' })).toBeVisible()
+    expect(button()).toBeNull()
+  })
+})
+
 describe('a comment', () => {
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
 

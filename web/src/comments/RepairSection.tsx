@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
-import { stageOf } from '@nspect/contract/stage'
+import { isStageDone, stageOf } from '@nspect/contract/stage'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
@@ -10,7 +10,9 @@ import { useActor } from '../api/me.ts'
 import { KeptLine } from '../drafts/KeptLine.tsx'
 import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
 import { stageName } from '../i18n/names.ts'
+import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
+import { useOpenAgain } from './comments.api.ts'
 import classes from './comments.module.css'
 import { JudgeForm } from './JudgeForm.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
@@ -20,18 +22,21 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
   const dialog = useDialog('repair')
+  const openAgain = useOpenAgain()
   const facts = factsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
   const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
   const mayJudge = can(actor, 'comment.judge', facts)
+  const stage = stageOf(pin, hasApproval)
+  const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.judge', facts) && can(actor, 'pin.save', facts)
 
   const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
   return (
     <section className={classes.section} aria-label={t('repair')}>
       <h2 className={classes.heading}>{t('repair')}</h2>
-      <p className={classes.stage}>{stageName(stageOf(pin, hasApproval))}</p>
+      <p className={classes.stage}>{stageName(stage)}</p>
       {pin.poiResolutionImagePath && (
         <img className={classes.after} src={fileUrl(pin.poiResolutionImagePath)} alt={t('after')} loading="lazy" />
       )}
@@ -48,11 +53,27 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           onDiscard={() => void keeper.forget()}
         />
       )}
-      {can(actor, 'comment.send', facts) && (
+      {(can(actor, 'comment.send', facts) || mayOpenAgain) && (
         <div className={classes.buttons}>
-          <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
-            {label}
-          </Button>
+          {can(actor, 'comment.send', facts) && (
+            <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => dialog.open()}>
+              {label}
+            </Button>
+          )}
+          {mayOpenAgain && (
+            <Button
+              variant="default"
+              loading={openAgain.isPending}
+              onClick={() =>
+                openAgain.mutate(pin, {
+                  onSuccess: ({ message }) => toast.done(message),
+                  onError: toast.failed,
+                })
+              }
+            >
+              {t('openAgain')}
+            </Button>
+          )}
         </div>
       )}
       {mayJudge && pin.isResolved && !pin.isApproved && <JudgeForm pinId={pin.id} projectId={project.id} />}

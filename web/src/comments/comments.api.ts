@@ -1,9 +1,10 @@
 import { commentRoutes } from '@nspect/contract/comments'
-import { pinRoutes } from '@nspect/contract/pins'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { newFormKey } from '../api/formKey.ts'
 import { invalidate, read } from '../api/read.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 
@@ -14,6 +15,20 @@ export interface Said {
   body: ArgsOf<typeof commentRoutes.saveComment>
   photo?: File | undefined
   idempotencyKey: string
+}
+
+/** Takes a repair back that counts as done: the point is open again, what was handed in stays in its comments. */
+export const useOpenAgain = () => {
+  const client = useQueryClient()
+  return useMutationOnce({
+    mutationFn: ({ id, projectId, pointCategoryId, title, version }: Pin) =>
+      call(
+        pinRoutes.savePin,
+        { id, projectId, pointCategoryId, title, version, isResolved: false, isApproved: false },
+        { idempotencyKey: newFormKey() },
+      ),
+    onSuccess: () => invalidate(client, pinRoutes.listPins, pinRoutes.readPin, reportRoutes.listReportPins),
+  })
 }
 
 /** Sends a comment or a step of the repair; a step changes the point, so its lists are asked for anew. */

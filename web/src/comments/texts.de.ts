@@ -23,6 +23,7 @@ export const commentTexts: Translated<typeof english> = {
   resolve: 'Punkt beheben',
   edit: 'Behebung bearbeiten',
   manage: 'Behebung verwalten',
+  openAgain: 'Wieder öffnen',
   choose: 'Wie möchten Sie die Reparatur zeigen?',
   upload: 'Bild hochladen',
   addLink: 'Link hinzufügen',

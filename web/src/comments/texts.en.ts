@@ -20,6 +20,7 @@ export const commentTexts = {
   resolve: 'Resolve POI',
   edit: 'Edit Resolve Status',
   manage: 'Manage Resolve Status',
+  openAgain: 'Open again',
   choose: 'How do you show the repair?',
   upload: 'Upload Picture',
   addLink: 'Add Link',

@@ -23,6 +23,7 @@ export const commentTexts: Translated<typeof english> = {
   resolve: 'Resolver punto',
   edit: 'Editar la resolución',
   manage: 'Gestionar la resolución',
+  openAgain: 'Reabrir',
   choose: '¿Cómo muestra la reparación?',
   upload: 'Subir imagen',
   addLink: 'Agregar enlace',

@@ -23,6 +23,7 @@ export const commentTexts: Translated<typeof english> = {
   resolve: 'Résoudre le point',
   edit: 'Modifier l’état de résolution',
   manage: 'Gérer l’état de résolution',
+  openAgain: 'Rouvrir',
   choose: 'Comment montrer la réparation ?',
   upload: 'Envoyer une image',
   addLink: 'Ajouter un lien',

@@ -23,6 +23,7 @@ export const commentTexts: Translated<typeof english> = {
   resolve: 'ポイントに対応',
   edit: '対応状況を編集',
   manage: '対応状況を管理',
+  openAgain: '再度オープンにする',
   choose: '補修の内容をどのように示しますか？',
   upload: '画像をアップロード',
   addLink: 'リンクを追加',

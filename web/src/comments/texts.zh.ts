@@ -23,6 +23,7 @@ export const commentTexts: Translated<typeof english> = {
   resolve: '解决点位',
   edit: '编辑解决状态',
   manage: '管理解决状态',
+  openAgain: '重新打开',
   choose: '您想如何展示维修结果？',
   upload: '上传图片',
   addLink: '添加链接',

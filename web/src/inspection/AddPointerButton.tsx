@@ -18,7 +18,6 @@ export function AddPointerButton({ isAdding, isMark = false, isDisabled, onToggl
     <Button
       className={className}
       disabled={isDisabled}
-      aria-pressed={isAdding}
       leftSection={isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />}
       onClick={onToggle}
     >

@@ -16,11 +16,11 @@ import { toast } from '../ui/toast.ts'
 interface Props {
   project: Project
   pins: readonly Pin[]
-  isDesk: boolean
+  isWide: boolean
 }
 
 /** 'Mark Inspection Complete': says first what is still open (T48); nothing for who may not, and nothing once it is done. */
-export function CompleteInspection({ project, pins, isDesk }: Props) {
+export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()
   const client = useQueryClient()
@@ -47,9 +47,9 @@ export function CompleteInspection({ project, pins, isDesk }: Props) {
     <Button
       variant="default"
       onClick={() => void complete()}
-      {...(!isDesk && { 'aria-label': t('complete'), title: t('complete'), px: 'xs' })}
+      {...(!isWide && { 'aria-label': t('complete'), title: t('complete'), px: 'xs' })}
     >
-      {isDesk ? t('complete') : <IconCircleCheck size={20} stroke={1.7} aria-hidden />}
+      {isWide ? t('complete') : <IconCircleCheck size={20} stroke={1.7} aria-hidden />}
     </Button>
   )
 }

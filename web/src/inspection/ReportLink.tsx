@@ -7,11 +7,11 @@ interface Props {
   projectId: Project['id']
   /** of an inspection that goes on; else the report of a completed one (T56) */
   isNew: boolean
-  isDesk: boolean
+  isWide: boolean
 }
 
 /** The way to the report; an icon where the head of the page has no room for words. */
-export function ReportLink({ projectId, isNew, isDesk }: Props) {
+export function ReportLink({ projectId, isNew, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const words = t(isNew ? 'generateNewReport' : 'generateReport')
   return (
@@ -19,9 +19,9 @@ export function ReportLink({ projectId, isNew, isDesk }: Props) {
       to="/project/report/$id"
       params={{ id: String(projectId) }}
       variant="default"
-      {...(!isDesk && { 'aria-label': words, title: words, px: 'xs' })}
+      {...(!isWide && { 'aria-label': words, title: words, px: 'xs' })}
     >
-      {isDesk ? words : <IconReport size={20} stroke={1.7} aria-hidden />}
+      {isWide ? words : <IconReport size={20} stroke={1.7} aria-hidden />}
     </LinkButton>
   )
 }

@@ -99,6 +99,23 @@ describe('a new point', () => {
   })
 })
 
+describe('the report', () => {
+  const reports = () => screen.getAllByRole('link', { name: /report/i })
+
+  it('has one button on a completed inspection', async () => {
+    server.serve(projectRoutes.readProject, project({ completedDateTime: '2026-03-05T09:30:00.000Z' }))
+    await renderScreen(inspection)
+    await list()
+    expect(reports().map((link) => link.getAttribute('aria-label'))).toEqual(['Generate Report'])
+  })
+
+  it('has one on an inspection that goes on, named as a new one', async () => {
+    await renderScreen(inspection)
+    await list()
+    expect(reports().map((link) => link.getAttribute('aria-label'))).toEqual(['Generate New Report'])
+  })
+})
+
 describe('a page that was left open', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:00Z') }))
   afterEach(() => {

@@ -46,7 +46,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const { ProjectLife } = useSlots()
   const about = useAbout(project)
   const screen = useScreen()
-  const { isDesk, isPhone } = screen
+  const { isDesk, isWide, isPhone } = screen
   const look = useLook()
   const view = useViewTab(project, look.params.mode)
   const { tab, has3d } = view
@@ -204,16 +204,16 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
       action={
         <div className={classes.actions}>
           {project.completedDateTime && (
-            <Badge color="green" variant="light">
+            <Badge color="green" variant="light" tt="none">
               {t('badgeCompleted')}
             </Badge>
           )}
           {!isPhone && total}
-          <ModelActions project={project} pins={pins} isDesk={isDesk} />
+          <ModelActions project={project} pins={pins} isWide={isWide} />
           {mayReport && (
-            <ReportLink projectId={project.id} isNew={project.completedDateTime === null} isDesk={isDesk} />
+            <ReportLink projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
           )}
-          <CompleteInspection project={project} pins={pins} isDesk={isDesk} />
+          <CompleteInspection project={project} pins={pins} isWide={isWide} />
           <Suspense>
             <ProjectLife project={project} />
           </Suspense>

@@ -46,7 +46,7 @@ export const inspectionTexts: Translated<typeof english> = {
   inspectionOn: 'Ein: Zeiger eine Sekunde auf einer Oberfläche ruhen lassen, dann auf die Markierung klicken',
   inspectionOff: 'Aus: ohne Markierungen umsehen',
   addPointer: 'Punkt setzen',
-  addPointerStop: 'Setzen beenden',
+  addPointerStop: 'Fertig',
   maximize: 'Ansicht maximieren',
   exitFull: 'Vollansicht verlassen',
   home: 'Ganzes Modell zeigen',

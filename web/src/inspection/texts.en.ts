@@ -43,7 +43,7 @@ export const inspectionTexts = {
   inspectionOn: 'On: rest the pointer on a surface for a second, then press the marker',
   inspectionOff: 'Off: look around without markers',
   addPointer: 'Add pointer',
-  addPointerStop: 'Stop adding',
+  addPointerStop: 'Done',
   maximize: 'Maximize View',
   exitFull: 'Exit Full View',
   home: 'Whole model in view',

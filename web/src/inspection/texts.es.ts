@@ -46,7 +46,7 @@ export const inspectionTexts: Translated<typeof english> = {
   inspectionOn: 'Activado: deje el puntero un segundo sobre una superficie y pulse el marcador',
   inspectionOff: 'Desactivado: mire sin marcadores',
   addPointer: 'Agregar punto',
-  addPointerStop: 'Dejar de agregar',
+  addPointerStop: 'Listo',
   maximize: 'Maximizar la vista',
   exitFull: 'Salir de la vista completa',
   home: 'Ver el modelo completo',

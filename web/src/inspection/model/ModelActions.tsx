@@ -10,7 +10,7 @@ import { useDialog } from '../../ui/useDialog.ts'
 import { UpdateModel } from './UpdateModel.tsx'
 
 /** What one may do about the model itself; nothing for who may not, and nothing once the inspection is completed. */
-export function ModelActions({ project, pins, isDesk }: { project: Project; pins: readonly Pin[]; isDesk: boolean }) {
+export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
   const { t } = useTranslation('models')
   const actor = useActor()
   const dialog = useDialog('model')
@@ -33,9 +33,9 @@ export function ModelActions({ project, pins, isDesk }: { project: Project; pins
       <Button
         variant="default"
         onClick={() => dialog.open()}
-        {...(!isDesk && { 'aria-label': t('update'), title: t('update'), ...small })}
+        {...(!isWide && { 'aria-label': t('update'), title: t('update'), ...small })}
       >
-        {isDesk ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
+        {isWide ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
       {dialog.isOpen && <UpdateModel project={project} pins={pins} onClose={dialog.close} />}
     </>

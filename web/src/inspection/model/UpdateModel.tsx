@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
@@ -146,14 +146,14 @@ export function UpdateModel({ project, pins, onClose }: Props) {
           {replace.isPending && replacement?.what !== 'link' && (
             <UploadProgress title={t('uploadTitle')} {...progress} onStop={() => upload.current?.abort()} />
           )}
-          <div className={classes.foot}>
+          <Group justify="flex-end" gap="xs">
             <Button variant="default" disabled={replace.isPending} onClick={onClose}>
               {t('cancel')}
             </Button>
             <Button type="submit" disabled={!replacement} loading={replace.isPending}>
               {t('replace')}
             </Button>
-          </div>
+          </Group>
         </Stack>
       </form>
     </Modal>

@@ -75,11 +75,13 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
         )}
-        <span className={classes.count}>
-          {isEditing && bulk.edits.size > 0
-            ? t('bulkChanged', { count: bulk.edits.size })
-            : t('tableCount', { shown: shown.length, count: pins.length })}
-        </span>
+        {pins.length > 0 && (
+          <span className={classes.count}>
+            {isEditing && bulk.edits.size > 0
+              ? t('bulkChanged', { count: bulk.edits.size })
+              : t('tableCount', { shown: shown.length, count: pins.length })}
+          </span>
+        )}
         {pins.length > 0 && (
           <span className={classes.end}>
             {!isEditing && shown.length > 0 && (
