@@ -23,7 +23,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
             // mutation tests look at guards of queries, which these hold
-            ...(process.env.MUTATION_TESTS ? ['server/src/oracle/queries.deep.ts'] : []),
+            ...(process.env.MUTATION_TESTS ? ['server/src/authorizationMatrix/queries.deep.ts'] : []),
           ],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/src/testing/cluster.ts'],

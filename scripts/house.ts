@@ -44,7 +44,9 @@ const across: Record<string, { own: string[]; never: RegExp }> = {
 }
 
 const isTest = (path: string) =>
-  /\.(test|spec|deep|examples)\.tsx?$/.test(path) || path.includes('/testing/') || path.includes('/src/oracle/')
+  /\.(test|spec|deep|examples)\.tsx?$/.test(path) ||
+  path.includes('/testing/') ||
+  path.includes('/src/authorizationMatrix/')
 
 /** Makes the demo's pictures with the viewer in a browser, by hand and beforehand: the server never loads it. */
 const demoMaker = 'server/src/demo/make/'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fuzzing, noTally, type Problem, type Tally } from './oracle/fuzzing.ts'
-import { type Oracle, startOracle } from './oracle/oracle.ts'
-import { walked } from './oracle/rows.ts'
+import { fuzzing, noTally, type Problem, type Tally } from './authorizationMatrix/fuzzing.ts'
+import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
+import { walked } from './authorizationMatrix/rows.ts'
 import { randomFrom } from './testing/samples.ts'
 
 /**
@@ -14,9 +14,9 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const isLong = requests >= 20_000
 const lanes = 4
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
 })
 afterAll(() => o.close())
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { laterParts } from './oracle/open.ts'
-import { type Oracle, startOracle } from './oracle/oracle.ts'
-import { type Column, columns, rows, served, servedBeside, type Walked, walked } from './oracle/rows.ts'
+import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
+import { laterParts } from './authorizationMatrix/open.ts'
+import { type Column, columns, rows, served, servedBeside, type Walked, walked } from './authorizationMatrix/rows.ts'
 
 /**
- * The oracle: every cell of contract/permissions.csv whose call is served, tried over HTTP by all seven principals. What a
- * call needs to be called at all stands in its feature's `*.examples.ts`; `oracle/*.test.ts` tries the same calls with other
+ * The matrix: every cell of contract/permissions.csv whose call is served, tried over HTTP by all seven principals. What a
+ * call needs to be called at all stands in its feature's `*.examples.ts`; `authorizationMatrix/*.test.ts` tries the same calls with other
  * tenants' records, in other tiers and in other states.
  */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
 })
 afterAll(() => o.close())
 
@@ -21,7 +21,7 @@ const refusalOf = (column: Column, { route, row }: Walked) => {
   return row.cells[column] === 'self' ? 404 : 403
 }
 
-describe('the permission oracle', () => {
+describe('the authorization matrix', () => {
   it('has a row for every call that is served, and every call an example', () => {
     expect(served.filter((call) => call.rows.length === 0).map(({ name }) => name)).toEqual([])
     expect(served.filter(({ example }) => !example).map(({ name }) => name)).toEqual([])
@@ -35,7 +35,7 @@ describe('the permission oracle', () => {
     const open = unserved.filter(({ path }) => isLater(path))
     const cells = walked.length * columns.length
     process.stdout.write(
-      `  oracle: ${rows.length} rows, ${cells} cells of ${walked.length} calls tried, ${open.length} rows open:\n${open
+      `  authorization matrix: ${rows.length} rows, ${cells} cells of ${walked.length} calls tried, ${open.length} rows open:\n${open
         .map(({ method, path }) => `    ${method} ${path}`)
         .join('\n')}\n`,
     )

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
 import { parseSync } from 'vite'
-import { callNamed, literally, oracle } from './oracleFiles.ts'
+import { callNamed, literally, matrixTests } from './matrixFiles.ts'
 
 /** A guard that is taken away: a piece of one file, what stands there instead, and the tests that must notice, nearest first. */
 export interface Mutant {
@@ -87,8 +87,8 @@ const placeOf = (around: Node[]): string => {
 
 const server = ['--project', 'server']
 const everything = [...server, 'server/src']
-/** The oracle's tests of these calls alone. */
-const oracleOf = (paths: string[]) => [...server, ...oracle, '-t', callNamed(...paths).source]
+/** The matrix's tests of these calls alone. */
+const matrixTestsOf = (paths: string[]) => [...server, ...matrixTests, '-t', callNamed(...paths).source]
 
 interface Declared {
   name: string
@@ -121,7 +121,7 @@ const rights = (calls: Declared[]): Mutant[] =>
       end: can.end,
       text: "'public'",
       // calls that a helper declares for several features have no path of their own here
-      stages: [path.includes('/') ? oracleOf([path]) : [...server, ...oracle], everything],
+      stages: [path.includes('/') ? matrixTestsOf([path]) : [...server, ...matrixTests], everything],
       ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
     }))
 
@@ -155,7 +155,7 @@ const policyParts = (root: string, calls: Declared[]): Mutant[] => {
           text: open === undefined ? `${key}: undefined` : `${key}: ${open}`,
           stages: [
             ['--project', 'rules', 'contract/src/policy.unit.test.ts'],
-            ...(paths.length > 0 ? [oracleOf(paths)] : []),
+            ...(paths.length > 0 ? [matrixTestsOf(paths)] : []),
             ...(near.length > 0 ? [[...server, ...near]] : []),
             everything,
           ],
@@ -170,7 +170,7 @@ const tenantless = "import { scopeFor as unguarded } from '../db/scope.ts'\n"
 const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
 
 const nearestTo = (file: string): string[] => [...server, `${dirname(file)}/`]
-const stagesOf = (file: string): string[][] => [nearestTo(file), [...server, ...oracle], everything]
+const stagesOf = (file: string): string[][] => [nearestTo(file), [...server, ...matrixTests], everything]
 
 /** Who sees every tenant anyway is kept from none. */
 const isForSuperAdminAlone = (right: string) => {
@@ -199,7 +199,7 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
         end: load.end,
         text: `load: (scope, input) => (${value})(${anyScope}, input)`,
         imports: tenantless,
-        stages: call ? [oracleOf([call.path]), nearestTo(source.file)] : stagesOf(source.file),
+        stages: call ? [matrixTestsOf([call.path]), nearestTo(source.file)] : stagesOf(source.file),
         ...(call && { kind: 'load' as const, heldBy: [callNamed(call.path).source] }),
       },
     ]
@@ -336,7 +336,7 @@ export const findMutants = (root: string): Mutant[] => {
       .map((file) => read(root, file)),
   )
   const sources = filesIn(root, 'server/src', /\.ts$/)
-    .filter((file) => !isTest.test(file) && !/^server\/src\/(testing|oracle|demo\/make)\//.test(file))
+    .filter((file) => !isTest.test(file) && !/^server\/src\/(testing|authorizationMatrix|demo\/make)\//.test(file))
     .map((file) => read(root, file))
   const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
   const declared = queries.flatMap(topLevelOf)

@@ -8,7 +8,7 @@ export interface HandMutant {
   tests: string[]
 }
 
-const oracle = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/oracle']
+const matrixTests = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/authorizationMatrix']
 
 /** Guards that stand inside a statement or a condition, where no parser would call them one. */
 export const mutantsByHand: HandMutant[] = [
@@ -17,7 +17,7 @@ export const mutantsByHand: HandMutant[] = [
     file: 'server/src/db/scope.ts',
     from: 'return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])',
     to: 'return tenant ? allOf(more) : allOf([eq(tenant, actor.clientId ?? 0), ...more])',
-    tests: oracle,
+    tests: matrixTests,
   },
   {
     name: 'findProject: a load returns a sibling project',
@@ -38,7 +38,7 @@ export const mutantsByHand: HandMutant[] = [
     file: 'server/src/projects/projects.queries.ts',
     from: 'sql`not ${projects.isDeleted}`, assigned, ...more)',
     to: 'sql`not ${projects.isDeleted}`, sql`(true or ${assigned})`, ...more)',
-    tests: oracle,
+    tests: matrixTests,
   },
   {
     name: 'pinRules: a category, status, box or field of another type is taken',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { matrixTests, queryTests } from './matrixFiles.ts'
 import type { Mutant } from './mutants.ts'
-import { oracle, queryTests } from './oracleFiles.ts'
 
 /** What came of one test, as the runner's report has it. */
 export interface TestResult {
@@ -49,9 +49,9 @@ const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
 }
 
 /**
- * Guards that have tests of their own are taken away many at a time: the oracle asks every call and every query by itself, and
+ * Guards that have tests of their own are taken away many at a time: the matrix asks every call and every query by itself, and
  * names it. A guard counts as caught when such a test fails; the others are tried alone afterwards. Queries are held by one
- * file of tests, so each copy has a round of its own; the oracle's files keep one copy busy. Answers those caught, each with the
+ * file of tests, so each copy has a round of its own; the matrix's files keep one copy busy. Answers those caught, each with the
  * test that fails.
  */
 export const tryTogether = async (
@@ -67,7 +67,7 @@ export const tryTogether = async (
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
-      const told = await report(copy, kind === 'query' ? queryTests : oracle)
+      const told = await report(copy, kind === 'query' ? queryTests : matrixTests)
       const passed = told.filter(({ status }) => status === 'passed').length
       if (told.length === 0 || passed < told.length * leastPassed) {
         process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)

@@ -16,11 +16,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
+import { literally, matrixTests, queryTests } from './matrixFiles.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
 import { tryTogether } from './mutationBatches.ts'
 import { mutationTrials } from './mutationTrials.ts'
-import { literally, oracle, queryTests } from './oracleFiles.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
 import { copyRepository } from './repositoryCopy.ts'
 import { survivingMutants as explained } from './survivingMutants.ts'
@@ -92,7 +92,7 @@ process.stdout.write(
 )
 
 /** Tests that ask what must not be: other tenants, other states, each line of defence by itself. */
-const strict = new Set(oracle.filter((file) => !file.endsWith('permissions.test.ts')))
+const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.test.ts')))
 /** Beyond so many tests of one run it is cheaper to begin with some of them. */
 const most = 60
 

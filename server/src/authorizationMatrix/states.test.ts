@@ -2,15 +2,15 @@ import { tiers } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/world.ts'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, columns, isTooLow, type Walked, walked } from './rows.ts'
 
-/** The tiers and states that the oracle's rows name: the same calls, by everybody who may make them at all. */
+/** The tiers and states that the matrix's rows name: the same calls, by everybody who may make them at all. */
 
-let o: Oracle
+let o: Matrix
 const ofTier = new Map<string, TestClient>()
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
   for (const tier of tiers) ofTier.set(tier, await o.w.newClient(tier))
 })
 afterAll(() => o.close())

@@ -11,7 +11,7 @@ import { type Endpoint, nothing } from '../http/call.ts'
 import { HttpError } from '../http/httpError.ts'
 import { checkInput } from '../http/pipeline/validate.ts'
 import { canary, markRecords, prepareMarks } from './foreign.ts'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { type Walked, walked } from './rows.ts'
 import { secondLine } from './secondLine.ts'
 
@@ -20,9 +20,9 @@ import { secondLine } from './secondLine.ts'
  * HTTP alone would not tell whether it does.
  */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
   await prepareMarks(o.w)
 })
 afterAll(() => o.close())

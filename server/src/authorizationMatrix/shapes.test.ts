@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { insideOf, taken } from '../testing/samples.ts'
-import { type Oracle, type Ready, startOracle } from './oracle.ts'
+import { type Matrix, type Ready, startMatrix } from './matrix.ts'
 import { type Column, columns, type Walked, walked } from './rows.ts'
 
 /** Bad input of the categories shape and text, made from the contract for every call that takes such a thing. */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
 })
 afterAll(() => o.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom, sample } from '../testing/samples.ts'
 import { canary, makeRecords, markRecords, prepareMarks, type Records } from './foreign.ts'
 import { idFields, kindOf, schemaOf, withId } from './ids.ts'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, type Walked, walked } from './rows.ts'
 
 /**
@@ -10,10 +10,10 @@ import { type Column, type Walked, walked } from './rows.ts'
  * record in it, everything else being right: what is named does not exist for the caller (BI-061).
  */
 
-let o: Oracle
+let o: Matrix
 let foreign: Records
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
   await prepareMarks(o.w)
   foreign = await makeRecords(o.w, o.w.otherClient)
   await markRecords(o.w, o.w.otherClient)

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRecords, type Records } from './foreign.ts'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, columns, type Walked, walked } from './rows.ts'
 
-/** Bad input of the categories auth, access and http, made from the oracle for every call. */
+/** Bad input of the categories auth, access and http, made from the matrix for every call. */
 
-let o: Oracle
+let o: Matrix
 let records: Records
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
   records = await makeRecords(o.w, o.w.otherClient)
 })
 afterAll(() => o.close())

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Example } from '../testing/examples.ts'
 import { insideOf, junk, phrase, pick, type Random, sample, taken } from '../testing/samples.ts'
 import { idFields } from './ids.ts'
-import type { Oracle, Ready } from './oracle.ts'
+import type { Matrix, Ready } from './matrix.ts'
 import { type Column, columns, type Walked } from './rows.ts'
 
 type Args = Record<string, unknown>
@@ -110,7 +110,7 @@ const textsIn = (value: unknown, name = ''): string[] => {
 export type Problem = string
 
 /** Sends one call after another; what it finds is added to `problems`. */
-export const fuzzing = (o: Oracle, problems: Problem[]) => {
+export const fuzzing = (o: Matrix, problems: Problem[]) => {
   const { w, log } = o
 
   const raw = async ({ route }: Walked, ready: Ready, random: Random) => {

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
 import { insertFixtures } from './fixtures.ts'
-import type { Oracle } from './oracle.ts'
+import type { Matrix } from './matrix.ts'
 import type { Walked } from './rows.ts'
 
 /**
@@ -228,7 +228,7 @@ const watchedWithin = (name: string, value: unknown): unknown => {
   )
 }
 
-let o: Oracle
+let o: Matrix
 let walked: readonly Walked[]
 
 /** Puts every query under watch and starts a world whose calls can be tried. Close it at the end of the file. */
@@ -242,10 +242,10 @@ export const openTrials = async (): Promise<void> => {
       )
     })
   }
-  const { startOracle } = await import('./oracle.ts')
+  const { startMatrix } = await import('./matrix.ts')
   ;({ walked } = await import('./rows.ts'))
   modules = { ...(await import('../db/scope.ts')), ...(await import('../http/httpError.ts')) }
-  o = await startOracle()
+  o = await startMatrix()
 }
 
 export const closeTrials = async (): Promise<void> => {

@@ -44,7 +44,7 @@ export interface Tried extends Omit<Ready, 'headers'> {
   wrote: string[]
 }
 
-export interface Oracle {
+export interface Matrix {
   w: World
   log: ChangeLog
   /** everything that the call needs, short of sending it */
@@ -58,7 +58,7 @@ const roleOf = (column: Column): Role | undefined => roles.find((role) => role.t
 const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
 
 /** A world in which every call can be tried by everyone; nothing is tried twice against the same rate. */
-export const startOracle = async (): Promise<Oracle> => {
+export const startMatrix = async (): Promise<Matrix> => {
   const w = await createWorld({ besides: [lookAroundFeature] })
   const { db } = w.database
   const log = await watchChanges(db)

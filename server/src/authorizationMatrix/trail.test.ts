@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { walked } from './rows.ts'
 
 /** What a SuperAdmin does for a client stands in the trail that this client's administrators read, under their own name. */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
 })
 afterAll(() => o.close())
 

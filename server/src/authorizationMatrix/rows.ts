@@ -7,7 +7,7 @@ import { lookAroundFeature } from '../demo/lookAround.ts'
 import { featuresOf } from '../features.ts'
 import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
 
-/** Who calls, as the oracle's columns name them. */
+/** Who calls, as the matrix's columns name them. */
 export const columns = ['anonymous', 'share', 'viewer', 'user', 'manager', 'admin', 'superadmin'] as const
 export type Column = (typeof columns)[number]
 
@@ -28,7 +28,7 @@ const fieldsOf = (line: string): string[] =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   )
 
-/** Every row of the oracle. */
+/** Every row of the matrix. */
 export const rows: readonly Row[] = readFileSync(join(import.meta.dirname, '../../../contract/permissions.csv'), 'utf8')
   .split('\n')
   .slice(1)

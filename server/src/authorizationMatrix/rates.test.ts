@@ -1,14 +1,14 @@
 import type { Rate } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { type Row, walked } from './rows.ts'
 
 /** Every rate that a row names is declared as the row says, and holds; the clock of these tests is set by hand. */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
 })
 afterAll(() => o.close())
 

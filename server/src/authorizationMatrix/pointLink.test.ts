@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oracle, startOracle, type Tried } from './oracle.ts'
+import { type Matrix, startMatrix, type Tried } from './matrix.ts'
 import { type Walked, walked } from './rows.ts'
 
 /**
@@ -13,9 +13,9 @@ import { type Walked, walked } from './rows.ts'
  * whose every other word, picture and address carries a canary.
  */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
 })
 afterAll(() => o.close())
 

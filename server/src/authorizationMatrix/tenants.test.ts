@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canary, markRecords, prepareMarks } from './foreign.ts'
 import { idsIn } from './ids.ts'
-import { type Oracle, startOracle } from './oracle.ts'
+import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, type Walked, walked } from './rows.ts'
 
 /** Another tenant's records, other people's, and inspections that are not assigned: nobody learns that they exist. */
 
-let o: Oracle
+let o: Matrix
 beforeAll(async () => {
-  o = await startOracle()
+  o = await startMatrix()
   await prepareMarks(o.w)
 })
 afterAll(() => o.close())
