@@ -5,22 +5,24 @@ import { renderPart } from '../testing/renderScreen.tsx'
 import { CalmView } from './CalmView.tsx'
 
 /** A view that zooms by the wheel as the model does: it listens itself, and keeps the page from scrolling. */
-function Zooming({ onZoom }: { onZoom: () => void }) {
+function Zooming({ onZoom, onTurn }: { onZoom: () => void; onTurn: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
+    canvas.current?.addEventListener('pointermove', onTurn)
     canvas.current?.addEventListener('wheel', (event) => {
       event.preventDefault()
       onZoom()
     })
-  }, [onZoom])
+  }, [onZoom, onTurn])
   return <canvas ref={canvas} aria-label="The building" role="img" />
 }
 
 const show = async () => {
   const onZoom = vi.fn()
+  const onTurn = vi.fn()
   const { user } = await renderPart(
     <CalmView>
-      <Zooming onZoom={onZoom} />
+      <Zooming onZoom={onZoom} onTurn={onTurn} />
     </CalmView>,
   )
   const view = await screen.findByRole('img', { name: 'The building' })
@@ -29,7 +31,7 @@ const show = async () => {
     fireEvent(view, event)
     return { scrolls: !event.defaultPrevented }
   }
-  return { onZoom, user, view, turn }
+  return { onZoom, onTurn, user, view, turn }
 }
 
 it('the wheel scrolls the page, and the view says how to zoom', async () => {
@@ -49,4 +51,21 @@ it('with Ctrl, or once the view was clicked, the wheel zooms, until the pointer 
   await user.unhover(view)
   expect(turn()).toEqual({ scrolls: true })
   expect(onZoom).toHaveBeenCalledTimes(2)
+})
+
+it('one finger scrolls the page without turning the view, which says how; two fingers turn it', async () => {
+  const { onTurn, view } = await show()
+  const finger = (pointerId: number) => ({ pointerId, pointerType: 'touch' })
+  fireEvent.pointerDown(view, finger(1))
+  fireEvent.pointerMove(view, finger(1))
+  // the browser scrolls with it: it is cancelled and leaves
+  fireEvent.pointerCancel(view, finger(1))
+  fireEvent.pointerLeave(view, finger(1))
+  expect(onTurn).not.toHaveBeenCalled()
+  expect(screen.getByRole('status')).toHaveTextContent('Two fingers zoom; a tap lets you turn the view.')
+
+  fireEvent.pointerDown(view, finger(2))
+  fireEvent.pointerDown(view, finger(3))
+  fireEvent.pointerMove(view, finger(3))
+  expect(onTurn).toHaveBeenCalledTimes(1)
 })

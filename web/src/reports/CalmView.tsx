@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CalmView.module.css'
 
@@ -15,6 +15,8 @@ export function CalmView({ className = '', children }: Props) {
   const { t } = useTranslation('reports')
   const [isActive, setActive] = useState(false)
   const [hint, setHint] = useState<'zoomHint' | 'zoomHintTouch' | null>(null)
+  const fingers = useRef(new Set<number>())
+  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed stands within; this only lets it through or not
     <div
@@ -30,12 +32,21 @@ export function CalmView({ className = '', children }: Props) {
         setActive(true)
         setHint(null)
       }}
-      // the browser took the finger to scroll with
-      onPointerCancelCapture={() => !isActive && setHint('zoomHintTouch')}
+      onPointerDownCapture={({ pointerId, pointerType }) => pointerType === 'touch' && fingers.current.add(pointerId)}
+      // the first way of a finger, before the browser takes it to scroll with, would turn the view
+      onPointerMoveCapture={(event) => {
+        if (!isActive && event.pointerType === 'touch' && fingers.current.size < 2) event.stopPropagation()
+      }}
+      onPointerUpCapture={lift}
+      onPointerCancelCapture={(event) => {
+        lift(event)
+        if (!isActive) setHint('zoomHintTouch')
+      }}
       onPointerLeave={(event) => {
+        // a finger leaves whenever it is lifted, or taken to scroll with
+        if (event.pointerType === 'touch') return
         setHint(null)
-        // a finger leaves whenever it is lifted
-        if (event.pointerType !== 'touch') setActive(false)
+        setActive(false)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
@@ -43,7 +54,12 @@ export function CalmView({ className = '', children }: Props) {
     >
       {children}
       {hint && (
-        <p className={classes.hint} role="status">
+        <p
+          className={classes.hint}
+          role="status"
+          data-passing={hint === 'zoomHintTouch' || undefined}
+          onAnimationEnd={() => setHint(null)}
+        >
           {t(hint)}
         </p>
       )}
