@@ -1,3 +1,4 @@
+import type { Vec3 } from '@nspect/contract/coordinates'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -54,6 +55,22 @@ const expectOnSphere = ({ matterPointCoordinates }: Pin) => {
   expect(Math.hypot(x, y, z)).toBeCloseTo(5, 6)
 }
 
+/** How far from the middle of the view the point lies, to the right and upwards, in halves of the view's height. */
+const offsetInView = ({ matterPointCoordinates: place }: Pin) => {
+  if (!place?.camera?.fov) throw new Error('the point was stored without the camera that looked at it')
+  const from = (one: Vec3, two: Vec3) => [one.x - two.x, one.y - two.y, one.z - two.z] as const
+  const { position: eye, target, fov } = place.camera
+  const [fx, fy, fz] = from(target, eye)
+  const [px, py, pz] = from(place.position, eye)
+  const level = Math.hypot(fx, fz)
+  const length = Math.hypot(fx, fy, fz)
+  const right = (-fz * px + fx * pz) / level
+  const ahead = (fx * px + fy * py + fz * pz) / length
+  const up = (-fx * fy * px + level * level * py - fz * fy * pz) / (level * length)
+  const half = ahead * Math.tan((fov * Math.PI) / 360)
+  return { right: right / half, up: up / half }
+}
+
 /** While points are added: where the cross in the middle is. */
 const placeByKeys = async (page: Page) => {
   await page.locator('canvas').focus()
@@ -72,9 +89,13 @@ test('on a model by keys alone: where the cross is', async ({ browser }) => {
 test('in a panorama by mouse and by keys', async ({ browser }) => {
   const page = await open(browser, panoramaId)
   await page.getByRole('button', { name: 'Add pointer' }).click()
+  const view = (await page.locator('canvas').boundingBox()) ?? { width: 0, height: 0 }
   await page.locator('canvas').click({ position: { x: 120, y: 160 } })
   const pressed = await save(page, 'Crack beside the window')
   expectOnSphere(pressed)
+  const offset = offsetInView(pressed)
+  expect(offset.right).toBeCloseTo((120 - view.width / 2) / (view.height / 2), 1)
+  expect(offset.up).toBeCloseTo((view.height / 2 - 160) / (view.height / 2), 1)
   // adding goes on until somebody ends it
   await placeByKeys(page)
   const keyed = await save(page, 'Stain in front')
