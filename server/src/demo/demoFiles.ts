@@ -51,7 +51,7 @@ export const demoDocuments: readonly DemoFile[] = [
     file: 'documents/maintenance-log.csv',
     displayName: 'Maintenance log, first floor.csv',
     mime: 'text/csv',
-    description: 'What maintenance and the engineers noted over the last half year.',
+    description: 'What housekeeping and the engineers noted over the last half year.',
   },
   {
     file: 'documents/carpet-data-sheet.pdf',

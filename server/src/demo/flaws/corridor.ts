@@ -13,7 +13,7 @@ const nearLift: readonly Flaw[] = [
     inspection: 'active',
     category: 'Flooring',
     title: 'Coffee stain on corridor carpet, past room 101',
-    description: 'About 60 cm across, set in. Cleaning tried twice according to maintenance; replace the section.',
+    description: 'About 60 cm across, set in. Cleaning tried twice according to housekeeping; replace the section.',
     drawn: 'carpetStain',
     seen: { from: [4.7, 1.45, 0.3], fov: 42 },
   },

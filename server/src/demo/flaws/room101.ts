@@ -33,7 +33,7 @@ export const room101: readonly Flaw[] = [
     category: 'Water damage',
     title: 'Trap leaking under basin, room 101',
     description:
-      'Steady drip from the slip joint of the trap, puddle of about 60 cm on the tiles. A bucket was put below it by maintenance; tighten or replace the seal.',
+      'Steady drip from the slip joint of the trap, puddle of about 60 cm on the tiles. A bucket was put below it by housekeeping; tighten or replace the seal.',
     drawn: (shape) => {
       drawTrap(shape)
       const x = 2.7
