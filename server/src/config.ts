@@ -55,6 +55,9 @@ const environment = z.object({
   NODE_ENV: blankIsUnset(z.string()),
 })
 
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 export interface Config {
   port: number
   host: string
