@@ -45,7 +45,8 @@ const firstPiece = () => {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // `npm run dev` runs the server beside it, with the same environment
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     target: 'es2022',
     rolldownOptions: {
