@@ -7,8 +7,8 @@ import type { BillingProvider } from './billing/provider.ts'
 import { refreshJob } from './billing/refresh.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
-import { demoFeature } from './demo/removeDemo.ts'
 import { documentFeature } from './documents/documents.ts'
+import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
 import type { Feature, Site } from './http/call.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -72,7 +72,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   fileFeature,
   auditFeature,
   mailFeature,
-  demoFeature,
+  ...extensions.flatMap(({ features }) => features),
 ]
 
 /** What jobs need besides their tools. */

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import { maxioProvider } from './billing/maxio.ts'
 import { noProvider } from './billing/noProvider.ts'
@@ -13,8 +14,7 @@ import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded.ts'
 import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
-import { seedAdmin } from './demo/admin.ts'
-import { lookAroundFeature } from './demo/lookAround.ts'
+import { extensions, localFeatures } from './extensions.ts'
 import { jobsFor } from './features.ts'
 import { diskStorage } from './files/disk.ts'
 import { calmDrain } from './http/drain.ts'
@@ -117,11 +117,7 @@ const start = async () => {
     const storage = diskStorage(join(dataDir, 'files'))
     const admin = await migrateAndSeed(connection, async () => {
       const seeded = await seedAdmin(database.db, config, dataDir)
-      if (config.hasDemo) {
-        // loaded only where it is wanted: it brings the code that builds a whole hotel
-        const { seedDemo } = await import('./demo/demo.ts')
-        await seedDemo(database.db, storage)
-      }
+      if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
       return seeded
     })
     for (const { id, username, client } of await listTwins(database.db)) {
@@ -160,7 +156,7 @@ const start = async () => {
       trustProxy: config.trustProxy,
       drain: calmDrain,
       log: { level: config.isProduction ? 'info' : 'warn' },
-      besides: config.offersLookAround ? [lookAroundFeature] : [],
+      besides: config.offersLookAround ? localFeatures : [],
       webFolder: resolve(import.meta.dirname, '../../web/dist'),
     })
     stops.push(() => closePrintPool())

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { resetAdmin } from './accounts/firstAdmin.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
-import { resetAdmin } from './demo/admin.ts'
 import { faultText } from './http/failures.ts'
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */

@@ -7,7 +7,7 @@ import { job } from '../jobs/job.ts'
 import { postMail } from '../mail/postMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
-import { type LinkAsked, linkWork } from './linkWork.ts'
+import { type LinkPayload, linkWork } from './linkWork.ts'
 import { makeResetLink } from './passwordLinks.queries.ts'
 
 const daySeconds = 24 * 3600
@@ -18,7 +18,7 @@ const daySeconds = 24 * 3600
  * unknown addresses (BI-050).
  */
 export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
-  job<LinkAsked>({
+  job<LinkPayload>({
     ...linkWork,
     concurrency: 2,
     seconds: 60,

@@ -12,7 +12,7 @@ const asked = z.object({
   sealedToken: z.string(),
   askedAt: z.iso.datetime(),
 })
-export type LinkAsked = z.output<typeof asked>
+export type LinkPayload = z.output<typeof asked>
 
 /** Looking up whose address somebody typed who is not signed in, and writing to them. Its name is that of earlier versions. */
-export const linkWork: Work<LinkAsked> = { name: 'account.forgot', payload: asked }
+export const linkWork: Work<LinkPayload> = { name: 'account.forgot', payload: asked }

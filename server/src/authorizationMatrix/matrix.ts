@@ -1,7 +1,7 @@
 import type { Route } from '@nspect/contract/route'
 import { type Role, roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
-import { lookAroundFeature } from '../demo/lookAround.ts'
+import { localFeatures } from '../extensions.ts'
 import type { Example, Someone } from '../testing/examples.ts'
 import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { type Change, type ChangeLog, watchChanges } from './changes.ts'
@@ -59,7 +59,7 @@ const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('latin1
 
 /** A world in which every call can be tried by everyone; nothing is tried twice against the same rate. */
 export const startMatrix = async (): Promise<Matrix> => {
-  const w = await createWorld({ besides: [lookAroundFeature] })
+  const w = await createWorld({ besides: localFeatures })
   const { db } = w.database
   const log = await watchChanges(db)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Route } from '@nspect/contract/route'
 import { type Tier, tiers } from '@nspect/contract/vocab'
 import { noProvider } from '../billing/noProvider.ts'
-import { lookAroundFeature } from '../demo/lookAround.ts'
+import { localFeatures } from '../extensions.ts'
 import { featuresOf } from '../features.ts'
 import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
 
@@ -63,7 +63,7 @@ const rowsOf = (route: Route): readonly Row[] => {
 }
 
 /** What the server serves, found by itself: a new feature is walked as soon as it is registered. */
-export const served: readonly ServedCall[] = [...featuresOf({ billing: noProvider }), lookAroundFeature].flatMap(
+export const served: readonly ServedCall[] = [...featuresOf({ billing: noProvider }), ...localFeatures].flatMap(
   ({ calls }) =>
     Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
 )

@@ -1,5 +1,5 @@
 import { modelCheck } from '@nspect/contract/models'
-import { asc, count, eq } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
@@ -18,7 +18,6 @@ import {
   poiStatuses,
   projectTypes,
 } from '../db/tables/projectTypes.ts'
-import { users } from '../db/tables/users.ts'
 import type { DemoType } from './demoTypes.ts'
 
 /** What the first start writes, before anybody has signed in: no caller, hence no scope. */
@@ -29,23 +28,11 @@ const idOf = (rows: { id: number }[]): number => {
   return row.id
 }
 
-export const findFirstSuperAdmin = async (db: Querying) => {
-  const [row] = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(eq(users.role, 'SuperAdmin'))
-    .orderBy(asc(users.id))
-    .limit(1)
-  return row
-}
-
 export const countClients = async (db: Querying): Promise<number> => {
   const [row] = await db.select({ n: count() }).from(clients)
   return row?.n ?? 0
 }
 
-export const insertUser = async (db: Querying, user: typeof users.$inferInsert) =>
-  idOf(await db.insert(users).values(user).returning({ id: users.id }))
 export const insertClient = async (db: Querying, client: typeof clients.$inferInsert) =>
   idOf(await db.insert(clients).values(client).returning({ id: clients.id }))
 export const insertDemoLogo = (db: Querying, logo: typeof clientLogos.$inferInsert) =>

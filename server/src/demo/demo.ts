@@ -1,7 +1,8 @@
+import { insertAccount } from '../accounts/firstAdmin.queries.ts'
+import { makePassword } from '../accounts/firstAdmin.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { makePassword } from './admin.ts'
 import * as rows from './demo.queries.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
 import { daysBefore } from './demoLife.ts'
@@ -38,7 +39,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
     const everybody: number[] = []
     for (const { does, username, ...person } of hotelPeople) {
       const user = { ...person, clientId, username: `${username}@harbourlights.example`, passwordHash }
-      const id = await rows.insertUser(tx, user)
+      const id = await insertAccount(tx, user)
       if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
       if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
     }
@@ -122,7 +123,7 @@ const seedGuesthouse = async (given: Pick<Tenant, 'tx' | 'now' | 'files'> & { pa
   let owner = { id: 0, name: '' }
   for (const { does: _, username, ...person } of guesthousePeople) {
     const user = { ...person, clientId, username: `${username}@oldmill.example`, passwordHash }
-    owner = { id: await rows.insertUser(tx, user), name: `${person.firstName} ${person.lastName}` }
+    owner = { id: await insertAccount(tx, user), name: `${person.firstName} ${person.lastName}` }
   }
   const people = { manager: owner, surveyor: owner, contractor: owner }
   const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }

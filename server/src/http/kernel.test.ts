@@ -9,13 +9,13 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { count, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertAccount } from '../accounts/firstAdmin.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { insertUser } from '../demo/demo.queries.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { staffOf } from './call.ts'
 import { HttpError } from './httpError.ts'
@@ -287,7 +287,7 @@ describe('credentials', () => {
   it('sign-in gives a session; signing out ends it at once', async () => {
     const username = 'maren.lindqvist@hotel.example'
     const passwordHash = await hashPassword('a good password')
-    await insertUser(w.database.db, {
+    await insertAccount(w.database.db, {
       username,
       passwordHash,
       clientId: w.client.id,

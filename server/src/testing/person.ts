@@ -1,10 +1,10 @@
 import type { Role } from '@nspect/contract/vocab'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
+import { insertAccount } from '../accounts/firstAdmin.queries.ts'
 import { connect } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
-import { projects } from '../db/tables/projects.ts'
-import { insertDemoAssignments, insertUser } from '../demo/demo.queries.ts'
+import { projects, userProjects } from '../db/tables/projects.ts'
 import { hashPassword } from '../http/passwords.ts'
 
 interface PersonOptions {
@@ -21,7 +21,7 @@ export const addPerson = async (connection: pg.PoolConfig, given: PersonOptions)
   const database = connect({ ...connection, max: 1 }, () => undefined)
   try {
     const [client] = await database.db.select({ id: clients.id }).from(clients).orderBy(asc(clients.id)).limit(1)
-    const userId = await insertUser(database.db, {
+    const userId = await insertAccount(database.db, {
       clientId: client?.id ?? null,
       username,
       passwordHash: await hashPassword(password),
@@ -34,12 +34,10 @@ export const addPerson = async (connection: pg.PoolConfig, given: PersonOptions)
         .select({ id: projects.id })
         .from(projects)
         .where(eq(projects.clientId, client.id))
-      await insertDemoAssignments(
-        database.db,
-        client.id,
-        [userId],
-        theirs.map(({ id }) => id),
-      )
+      if (theirs.length > 0)
+        await database.db
+          .insert(userProjects)
+          .values(theirs.map(({ id }) => ({ clientId: client.id, userId, projectId: id, accessibleToUser: true })))
     }
   } finally {
     await database.close()

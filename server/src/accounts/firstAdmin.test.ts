@@ -5,7 +5,7 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
-import { resetAdmin, seedAdmin } from './admin.ts'
+import { resetAdmin, seedAdmin } from './firstAdmin.ts'
 
 let w: World
 let folder: string

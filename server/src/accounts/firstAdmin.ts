@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFirstAdmin, noteAdminReset, setPassword } from '../accounts/accounts.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { endAccess } from '../users/writeUser.queries.ts'
-import { findFirstSuperAdmin, insertUser } from './demo.queries.ts'
+import { findFirstAdmin, noteAdminReset, setPassword } from './accounts.queries.ts'
+import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
 
 /** Letters and digits that nobody mistakes for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY34679'
@@ -27,7 +27,7 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
   if (known) return { username: known.username, password: unseen, wasShown }
   const password = config.adminPassword ?? unseen ?? makePassword()
   await writeFile(waiting, password, { mode: 0o600, flush: true })
-  await insertUser(db, {
+  await insertAccount(db, {
     clientId: null,
     username: config.adminEmail,
     passwordHash: await hashPassword(password),

@@ -1,0 +1,23 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { users } from '../db/tables/users.ts'
+
+/** Accounts that are made before anybody has signed in: no caller, hence no scope. */
+
+/** The sign-in name of the first SuperAdmin; undefined on an empty database. */
+export const findFirstSuperAdmin = async (db: Querying): Promise<{ username: string } | undefined> => {
+  const [row] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.role, 'SuperAdmin'))
+    .orderBy(asc(users.id))
+    .limit(1)
+  return row
+}
+
+/** Adds an account as it is given; answers its id. */
+export const insertAccount = async (db: Querying, account: typeof users.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(users).values(account).returning({ id: users.id })
+  if (!row) throw new Error('an inserted account has no id')
+  return row.id
+}
