@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
-import { hotCalls, type Sent } from './calls.ts'
+import { type HttpRequest, hotCalls } from './calls.ts'
 import { ask, type Target } from './load.ts'
 import { subject } from './volume.ts'
 
-const parsed = async (target: Target, sent: Sent) => {
+const parsed = async (target: Target, sent: HttpRequest) => {
   const { body, headers } = await ask(target, sent)
   return { body: JSON.parse(body.toString('utf8')) as unknown, total: headers['x-total-count'] }
 }
 
-const get = (path: string): Sent => ({ method: 'GET', path, headers: {} })
+const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {} })
 
 /** What differs from one saving to the next. */
 const ownWords = new Set([

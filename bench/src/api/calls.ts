@@ -5,7 +5,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { Route } from '@nspect/contract/route'
 import { subject } from './volume.ts'
 
-export interface Sent {
+export interface HttpRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -20,8 +20,8 @@ export interface HotCall {
   goal: number
   /** statements besides BEGIN and COMMIT */
   statements: number
-  ours(): Sent
-  floors(): Sent
+  ours(): HttpRequest
+  floors(): HttpRequest
 }
 
 const { projectId, pinId, written } = subject
@@ -36,7 +36,7 @@ const read = (
   floor: string,
   query: string,
 ): HotCall => {
-  const get = (path: string): Sent => ({ method: 'GET', path: `${path}?${query}`, headers: {} })
+  const get = (path: string): HttpRequest => ({ method: 'GET', path: `${path}?${query}`, headers: {} })
   return {
     name,
     title,
@@ -80,7 +80,7 @@ const inTurn = (bodyOf: (placed: Written) => object) => {
   return () => bodies[next++ % bodies.length] ?? ''
 }
 
-const post = (path: string, body: string, key?: string): Sent => ({
+const post = (path: string, body: string, key?: string): HttpRequest => ({
   method: 'POST',
   path,
   headers: {

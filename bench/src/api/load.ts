@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { Sent } from './calls.ts'
+import type { HttpRequest } from './calls.ts'
 
 /** A server with the token that it takes. */
 export interface Target {
@@ -14,7 +14,11 @@ export interface Answered {
   body: Buffer
 }
 
-export const send = (target: Target, { method, path, headers, body }: Sent, agent?: http.Agent): Promise<Answered> =>
+export const send = (
+  target: Target,
+  { method, path, headers, body }: HttpRequest,
+  agent?: http.Agent,
+): Promise<Answered> =>
   new Promise((done, failed) => {
     const request = http.request(
       target.url + path,
@@ -33,7 +37,7 @@ export const send = (target: Target, { method, path, headers, body }: Sent, agen
   })
 
 /** Sends and has the answer; throws for anything but 200. */
-export const ask = async (target: Target, sent: Sent, agent?: http.Agent): Promise<Answered> => {
+export const ask = async (target: Target, sent: HttpRequest, agent?: http.Agent): Promise<Answered> => {
   const answer = await send(target, sent, agent)
   if (answer.status !== 200) {
     throw new Error(`${target.name} answers ${sent.method} ${sent.path} with ${answer.status}: ${answer.body}`)
@@ -54,7 +58,7 @@ export interface LoadFigures {
  */
 export const load = async (
   target: Target,
-  make: () => Sent,
+  make: () => HttpRequest,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadFigures> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })

@@ -5,7 +5,7 @@ import { noProvider } from '../../../server/src/billing/noProvider.ts'
 import { connect } from '../../../server/src/db/connect.ts'
 import { diskStorage } from '../../../server/src/files/disk.ts'
 import { quickDrain } from '../../../server/src/http/drain.ts'
-import type { Sent } from './calls.ts'
+import type { HttpRequest } from './calls.ts'
 import { ask, type Target } from './load.ts'
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
@@ -13,7 +13,7 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown
 export interface Witness {
   target: Target
   /** how many statements the call sends besides BEGIN and COMMIT */
-  statementsOf(sent: Sent): Promise<number>
+  statementsOf(sent: HttpRequest): Promise<number>
   close(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export const openWitness = async (given: {
 }
 
 /** The same call as another one, not as its repetition. */
-const renewed = (sent: Sent): Sent => ({
+const renewed = (sent: HttpRequest): HttpRequest => ({
   ...sent,
   headers: { ...sent.headers, 'idempotency-key': crypto.randomUUID() },
 })

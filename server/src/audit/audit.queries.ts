@@ -8,7 +8,7 @@ import { auditEvents } from '../db/tables/kernel.ts'
 import { auditedRecord } from './auditedRecord.queries.ts'
 
 /** What of the trail is asked for. */
-export type TrailAsked = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
+export type AuditListParams = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
 
 const holdsText = (q: string): SQL | undefined => {
   const pattern = patternOf(q)
@@ -23,7 +23,7 @@ const holdsText = (q: string): SQL | undefined => {
 const dayAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
 /** Lines of the trail inside what the caller may see, newest first. */
-export const listAuditEvents = (scope: Scope, asked: TrailAsked, limit: number) => {
+export const listAuditEvents = (scope: Scope, asked: AuditListParams, limit: number) => {
   const { from, to, userId, clientId, record, recordId, q, before } = asked
   return scope.db
     .select({

@@ -4,14 +4,14 @@ import { limits } from '@nspect/contract/limits'
 import type { Scope } from '../db/scope.ts'
 import { feature, nothing, on } from '../http/call.ts'
 import { byteOrderMark, csvLine } from '../sheets/csv.ts'
-import { listAuditEvents, type TrailAsked } from './audit.queries.ts'
+import { type AuditListParams, listAuditEvents } from './audit.queries.ts'
 
 const [, , usualSize, mostRows] = limits.pageSizes
 
 const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'title', 'before', 'after', 'request']
 
 /** The trail as lines of a file, read page by page so that its length costs no memory. */
-async function* linesOf(scope: Scope, asked: TrailAsked, signal: AbortSignal) {
+async function* linesOf(scope: Scope, asked: AuditListParams, signal: AbortSignal) {
   yield byteOrderMark + csvLine(head)
   for (let before = asked.before; !signal.aborted; ) {
     const rows = await listAuditEvents(scope, { ...asked, before }, 1000)

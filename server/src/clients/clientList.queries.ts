@@ -11,7 +11,7 @@ import { clientLogos } from '../db/tables/logos.ts'
 import { projectsInUse, reportsInUse } from './clients.queries.ts'
 
 /** Which clients a list is about. */
-export type ClientListAsked = Omit<InputOf<typeof clientRoutes.listClients>, 'page' | 'size'>
+export type ClientListParams = Omit<InputOf<typeof clientRoutes.listClients>, 'page' | 'size'>
 
 const day = 86_400_000
 
@@ -28,7 +28,7 @@ const sorts = {
   clientTier: sql`array_position(${sql.raw(`array['${tiers.join("','")}']`)}, ${clients.tier})`,
 }
 
-const isWanted = (scope: Scope, { q, clientTierId, isDeleted }: ClientListAsked): SQL | undefined => {
+const isWanted = (scope: Scope, { q, clientTierId, isDeleted }: ClientListParams): SQL | undefined => {
   const pattern = q ? patternOf(q) : undefined
   const columns = [clients.businessName, clients.contactName, clients.contactEmail, clients.contactPhone]
   return and(
@@ -72,7 +72,7 @@ const rowsOf = ({ db }: Scope) =>
     .leftJoin(files, eq(files.id, clientLogos.fileId))
 
 /** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
-export const listClients = (scope: Scope, asked: ClientListAsked, { limit, offset }: Range) =>
+export const listClients = (scope: Scope, asked: ClientListParams, { limit, offset }: Range) =>
   rowsOf(scope)
     .where(isWanted(scope, asked))
     .orderBy(...inOrder(sorts, asked.sort, clients.id))
@@ -80,7 +80,7 @@ export const listClients = (scope: Scope, asked: ClientListAsked, { limit, offse
     .offset(offset)
 export type ClientRow = Omit<Awaited<ReturnType<typeof listClients>>[number], 'total'>
 
-export const countClients = async (scope: Scope, asked: ClientListAsked): Promise<number> => {
+export const countClients = async (scope: Scope, asked: ClientListParams): Promise<number> => {
   const [row] = await scope.db.select({ n: count() }).from(clients).where(isWanted(scope, asked))
   return row?.n ?? 0
 }

@@ -56,14 +56,14 @@ const open = (to: World, localAddress = '127.0.0.1') => {
   return { socket, closed, status, say: (text: string) => socket.write(text) }
 }
 
-interface Sent {
+interface RawRequest {
   person?: Person
   length?: number
   type?: string
 }
 
 /** The head of a request whose body, of that length or in chunks, is still to come. */
-const headOf = (route: Route, { person, length, type = 'application/json' }: Sent) =>
+const headOf = (route: Route, { person, length, type = 'application/json' }: RawRequest) =>
   [
     `${route.method} /api/${route.path} HTTP/1.1`,
     'Host: 127.0.0.1',
@@ -89,7 +89,7 @@ describe('a body of which it is not known who sends it', () => {
       [sessionRoutes.authenticate, { length: 300 * KB }, 413],
       [accountRoutes.forgotPassword, { length: 300 * KB }, 413],
       [commentRoutes.addSharedComment, { length: 300 * KB }, 413],
-    ] as [Route, Sent, number][]) {
+    ] as [Route, RawRequest, number][]) {
       const { say, status } = open(w)
       say(headOf(route, sent))
       expect([route.path, await status()]).toEqual([route.path, expected])
@@ -159,7 +159,7 @@ const triesOf = async (address: string) => {
 }
 
 describe('a body that does not arrive', () => {
-  const pending = async (to: World, person: Person, sent: Sent & { route: Route; begin: string }) => {
+  const pending = async (to: World, person: Person, sent: RawRequest & { route: Route; begin: string }) => {
     const { say, closed } = open(to)
     say(headOf(sent.route, { ...sent, person }))
     say(sent.begin)
@@ -174,7 +174,7 @@ describe('a body that does not arrive', () => {
 
   it('is given up also where it trickles: an upload keeps a pace, a text a time', async () => {
     const person = await hasty.as('Manager')
-    const trickle = async (sent: Sent & { route: Route; begin: string }) => {
+    const trickle = async (sent: RawRequest & { route: Route; begin: string }) => {
       const { say, socket, closed } = open(hasty)
       say(headOf(sent.route, { ...sent, person }))
       say(sent.begin)

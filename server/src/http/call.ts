@@ -77,13 +77,13 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   header(name: AnswerHeader, value: string | number): void
 }
 
-export interface Streamed {
+export interface StreamAnswer {
   body: Readable
   type: string
   headers?: Record<string, string>
 }
 
-type Answered<R extends Route> = R extends { kind: 'stream' } ? Streamed : ResultOf<R>
+type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : ResultOf<R>
 
 /** What a handler's `prepare` works with. `subject` is as it was loaded then; by the time of `run` it may have changed. */
 export interface PrepareContext<R extends Route, Subject> {

@@ -25,7 +25,7 @@ export interface Made {
   variants: Record<string, FileVariant>
 }
 
-interface Given {
+interface VariantsInput {
   signal: AbortSignal
   /** milliseconds */
   longest: number
@@ -47,7 +47,7 @@ const start = (): ChildProcess =>
  * Makes the lighter forms of a stored model in a process of its own and stores them; on return they are durable. Throws
  * NotLightened when the model is to blame, anything else when it may go better another time; nothing stays behind then.
  */
-export const makeVariants = async (storage: FileStorage, name: string, given: Given): Promise<Made> => {
+export const makeVariants = async (storage: FileStorage, name: string, given: VariantsInput): Promise<Made> => {
   const { signal, longest, progress } = given
   const worker = start()
   const late = AbortSignal.timeout(longest)

@@ -11,7 +11,7 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 
 /** Somebody who is to be told of a comment. */
-export interface Told extends Record<string, unknown> {
+export interface News extends Record<string, unknown> {
   action: CommentAction | null
   comment: string
   writer: string
@@ -45,10 +45,10 @@ const repairs: keyof Notifications = 'repairs'
  * still of that client, and who may see the inspection: by their role or assigned (T22, T28). What another server is at is
  * skipped, and a point of which more may be said in a moment.
  */
-export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Told[]> => {
+export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<News[]> => {
   const untold = sql`select 1 from ${projectPinComments} other
     where other.project_pin_id = ${projectPinComments.projectPinId} and other.news_in is not null`
-  const { rows } = await db.execute<Told>(sql`
+  const { rows } = await db.execute<News>(sql`
     with news as (
       update ${projectPinComments} said set news_in = null
       from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null

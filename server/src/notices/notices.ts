@@ -7,7 +7,7 @@ import { faultText } from '../http/failures.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { postMails, type Unworded } from '../mail/postMail.ts'
-import { type Assigned, type Told, takeAssigned, takeNews } from './notices.queries.ts'
+import { type Assigned, type News, takeAssigned, takeNews } from './notices.queries.ts'
 
 /** What telling people needs. */
 export interface NoticeParts {
@@ -51,10 +51,10 @@ const oneLine = (writer: string, comment: string): string => {
   return short === '' ? '' : `${writer}: ${short}`
 }
 
-const writerOf = ({ isByVisitor, language, writer }: Told) => (isByVisitor ? visitorName(language, writer) : writer)
+const writerOf = ({ isByVisitor, language, writer }: News) => (isByVisitor ? visitorName(language, writer) : writer)
 
 /** What one person is told of one point: a letter about what was said or done, or about all of it. */
-const letterTo = (publicUrl: string, news: readonly [Told, ...Told[]]): Unworded<PointLetter | 'pointNews'> => {
+const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded<PointLetter | 'pointNews'> => {
   const [told] = news
   const to = { to: told.username, language: told.language }
   const about = {
@@ -70,8 +70,8 @@ const letterTo = (publicUrl: string, news: readonly [Told, ...Told[]]): Unworded
 }
 
 /** What belongs into one mail: the news of one point for one person, in their order. */
-const gathered = (told: readonly Told[]): [Told, ...Told[]][] => {
-  const mails = new Map<string, [Told, ...Told[]]>()
+const gathered = (told: readonly News[]): [News, ...News[]][] => {
+  const mails = new Map<string, [News, ...News[]]>()
   for (const one of told) {
     const key = `${one.pinId} ${one.username}`
     const mail = mails.get(key)

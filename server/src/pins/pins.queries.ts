@@ -52,14 +52,14 @@ const pinsWhich = {
   one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
 } satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
-type PinsAsked = keyof typeof pinsWhich
+type PinSelection = keyof typeof pinsWhich
 
-const selecting = (scope: Scope, asked: PinsAsked, isForOutsiders: boolean, also?: Record<string, SQL>) => {
+const selecting = (scope: Scope, asked: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
   const [which, whichPins] = pinsWhich[asked](scope) as [SQL | undefined, SQL?]
   return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(shown(scope, whichPins))}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }
-const askPins = preparedQueryInScope<FlatPin, PinsAsked>((scope, asked) =>
+const askPins = preparedQueryInScope<FlatPin, PinSelection>((scope, asked) =>
   selecting(scope, asked, scope.actor?.kind === 'visitor'),
 )
 const askReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>

@@ -17,9 +17,9 @@ import {
 import { typeColumns } from './projectTypes.queries.ts'
 
 /** Which types the list is about. */
-export type TypesAsked = Omit<InputOf<typeof typeRoutes.listTypeRows>, 'page' | 'size'>
+export type TypeListParams = Omit<InputOf<typeof typeRoutes.listTypeRows>, 'page' | 'size'>
 
-const isWanted = ({ live }: Scope, { q, clientId }: TypesAsked): SQL =>
+const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
   live(
     projectTypes,
     notDeleted(clients),
@@ -37,7 +37,7 @@ const countedOf = ({ db }: Scope) =>
     .as('counted')
 
 /** Rows of the types list, each with the number of its inspections. */
-export const listTypeRows = (scope: Scope, asked: TypesAsked, { limit, offset }: Range) => {
+export const listTypeRows = (scope: Scope, asked: TypeListParams, { limit, offset }: Range) => {
   const counted = countedOf(scope)
   const projectCount = sql<number>`coalesce(${counted.n}, 0)`
   const sorts = { name: letters(projectTypes.name), client: letters(clients.businessName), projectCount }
@@ -62,7 +62,7 @@ export const listTypeRows = (scope: Scope, asked: TypesAsked, { limit, offset }:
     .offset(offset)
 }
 
-export const countTypes = async (scope: Scope, asked: TypesAsked): Promise<number> => {
+export const countTypes = async (scope: Scope, asked: TypeListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projectTypes)

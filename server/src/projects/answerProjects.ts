@@ -2,12 +2,12 @@ import type { ProjectRow } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
 import type { AnswerHeader } from '../http/call.ts'
 import { answerList } from '../http/lists.ts'
-import { countProjects, listProjects, type ProjectListAsked } from './projectList.queries.ts'
+import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
 
 /** Answers one of the dashboard's lists: a page of it, or all of it. */
 export const answerProjects = async (
   scope: Scope,
-  { page, size, ...asked }: ProjectListAsked & { page?: number | undefined; size?: number | undefined },
+  { page, size, ...asked }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ): Promise<ProjectRow[]> => {
   const rows = await answerList(

@@ -11,17 +11,17 @@ import { projectTypes } from '../db/tables/projectTypes.ts'
 import { visibleProjects } from './projects.queries.ts'
 
 /** Which inspections a list is about. */
-export type ProjectListAsked = Omit<InputOf<typeof projectRoutes.listProjects>, 'page' | 'size'> & {
+export type ProjectListParams = Omit<InputOf<typeof projectRoutes.listProjects>, 'page' | 'size'> & {
   isArchived: boolean
 }
 
 /** All of a question that the statement's text depends on; its values are asked for by name. */
-interface ListShape extends Pick<ProjectListAsked, 'isArchived' | 'isCompleted' | 'sort'> {
+interface ListShape extends Pick<ProjectListParams, 'isArchived' | 'isCompleted' | 'sort'> {
   hasText: boolean
   isOfType: boolean
   isOfClient: boolean
 }
-const shapeOf = ({ isArchived, isCompleted, sort, q, projectTypeId, clientId }: ProjectListAsked) =>
+const shapeOf = ({ isArchived, isCompleted, sort, q, projectTypeId, clientId }: ProjectListParams) =>
   JSON.stringify({
     isArchived,
     isCompleted,
@@ -30,7 +30,7 @@ const shapeOf = ({ isArchived, isCompleted, sort, q, projectTypeId, clientId }: 
     isOfType: projectTypeId !== undefined,
     isOfClient: clientId !== undefined,
   } satisfies ListShape)
-const valuesOf = ({ q = '', projectTypeId, clientId }: ProjectListAsked) => ({
+const valuesOf = ({ q = '', projectTypeId, clientId }: ProjectListParams) => ({
   pattern: patternOf(q),
   projectTypeId,
   clientId,
@@ -90,14 +90,14 @@ const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
 })
 
 /** The rows of one of the dashboard's tables. */
-export const listProjects = (scope: Scope, asked: ProjectListAsked, range: Range): Promise<ListedProject[]> =>
+export const listProjects = (scope: Scope, asked: ProjectListParams, range: Range): Promise<ListedProject[]> =>
   askList(scope, shapeOf(asked), { ...valuesOf(asked), ...range })
 
 const askCount = preparedQueryInScope<{ n: number }, string>(
   (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 
-export const countProjects = async (scope: Scope, asked: ProjectListAsked): Promise<number> => {
+export const countProjects = async (scope: Scope, asked: ProjectListParams): Promise<number> => {
   const [row] = await askCount(scope, shapeOf(asked), valuesOf(asked))
   return row?.n ?? 0
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
-type Asked = ArgsOf<typeof projectRoutes.listArchivedProjects>
+type ListParams = ArgsOf<typeof projectRoutes.listArchivedProjects>
 
 let w: World
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a list of inspections', () => {
   let admin: Person
   let ids: number[]
   const ask = (asked: ArgsOf<typeof projectRoutes.listProjects>) => admin.call(projectRoutes.listProjects, asked)
-  const names = async (asked: Asked) => (await ask(asked)).body.map(({ projectName }) => projectName)
+  const names = async (asked: ListParams) => (await ask(asked)).body.map(({ projectName }) => projectName)
 
   beforeAll(async () => {
     hotel = await w.newClient('Business')
@@ -65,11 +65,11 @@ describe('a list of inspections', () => {
 
   it('BI-030: sorts by nothing that is not on the list, whatever it is', async () => {
     for (const sort of ['id', 'password', 'projectName; drop table projects', "' or 1=1--", '--projectName', '']) {
-      const { status, body } = await ask({ sort } as unknown as Asked)
+      const { status, body } = await ask({ sort } as unknown as ListParams)
       expect([status, body.errors?.[0]?.field]).toEqual([400, 'sort'])
     }
     for (const bad of [{ page: 0 }, { page: '1e3' }, { size: 101 }, { size: -1 }, { page: '99999999999' }]) {
-      expect((await ask(bad as Asked)).status).toBe(400)
+      expect((await ask(bad as ListParams)).status).toBe(400)
     }
   })
 

@@ -19,7 +19,7 @@ const settingColumns = {
 }
 
 /** Which settings a list is about; `onlyPublic`: keys that everybody who is signed in may read. */
-export type ListAsked = Omit<InputOf<typeof settingRoutes.listSettings>, 'page' | 'size'> & {
+export type SettingListParams = Omit<InputOf<typeof settingRoutes.listSettings>, 'page' | 'size'> & {
   clientId?: number
   onlyPublic: boolean
 }
@@ -27,7 +27,7 @@ export type ListAsked = Omit<InputOf<typeof settingRoutes.listSettings>, 'page' 
 const ofLiveClients = sql`(${settings.clientId} is null or ${notDeleted(clients)})`
 const publicKeys = inArray(settings.key, settingKeys)
 
-const isWanted = (scope: Scope, { q, clientId, onlyPublic }: ListAsked): SQL =>
+const isWanted = (scope: Scope, { q, clientId, onlyPublic }: SettingListParams): SQL =>
   scope.live(
     settings,
     ofLiveClients,
@@ -49,7 +49,7 @@ const sorts = {
 }
 
 /** All for SuperAdmin, one's own client's for others. */
-export const listSettings = (scope: Scope, asked: ListAsked, { limit, offset }: Range) =>
+export const listSettings = (scope: Scope, asked: SettingListParams, { limit, offset }: Range) =>
   scope.db
     .select({ ...settingColumns, total: sql<number>`(count(*) over ())::int` })
     .from(settings)
@@ -59,7 +59,7 @@ export const listSettings = (scope: Scope, asked: ListAsked, { limit, offset }: 
     .limit(limit)
     .offset(offset)
 
-export const countSettings = async (scope: Scope, asked: ListAsked): Promise<number> => {
+export const countSettings = async (scope: Scope, asked: SettingListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(settings)

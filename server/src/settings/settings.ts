@@ -13,8 +13,8 @@ import {
   findSetting,
   findSettingToChange,
   findValue,
-  type ListAsked,
   listSettings,
+  type SettingListParams,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
 import { viewSetting } from './settings.view.ts'
@@ -24,7 +24,11 @@ const seesPublicOnly = (scope: Scope) => !can(staffOf(scope), 'setting.readAll',
 
 const answerSettings = async (
   scope: Scope,
-  { page, size, ...asked }: Omit<ListAsked, 'onlyPublic'> & { page?: number | undefined; size?: number | undefined },
+  {
+    page,
+    size,
+    ...asked
+  }: Omit<SettingListParams, 'onlyPublic'> & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ) => {
   const wanted = { ...asked, onlyPublic: seesPublicOnly(scope) }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '@nspect/contract/projectLife'
 import { create as contentDisposition } from 'content-disposition'
-import type { Streamed } from '../http/call.ts'
+import type { StreamAnswer } from '../http/call.ts'
 import { byteOrderMark, type Cell, csvLine, harmless } from './csv.ts'
 
 /** A table that leaves the product as a file. */
@@ -29,7 +29,7 @@ const workbook = (sheet: Sheet): Promise<Buffer> =>
   })
 
 /** The table as a file; texts that look like formulas are made harmless in both formats (BI-027). */
-export const sheetFile = async (format: ExportFormat, sheet: Sheet): Promise<Streamed> => {
+export const sheetFile = async (format: ExportFormat, sheet: Sheet): Promise<StreamAnswer> => {
   const headers = { 'content-disposition': contentDisposition(`${sheet.name}.${format}`) }
   if (format === 'csv') {
     const lines = [sheet.head, ...sheet.rows].map(csvLine)

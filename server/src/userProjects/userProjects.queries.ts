@@ -14,7 +14,7 @@ export interface Member {
   clientId: number
 }
 
-export type ListAsked = Omit<InputOf<typeof userProjectRoutes.listUserProjects>, 'page' | 'size' | 'userId'>
+export type AssignmentListParams = Omit<InputOf<typeof userProjectRoutes.listUserProjects>, 'page' | 'size' | 'userId'>
 
 /** Live inspections of the member's client that the caller may see: oneself those that were assigned already. */
 const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQL =>
@@ -34,7 +34,7 @@ const sorts = {
   accessibleToUser: isOpen,
 }
 
-export const listUserProjects = (scope: Scope, member: Member, asked: ListAsked, { limit, offset }: Range) =>
+export const listUserProjects = (scope: Scope, member: Member, asked: AssignmentListParams, { limit, offset }: Range) =>
   scope.db
     .select({
       projectId: projects.id,
@@ -53,7 +53,7 @@ export const listUserProjects = (scope: Scope, member: Member, asked: ListAsked,
     .limit(limit)
     .offset(offset)
 
-export const countUserProjects = async (scope: Scope, member: Member, asked: ListAsked): Promise<number> => {
+export const countUserProjects = async (scope: Scope, member: Member, asked: AssignmentListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projects)

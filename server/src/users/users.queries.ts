@@ -35,9 +35,9 @@ const personColumns = {
   version: users.version,
 }
 
-export type ListAsked = Omit<InputOf<typeof userRoutes.listUsers>, 'page' | 'size'>
+export type UserListParams = Omit<InputOf<typeof userRoutes.listUsers>, 'page' | 'size'>
 
-const isWanted = (scope: Scope, { q, clientId, roleId }: ListAsked) => {
+const isWanted = (scope: Scope, { q, clientId, roleId }: UserListParams) => {
   const pattern = patternOf(q ?? '')
   const role = roleId === undefined ? undefined : (roles[roleId - 1] ?? null)
   return livePeople(
@@ -68,7 +68,7 @@ const sorts = {
   )}]::text[], ${users.role})`,
 }
 
-export const listUsers = (scope: Scope, asked: ListAsked, { limit, offset }: Range) =>
+export const listUsers = (scope: Scope, asked: UserListParams, { limit, offset }: Range) =>
   scope.db
     .select({ ...personColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
@@ -78,7 +78,7 @@ export const listUsers = (scope: Scope, asked: ListAsked, { limit, offset }: Ran
     .limit(limit)
     .offset(offset)
 
-export const countUsers = async (scope: Scope, asked: ListAsked): Promise<number> => {
+export const countUsers = async (scope: Scope, asked: UserListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(users)

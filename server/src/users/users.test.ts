@@ -23,14 +23,15 @@ afterAll(() => w.close())
 
 const no = (role: Role) => roles.indexOf(role) + 1
 let count = 0
-type Given = Partial<ArgsOf<typeof userRoutes.addUser>>
+type PersonInput = Partial<ArgsOf<typeof userRoutes.addUser>>
 const password = 'a good one'
-const newPerson = (client: TestClient, given: Given = {}) => {
+const newPerson = (client: TestClient, given: PersonInput = {}) => {
   count += 1
   const name = { firstName: 'Marta', lastName: 'Lind', username: `marta.lind${count}@hotel.example` }
   return { ...name, password, roleId: no('User'), clientId: client.id, ...given }
 }
-const add = (by: Person, client: TestClient, given?: Given) => by.call(userRoutes.addUser, newPerson(client, given))
+const add = (by: Person, client: TestClient, given?: PersonInput) =>
+  by.call(userRoutes.addUser, newPerson(client, given))
 const read = async (by: Person, id: number) => (await by.call(userRoutes.readUser, { id })).body
 /** Sends somebody back as they were read, with the given changes. */
 const edit = async (by: Person, id: number, changes: Partial<ArgsOf<typeof userRoutes.editUser>>) => {

@@ -1,4 +1,4 @@
-import type { Stage } from '../engine/stage.ts'
+import type { Renderer } from '../engine/renderer.ts'
 import { chooseLabels, type LabelCandidate, LabelLayer, labelPool, type PlacedLabel } from './labels.ts'
 import type { PinLayer } from './pinLayer.ts'
 
@@ -7,32 +7,32 @@ const everyMs = 150
 /** Chooses the pins that carry a label, and keeps the labels above their discs in each frame. */
 export class Labelling {
   readonly #layer: LabelLayer
-  readonly #stage: Stage
+  readonly #renderer: Renderer
   readonly #pins: PinLayer
   #chosen: LabelCandidate[] = []
   #chosenAt = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | null = null
 
-  constructor(host: HTMLElement, stage: Stage, pins: PinLayer) {
+  constructor(host: HTMLElement, renderer: Renderer, pins: PinLayer) {
     this.#layer = new LabelLayer(host)
-    this.#stage = stage
+    this.#renderer = renderer
     this.#pins = pins
   }
 
   /** The pins or the picture's size changed: choose in the next frame. */
   again(): void {
     this.#chosenAt = Number.NEGATIVE_INFINITY
-    this.#stage.invalidate()
+    this.#renderer.invalidate()
   }
 
   /** A look at every pin: so not in each frame, but once more after the last one. */
   choose(now: number): void {
-    const { camera, width, height } = this.#stage
+    const { camera, width, height } = this.#renderer
     const wait = this.#chosenAt + everyMs - now
     if (wait > 0) {
       this.#timer ??= setTimeout(() => {
         this.#timer = null
-        this.#stage.invalidate()
+        this.#renderer.invalidate()
       }, wait)
       return
     }
@@ -43,7 +43,7 @@ export class Labelling {
 
   /** After each frame. */
   place(): void {
-    const { camera, width, height } = this.#stage
+    const { camera, width, height } = this.#renderer
     const placed: PlacedLabel[] = []
     for (const label of this.#chosen) {
       const at = this.#pins.screenOf(label.key, camera, width, height)

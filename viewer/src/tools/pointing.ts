@@ -1,7 +1,7 @@
 import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/emitter.ts'
 import { listenToPointer } from '../engine/pointer.ts'
-import type { Stage } from '../engine/stage.ts'
+import type { Renderer } from '../engine/renderer.ts'
 import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ViewerEvents } from '../engine/tour.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 import { Reticle } from './reticle.ts'
@@ -32,7 +32,7 @@ export interface Pointable {
 /** Tells what the pointer rests on and what it presses: pins before the surface, one look a frame at most. */
 export class Pointing {
   readonly reticle = new Reticle()
-  readonly #stage: Stage
+  readonly #renderer: Renderer
   readonly #events: Emitter<ViewerEvents>
   readonly #pins: PinLayer
   readonly #surface: Pointable
@@ -45,13 +45,13 @@ export class Pointing {
   #hasHover = false
   #hoveredPin: string | null = null
 
-  constructor(stage: Stage, events: Emitter<ViewerEvents>, pins: PinLayer, surface: Pointable) {
-    this.#stage = stage
+  constructor(renderer: Renderer, events: Emitter<ViewerEvents>, pins: PinLayer, surface: Pointable) {
+    this.#renderer = renderer
     this.#events = events
     this.#pins = pins
     this.#surface = surface
-    stage.scene.add(this.reticle.object)
-    this.#stop = listenToPointer(stage.canvas, {
+    renderer.scene.add(this.reticle.object)
+    this.#stop = listenToPointer(renderer.canvas, {
       sample: (sample) => events.emit('pointer', sample),
       hover: (at, seesGlass) => this.#pointTo(at, seesGlass),
       press: (at, seesGlass) => void this.#press(at, seesGlass),
@@ -77,7 +77,7 @@ export class Pointing {
   /** The camera or the pins moved: look anew what lies under the pointer. */
   again(): void {
     this.#isDue = true
-    this.#stage.invalidate()
+    this.#renderer.invalidate()
   }
 
   /** Before each frame. */
@@ -86,7 +86,7 @@ export class Pointing {
     this.#isDue = false
     const at = this.#at
     if (!at || !this.#isInteractive) return
-    const { camera, height } = this.#stage
+    const { camera, height } = this.#renderer
     const pin = this.pinAt(at)
     const found = pin ? null : this.#surface.cast(at, this.#seesGlass)
     this.#surface.mark?.(found)
@@ -109,7 +109,7 @@ export class Pointing {
 
   /** The pin whose disc lies under a place on the screen. */
   pinAt(at: ScreenPoint): PinView | null {
-    return this.#pins.pick(at, this.#stage.camera, this.#stage.width, this.#stage.height)
+    return this.#pins.pick(at, this.#renderer.camera, this.#renderer.width, this.#renderer.height)
   }
 
   #pointTo(at: ScreenPoint | null, seesGlass = false): void {
@@ -142,8 +142,8 @@ export class Pointing {
     }
     if (hit === null) {
       this.#surface.mark?.(null)
-      this.reticle.aim(null, this.#stage.camera, this.#stage.height)
-      this.#stage.invalidate()
+      this.reticle.aim(null, this.#renderer.camera, this.#renderer.height)
+      this.#renderer.invalidate()
       if (!this.#hasHover) return
     }
     this.#hasHover = hit !== null
@@ -151,7 +151,7 @@ export class Pointing {
   }
 
   #showCursor(): void {
-    this.#stage.canvas.style.cursor = this.#hoveredPin !== null ? 'pointer' : this.#mode === 'add' ? 'crosshair' : ''
+    this.#renderer.canvas.style.cursor = this.#hoveredPin !== null ? 'pointer' : this.#mode === 'add' ? 'crosshair' : ''
   }
 }
 

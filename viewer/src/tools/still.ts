@@ -1,11 +1,11 @@
 import type { Object3D } from 'three'
-import { type Stage, still } from '../engine/stage.ts'
+import { type Renderer, still } from '../engine/renderer.ts'
 import type { ScreenshotOptions } from '../engine/tour.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 
 /** A JPEG of what the camera sees, without the pointer's `marks`; pins are as large in it as in a still of the usual size. */
 export function takeStill(
-  stage: Stage,
+  renderer: Renderer,
   pins: PinLayer,
   marks: readonly Object3D[],
   options: ScreenshotOptions,
@@ -16,11 +16,11 @@ export function takeStill(
   for (const mark of marks) mark.visible = false
   pins.object.visible &&= options.pins ?? true
   pins.pixels = height / still.height
-  pins.sort(stage.camera)
+  pins.sort(renderer.camera)
   // The picture is drawn before the first wait inside, so everything may be put back at once.
-  const picture = stage.capture(width, height, options.quality)
+  const picture = renderer.capture(width, height, options.quality)
   for (const { object, isVisible } of before) object.visible = isVisible
-  pins.pixels = stage.renderer.getPixelRatio()
+  pins.pixels = renderer.webgl.getPixelRatio()
   return picture
 }
 

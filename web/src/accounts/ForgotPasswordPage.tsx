@@ -34,13 +34,13 @@ export function ForgotPasswordPage() {
     },
     onError: (error) => {
       if (error instanceof ApiError) {
-        fields.refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+        fields.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
       }
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!ask.isPending && fields.check()) ask.mutate()
+    if (!ask.isPending && fields.validate()) ask.mutate()
   }
   const isPlaced = ask.error instanceof ApiError && ask.error.errors.length > 0
   return (
@@ -61,7 +61,7 @@ export function ForgotPasswordPage() {
           value={fields.values.email}
           error={fields.errorOf('email')}
           onChange={(event) => fields.set({ email: event.currentTarget.value })}
-          onBlur={() => fields.values.email && fields.touch('email')}
+          onBlur={() => fields.values.email && fields.setTouched('email')}
         />
         <Button type="submit" size="md" fullWidth loading={ask.isPending || ask.isSuccess} disabled={fields.isInvalid}>
           {t('send')}

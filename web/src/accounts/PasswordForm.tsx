@@ -47,14 +47,14 @@ function Fields({ me, onChanged }: { me: Me; onChanged: () => void }) {
         },
         onError: (error) => {
           if (error instanceof ApiError) {
-            fields.refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+            fields.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
           }
         },
       },
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!change.isPending && fields.check()) send()
+    if (!change.isPending && fields.validate()) send()
   }
   const isPlaced = change.error instanceof ApiError && change.error.errors.length > 0
   return (
@@ -74,10 +74,16 @@ function Fields({ me, onChanged }: { me: Me; onChanged: () => void }) {
         value={values.oldPassword}
         error={errorOf('oldPassword')}
         onChange={(event) => fields.set({ oldPassword: event.currentTarget.value })}
-        onBlur={() => values.oldPassword !== '' && fields.touch('oldPassword')}
+        onBlur={() => values.oldPassword !== '' && fields.setTouched('oldPassword')}
       />
       <div className={classes.pair}>
-        <NewPasswordFields values={values} min={min} errorOf={errorOf} onChange={fields.set} onTouch={fields.touch} />
+        <NewPasswordFields
+          values={values}
+          min={min}
+          errorOf={errorOf}
+          onChange={fields.set}
+          onTouch={fields.setTouched}
+        />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" loading={change.isPending} disabled={fields.isInvalid}>

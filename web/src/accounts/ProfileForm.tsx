@@ -51,7 +51,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
   const kinds = offeredKinds(from)
   const [initial] = useState(() => valuesOf(from))
   const fields = useFields<ProfileValues>(initial, (values) => profileProblems(from, values, labels))
-  const { values, set, touch, errorOf } = fields
+  const { values, set, setTouched, errorOf } = fields
 
   const send = (over: Me) => {
     setTheirs(null)
@@ -70,7 +70,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
           formKey.current = newFormKey()
           const stored = error.code === 'record.stale' ? user.safeParse(error.current) : null
           if (stored?.success) return setTheirs(stored.data)
-          fields.refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+          fields.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
         },
       },
     )
@@ -83,13 +83,13 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
     value: values[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    onBlur: () => touch(name),
+    onBlur: () => setTouched(name),
   })
   return (
     <FormSheet
       saveLabel={t('save')}
       onSave={() => {
-        if (fields.check()) send(from)
+        if (fields.validate()) send(from)
       }}
       onCancel={onDone}
       isSaving={save.isPending}

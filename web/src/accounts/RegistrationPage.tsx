@@ -52,7 +52,7 @@ export function RegistrationPage() {
     hasTerms: termsUrl !== undefined,
   }
   const fields = useFields(emptyRegistration, (values) => registrationProblems(values, rules))
-  const { values, set, touch, errorOf } = fields
+  const { values, set, setTouched, errorOf } = fields
   const [isDone, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const sending = useSendOnce({
@@ -64,7 +64,7 @@ export function RegistrationPage() {
       void navigate({ to: '/auth/login', search, replace: true })
     },
     onFailed: (error) => {
-      if (error instanceof ApiError) fields.refuse(placeRefusal(error))
+      if (error instanceof ApiError) fields.setErrors(placeRefusal(error))
     },
   })
   useLeaveGuard(fields.isChanged && !isDone)
@@ -79,7 +79,7 @@ export function RegistrationPage() {
   const send = () => sending.submit({ body: bodyOf(values, rules.hasTerms), logo: values.logo })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (fields.check()) send()
+    if (fields.validate()) send()
   }
   const text = (name: TextField) => ({
     label: rules.labels[name],
@@ -88,7 +88,7 @@ export function RegistrationPage() {
     value: values[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-    onBlur: () => values[name] !== '' && touch(name),
+    onBlur: () => values[name] !== '' && setTouched(name),
   })
   const secret = (name: 'password' | 'confirmPassword') => ({
     ...text(name),

@@ -35,13 +35,13 @@ export function ResetPasswordPage() {
     },
     onError: (error) => {
       if (error instanceof ApiError) {
-        fields.refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+        fields.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
       }
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!reset.isPending && fields.check()) reset.mutate()
+    if (!reset.isPending && fields.validate()) reset.mutate()
   }
   const isOver = reset.error instanceof ApiError && reset.error.code === 'reset.over'
   const isPlaced = reset.error instanceof ApiError && reset.error.errors.length > 0
@@ -70,7 +70,7 @@ export function ResetPasswordPage() {
           min={min}
           errorOf={fields.errorOf}
           onChange={fields.set}
-          onTouch={fields.touch}
+          onTouch={fields.setTouched}
           isFirst
         />
         <Button

@@ -2,9 +2,9 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useRef } from 'react'
 
 /** A mutation of which one is under way at a time: a second press in the same moment, before the button is closed, is none. */
-export const useMutationOnce = <Answer, Sent = void>(
-  options: UseMutationOptions<Answer, Error, Sent>,
-): UseMutationResult<Answer, Error, Sent> => {
+export const useMutationOnce = <Answer, Input = void>(
+  options: UseMutationOptions<Answer, Error, Input>,
+): UseMutationResult<Answer, Error, Input> => {
   const isUnderWay = useRef(false)
   const mutation = useMutation({
     ...options,

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { ApiError } from './ApiError.ts'
 import { newFormKey } from './formKey.ts'
 
-interface Given<Sent, Answer> {
-  send: (sent: Sent, idempotencyKey: string) => Promise<Answer>
+interface SendOnceOptions<Input, Answer> {
+  send: (sent: Input, idempotencyKey: string) => Promise<Answer>
   onDone: (answer: Answer) => void
   onFailed?: (error: Error) => void
 }
@@ -16,11 +16,11 @@ const mayBeDone = (error: Error) => error instanceof ApiError && (error.code ===
  * Sends what must not be done twice, each attempt once: a second press while the first is under way is none, and what may
  * have been done is sent again under the same key.
  */
-export const useSendOnce = <Sent, Answer>({ send, onDone, onFailed }: Given<Sent, Answer>) => {
+export const useSendOnce = <Input, Answer>({ send, onDone, onFailed }: SendOnceOptions<Input, Answer>) => {
   const key = useRef(newFormKey())
   const isUnderWay = useRef(false)
   const sending = useMutation({
-    mutationFn: (sent: Sent) => send(sent, key.current),
+    mutationFn: (sent: Input) => send(sent, key.current),
     onSuccess: onDone,
     onError: (error) => {
       isUnderWay.current = false
@@ -33,7 +33,7 @@ export const useSendOnce = <Sent, Answer>({ send, onDone, onFailed }: Given<Sent
     error: sending.error,
     /** says no more of what went wrong */
     forget: sending.reset,
-    submit: (sent: Sent) => {
+    submit: (sent: Input) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       sending.mutate(sent)

@@ -20,12 +20,12 @@ const completions = {
 } as const satisfies Record<TextField, string>
 
 interface Props {
-  fields: Pick<ReturnType<typeof useFields<CardValues>>, 'values' | 'errorOf' | 'touch'>
+  fields: Pick<ReturnType<typeof useFields<CardValues>>, 'values' | 'errorOf' | 'setTouched'>
   onChange: (change: Partial<CardValues>) => void
 }
 
 /** Whose card it is. The provider's program reads the inputs by their `data-chargify`. */
-export function CardAddress({ fields: { values, errorOf, touch }, onChange }: Props) {
+export function CardAddress({ fields: { values, errorOf, setTouched }, onChange }: Props) {
   const { t } = useTranslation('billing')
   const language = shownLanguage()
   const countries = useMemo(() => countriesIn(language), [language])
@@ -38,7 +38,7 @@ export function CardAddress({ fields: { values, errorOf, touch }, onChange }: Pr
       value={values[field]}
       error={errorOf(field)}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-      onBlur={() => touch(field)}
+      onBlur={() => setTouched(field)}
     />
   )
   return (

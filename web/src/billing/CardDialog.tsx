@@ -84,7 +84,7 @@ export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if ((isRehearsal || hosted) && fields.check()) saving.submit(event.currentTarget)
+    if ((isRehearsal || hosted) && fields.validate()) saving.submit(event.currentTarget)
   }
   const failure =
     error instanceof ApiError && error.code === 'network' ? `${error.message} ${t('cardLost')}` : error?.message

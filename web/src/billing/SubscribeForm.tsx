@@ -71,7 +71,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
       void navigate({ to: '/dashboard' })
     },
     onFailed: (error) => {
-      fields.refuse(placed(error))
+      fields.setErrors(placed(error))
       if (error instanceof ApiError && error.status === 409) {
         void invalidate(client, clientRoutes.readClient, billingRoutes.readSubscription, billingRoutes.listProducts)
       }
@@ -110,7 +110,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
       <FormSheet
         saveLabel={t('subscribe')}
         onSave={() => {
-          if (fields.check()) buying.submit(chosen)
+          if (fields.validate()) buying.submit(chosen)
         }}
         onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: '/dashboard' }))}
         isSaving={buying.isSending}
@@ -128,7 +128,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
           data={[{ value: '', label: t(products.isPending ? 'ui:wait' : 'chooseTier') }, ...offered.map(optionOf)]}
           onChange={(event) => {
             change({ clientTierName: event.currentTarget.value })
-            fields.touch('clientTierName')
+            fields.setTouched('clientTierName')
           }}
         />
         {products.isError && retry(products.error.message, () => void products.refetch())}

@@ -33,7 +33,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
   const [client] = useState(given)
   const [initial] = useState(() => (client ? valuesOf(client) : newClient))
   const fields = useFields(initial, (values) => clientProblems(values, labels))
-  const { values, errorOf, set, touch } = fields
+  const { values, errorOf, set, setTouched } = fields
   const [isDone, setDone] = useState(false)
   const leave = () => void navigate({ to: '/clients' })
   const sending = useSaveClient({
@@ -43,7 +43,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
       toast.done(message)
       leave()
     },
-    onFieldErrors: fields.refuse,
+    onFieldErrors: fields.setErrors,
   })
   const change = (part: Partial<ClientValues>) => {
     sending.renew()
@@ -52,7 +52,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
   const mayPlan = can(actor, 'client.plan', null)
   const mayBrand = client === null || can(actor, 'client.brand', { id: client.id, tier: client.clientTier.name })
   const save = (stored: DetailedClient | null) => {
-    if (fields.check()) sending.save(values, stored)
+    if (fields.validate()) sending.save(values, stored)
   }
 
   const text = (field: TextField, more: { type?: 'tel' | 'email'; autoFocus?: boolean } = {}) => (
@@ -62,7 +62,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
       value={values[field]}
       error={errorOf(field)}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
-      onBlur={() => values[field] !== initial[field] && touch(field)}
+      onBlur={() => values[field] !== initial[field] && setTouched(field)}
       {...more}
     />
   )
@@ -85,7 +85,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
       value={values[field]}
       error={errorOf(field)}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
-      onBlur={() => touch(field)}
+      onBlur={() => setTouched(field)}
     />
   )
   const box = (

@@ -6,7 +6,7 @@ import { meQuery } from '../api/me.ts'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
-interface Asked {
+interface ClientListParams {
   page: number
   size: number
   sort?: Sort<ClientSort>
@@ -14,7 +14,10 @@ interface Asked {
 }
 
 /** A page of the clients, as far as it matches search and filters. */
-export const clientsPage = (asked: Asked, { tier, isDeleted }: { tier: number | undefined; isDeleted: boolean }) =>
+export const clientsPage = (
+  asked: ClientListParams,
+  { tier, isDeleted }: { tier: number | undefined; isDeleted: boolean },
+) =>
   readPage(clientRoutes.listClients, {
     ...asked,
     ...(tier !== undefined && { clientTierId: tier }),

@@ -7,7 +7,7 @@ import { newFormKey } from '../api/formKey.ts'
 import { argsOf, type ClientValues } from './clientForm.ts'
 import { outdateClients } from './clients.api.ts'
 
-interface Given {
+interface SaveClientOptions {
   onSaved: (message: string) => void
   onFieldErrors: (errors: Record<string, string>) => void
 }
@@ -19,7 +19,7 @@ const placed = (error: ApiError): Record<string, string> => {
 }
 
 /** Sends the client's form, each attempt of it once; keeps what somebody else saved meanwhile (T83). */
-export const useSaveClient = ({ onSaved, onFieldErrors }: Given) => {
+export const useSaveClient = ({ onSaved, onFieldErrors }: SaveClientOptions) => {
   const client = useQueryClient()
   const formKey = useRef(newFormKey())
   const [theirs, setTheirs] = useState<DetailedClient | null>(null)

@@ -11,7 +11,7 @@ import { useMutationOnce } from '../api/useMutationOnce.ts'
 /** What was said about a point, oldest first. */
 export const commentList = (projPinId: number) => read(commentRoutes.listComments, { projPinId })
 
-export interface Said {
+export interface CommentInput {
   body: ArgsOf<typeof commentRoutes.saveComment>
   photo?: File | undefined
   idempotencyKey: string
@@ -35,7 +35,7 @@ export const useOpenAgain = () => {
 export const useSaveComment = () => {
   const client = useQueryClient()
   return useMutationOnce({
-    mutationFn: ({ body, photo, idempotencyKey }: Said) =>
+    mutationFn: ({ body, photo, idempotencyKey }: CommentInput) =>
       call(commentRoutes.saveComment, body, { files: { file: photo ? [photo] : [] }, idempotencyKey }),
     onSuccess: (_, { body }) =>
       invalidate(

@@ -69,7 +69,15 @@ export function AddPointCard(props: Props) {
   const { values, errorsShown } = form
   const [photos, setPhotos] = useState(begun?.photos ?? [])
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draft.key })
-  const save = useSaveDraft({ project, draft, keeper, rights, stills, onSaved: props.onSaved, onRefused: form.refuse })
+  const save = useSaveDraft({
+    project,
+    draft,
+    keeper,
+    rights,
+    stills,
+    onSaved: props.onSaved,
+    onRefused: form.setErrors,
+  })
   // another category alone is nothing to be sorry for
   const isChanged = photos.length > 0 || !isSameValues({ ...values, pointCategoryId: stored.pointCategoryId }, stored)
   const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
@@ -91,7 +99,7 @@ export function AddPointCard(props: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending && form.check()) save.send({ values, photos })
+    if (!save.isPending && form.validate()) save.send({ values, photos })
   }
   const hasCategories = type.pointCategories.length > 0
   return (

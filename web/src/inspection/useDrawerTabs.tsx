@@ -15,7 +15,7 @@ export interface DrawerTab {
   panel: ReactNode
 }
 
-interface Shown {
+interface DrawerTabsOptions {
   project: Project
   pins: readonly Pin[]
   filter: PinFilter
@@ -26,7 +26,14 @@ interface Shown {
 }
 
 /** The lower tabs: the points as a table, and what other features add. */
-export const useDrawerTabs = ({ project, pins, filter, imageId, selectedId, onOpen }: Shown): DrawerTab[] => {
+export const useDrawerTabs = ({
+  project,
+  pins,
+  filter,
+  imageId,
+  selectedId,
+  onOpen,
+}: DrawerTabsOptions): DrawerTab[] => {
   const { t } = useTranslation('inspection')
   const { projectPanels } = useSlots()
   return [

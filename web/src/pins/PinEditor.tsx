@@ -97,7 +97,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
             const current = pinShape.safeParse(error.current)
             if (current.success) setTheirs(current.data)
           }
-          form.refuse(placeRefusals(error.errors, written.projectPinCustomFields))
+          form.setErrors(placeRefusals(error.errors, written.projectPinCustomFields))
         },
       },
     )
@@ -105,7 +105,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending || !isChanged || !rights.maySave || theirs) return
-    if (form.check()) send(form.from ?? pin)
+    if (form.validate()) send(form.from ?? pin)
   }
 
   const failure =

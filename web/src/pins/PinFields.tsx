@@ -26,7 +26,7 @@ interface Props {
 /** The fields that a new point and a stored one have in common, in the order in which people fill them in. */
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
-  const { values, from, set, errorOf, touch } = form
+  const { values, from, set, errorOf, setTouched } = form
   const isCoreLocked = isBusy || !rights.mayChangeCore
   const { pointCategories } = project.projectType
   // a category that was deleted meanwhile stays readable where it is used (T58)
@@ -43,7 +43,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
         disabled={isCoreLocked}
         error={errorOf('pointCategoryId')}
         onChange={(event) => set({ pointCategoryId: Number(event.currentTarget.value) || null })}
-        onBlur={() => values.pointCategoryId !== null && touch('pointCategoryId')}
+        onBlur={() => values.pointCategoryId !== null && setTouched('pointCategoryId')}
         leftSection={<ColorDot color={colorOf(chosen)} />}
         data={[
           ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
@@ -62,7 +62,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
         maxLength={limits.pinTitle * 2}
         autoComplete="off"
         onChange={(event) => set({ title: event.currentTarget.value })}
-        onBlur={() => (from !== null || values.title !== '') && touch('title')}
+        onBlur={() => (from !== null || values.title !== '') && setTouched('title')}
       />
       <Textarea
         label={t('description')}
@@ -73,7 +73,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
         minRows={2}
         maxRows={8}
         onChange={(event) => set({ description: event.currentTarget.value })}
-        onBlur={() => touch('description')}
+        onBlur={() => setTouched('description')}
       />
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />

@@ -45,16 +45,16 @@ export function usePinForm(
       setRefused({})
       setEdited({ from, base: edited?.base ?? stored, values: { ...values, ...change } })
     },
-    touch: (name: string) => setTouched(new Set(touched).add(name)),
+    setTouched: (name: string) => setTouched(new Set(touched).add(name)),
     errorOf: (name: string): string | undefined =>
       refused[name] ?? (isTried || touched.has(name) ? problems[name] : undefined),
     /** saving is tried: every problem shows; true = there is none */
-    check: (): boolean => {
+    validate: (): boolean => {
       setTried(true)
       show(problems)
       return Object.keys(problems).length === 0
     },
-    refuse: (errors: PinProblems) => {
+    setErrors: (errors: PinProblems) => {
       setRefused(errors)
       show(errors)
     },

@@ -13,7 +13,7 @@ export function NameInput({ form, isNew }: { form: PartForm<{ name: string }>; i
       value={form.values.name}
       error={form.errorOf('name')}
       onChange={(event) => form.change({ name: event.currentTarget.value })}
-      onBlur={() => (form.values.name !== '' || !isNew) && form.touch('name')}
+      onBlur={() => (form.values.name !== '' || !isNew) && form.setTouched('name')}
     />
   )
 }

@@ -47,10 +47,10 @@ export function PartFormSheet<Part extends StoredPart, Values extends object>(pr
       toast.done(message)
       finish()
     },
-    onFieldErrors: fields.refuse,
+    onFieldErrors: fields.setErrors,
   })
   const save = (stored: Part | null) => {
-    if (fields.check()) sending.save(values, stored)
+    if (fields.validate()) sending.save(values, stored)
   }
   const change = (next: Partial<Values>) => {
     sending.renew()
@@ -86,7 +86,7 @@ export function PartFormSheet<Part extends StoredPart, Values extends object>(pr
         />
       )}
       <kind.Fields
-        form={{ values, labels, change, errorOf: fields.errorOf, touch: fields.touch }}
+        form={{ values, labels, change, errorOf: fields.errorOf, setTouched: fields.setTouched }}
         type={type}
         isNew={part === null}
       />

@@ -35,7 +35,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
   }
   const [initial] = useState(() => (type ? valuesOf(type) : newType(me)))
   const fields = useFields<TypeValues>(initial, (values) => typeProblems(values, labels))
-  const { values, errorOf, set, touch } = fields
+  const { values, errorOf, set, setTouched } = fields
   const [isDone, setDone] = useState(false)
   const whyNot = decide(actor, 'projectType.editForm', clientFacts(me, values.clientId))
   const mayForm = whyNot === 'ok'
@@ -51,14 +51,14 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
       if (type) toList()
       else void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
     },
-    onFieldErrors: fields.refuse,
+    onFieldErrors: fields.setErrors,
   })
   const change = (part: Partial<TypeValues>) => {
     sending.renew()
     set(part)
   }
   const save = (stored: ProjectTypeDetail | null) => {
-    if (fields.check()) sending.save(values, stored)
+    if (fields.validate()) sending.save(values, stored)
   }
   const toldForm = (rows: TypeValues['formJSON']) => rows.map(({ label }) => label).join(', ')
   const owner = type ? type.client : (me.client?.businessName ?? '')
@@ -106,7 +106,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
         value={values.name}
         error={errorOf('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        onBlur={() => values.name !== initial.name && touch('name')}
+        onBlur={() => values.name !== initial.name && setTouched('name')}
       />
       <Textarea
         label={labels.description}
@@ -118,7 +118,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
         value={values.description}
         error={errorOf('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
-        onBlur={() => values.description !== initial.description && touch('description')}
+        onBlur={() => values.description !== initial.description && setTouched('description')}
       />
       {type === null && me.role === 'SuperAdmin' ? (
         <ClientPicker
@@ -145,7 +145,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
         whyNot={mayForm ? null : mayEver(me.role, 'projectType.editForm') ? 'formFieldsPlan' : 'formFieldsRole'}
         clientId={values.clientId}
         onChange={(formJSON) => change({ formJSON })}
-        onLeave={() => touch('formJSON')}
+        onLeave={() => setTouched('formJSON')}
       />
     </FormSheet>
   )

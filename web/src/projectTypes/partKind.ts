@@ -25,7 +25,7 @@ export interface PartForm<Values> {
   change: (part: Partial<Values>) => void
   errorOf: (field: string) => string | undefined
   /** the field was left: from now on its problem may be shown */
-  touch: (field: keyof Values & string) => void
+  setTouched: (field: keyof Values & string) => void
 }
 
 export interface PartFieldsProps<Values> {

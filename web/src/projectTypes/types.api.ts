@@ -14,7 +14,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
-interface Asked {
+interface TypeListParams {
   page: number
   size: number
   sort?: Sort<ProjectTypeSort>
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** A page of the types; for SuperAdmin of all clients, or of the chosen one. */
-export const typesPage = (asked: Asked, clientId: number | undefined) =>
+export const typesPage = (asked: TypeListParams, clientId: number | undefined) =>
   readPage(typeRoutes.listTypeRows, { ...asked, ...(clientId !== undefined && { clientId }) })
 
 export const typeDetail = (id: number) => read(typeRoutes.readProjectType, { id })

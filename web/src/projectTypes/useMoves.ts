@@ -14,7 +14,7 @@ export interface Moves {
   said: string
 }
 
-interface Given<Row> {
+interface MovesOptions<Row> {
   /** its children are the rows, in their order */
   list: RefObject<HTMLElement | null>
   rows: readonly Row[]
@@ -23,7 +23,7 @@ interface Given<Row> {
 }
 
 /** Ordering a list by dragging, by buttons and by Alt with the arrow keys. */
-export const useMoves = <Row>({ list, rows, nameOf, onMoved }: Given<Row>): Moves => {
+export const useMoves = <Row>({ list, rows, nameOf, onMoved }: MovesOptions<Row>): Moves => {
   const { t } = useTranslation('projectTypes')
   const [said, say] = useState('')
   const move = (from: number, to: number) => {

@@ -10,7 +10,7 @@ interface Saved {
   id: number
 }
 
-interface Given<Values, Stored> {
+interface SaveOptions<Values, Stored> {
   send: (values: Values, stored: Stored | null, options: { idempotencyKey: string }) => Promise<Saved>
   /** of the stored record, as a refused save brings it */
   shape: z.ZodType<Stored>
@@ -19,7 +19,7 @@ interface Given<Values, Stored> {
 }
 
 /** Sends the form of a type or of a part, each attempt of it once; keeps what somebody else saved meanwhile (T83). */
-export const useSave = <Values, Stored>({ send, shape, onSaved, onFieldErrors }: Given<Values, Stored>) => {
+export const useSave = <Values, Stored>({ send, shape, onSaved, onFieldErrors }: SaveOptions<Values, Stored>) => {
   const client = useQueryClient()
   const formKey = useRef(newFormKey())
   const [theirs, setTheirs] = useState<Stored | null>(null)

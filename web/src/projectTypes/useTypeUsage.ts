@@ -3,7 +3,7 @@ import { typeRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 
-type Asked = ArgsOf<typeof typeRoutes.readTypeUsage>
+type TypeUsageParams = ArgsOf<typeof typeRoutes.readTypeUsage>
 type Usage = AnswerOf<typeof typeRoutes.readTypeUsage>
 
 /** What hangs on a type, or on one of its parts, in a sentence for the question before it is deleted. */
@@ -19,5 +19,6 @@ export const useTypeUsage = () => {
     if (pins > 0) return t('usedByPins', words)
     return answers > 0 ? t('usedByAnswers', words) : t('unused')
   }
-  return async (asked: Asked): Promise<string> => told(await call(typeRoutes.readTypeUsage, asked), 'part' in asked)
+  return async (asked: TypeUsageParams): Promise<string> =>
+    told(await call(typeRoutes.readTypeUsage, asked), 'part' in asked)
 }

@@ -55,7 +55,7 @@ export function ProjectForm({ me, project: given }: { me: Me; project: Project |
     const values = complete(entered)
     return projectProblems(values, labels, formOf(values))
   })
-  const { errorOf, set, touch } = fields
+  const { errorOf, set, setTouched } = fields
   // asked before they are looked up above, and drawn again when they are there
   const types = useQuery({
     ...projectTypeList(fields.values.clientId ?? 0),
@@ -84,18 +84,18 @@ export function ProjectForm({ me, project: given }: { me: Me; project: Project |
       const to = isGlb ? '/project/check-model/$id' : '/project/edit-project/$id'
       await navigate({ to, params: { id: String(id) }, replace: true })
     },
-    onFieldErrors: fields.refuse,
+    onFieldErrors: fields.setErrors,
   })
   const change = (part: Partial<ProjectValues>) => {
     if (project) sending.renew()
     set(part)
   }
   const saveOver = (stored: Project | null) => {
-    if (fields.check()) sending.save({ values, stored })
+    if (fields.validate()) sending.save({ values, stored })
   }
   const create = async () => {
     setModelTried(true)
-    if (!fields.check() || !hasModel(values)) return
+    if (!fields.validate() || !hasModel(values)) return
     const isSure = await confirm({
       title: t('confirmTitle'),
       text: t('confirmText'),
@@ -161,7 +161,7 @@ export function ProjectForm({ me, project: given }: { me: Me; project: Project |
         labels={labels}
         errorOf={errorOf}
         onChange={change}
-        onLeave={touch}
+        onLeave={setTouched}
       />
       {formFields.length > 0 && (
         <FormFields
@@ -180,7 +180,7 @@ export function ProjectForm({ me, project: given }: { me: Me; project: Project |
           errorOf={errorOf}
           isMissing={isModelMissing}
           onChange={change}
-          onLeaveLink={() => touch('modelLink')}
+          onLeaveLink={() => setTouched('modelLink')}
         />
       )}
     </FormSheet>

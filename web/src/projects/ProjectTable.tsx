@@ -12,7 +12,7 @@ import { exportOf } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
 import { type ProjectKind, projectsPage, projectTables } from './projects.api.ts'
-import { type Asked, linkTo, useRowActions } from './useRowActions.ts'
+import { linkTo, type OpenDialog, useRowActions } from './useRowActions.ts'
 
 const ReopenDialog = lazily(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
 const HistoryDialog = lazily(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
@@ -23,7 +23,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   const heading = useId()
   const navigate = useNavigate()
   const columns = useProjectColumns(kind)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const close = () => setAsked(null)
   const list = useListState({
     sorts: projectSorts,

@@ -7,7 +7,7 @@ import type { ProjectKind } from './projects.api.ts'
 import { useArchive } from './useArchive.ts'
 
 /** A dialog about one of the rows. */
-export interface Asked {
+export interface OpenDialog {
   what: 'reopen' | 'history'
   project: ProjectRow
 }
@@ -16,7 +16,7 @@ export interface Asked {
 export const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
 /** What may be done with a row of one of the dashboard's tables, most used first (T47-T51). */
-export const useRowActions = (kind: ProjectKind, ask: (asked: Asked) => void) => {
+export const useRowActions = (kind: ProjectKind, ask: (asked: OpenDialog) => void) => {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const { role } = useMe()

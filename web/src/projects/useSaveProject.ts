@@ -8,14 +8,14 @@ import { newFormKey } from '../api/formKey.ts'
 import { invalidate } from '../api/read.ts'
 import { bodyOf, type ProjectValues, placeRefusal } from './projectForm.ts'
 
-interface Given {
+interface SaveProjectOptions {
   /** the fields that the type brings along */
   fields: readonly FormField[]
   onSaved: (id: number, message: string) => Promise<void> | void
   onFieldErrors: (errors: Record<string, string>) => void
 }
 
-interface Sent {
+interface SaveProjectInput {
   values: ProjectValues
   /** what is changed; null: a new one */
   stored: Project | null
@@ -25,7 +25,7 @@ interface Sent {
  * Sends the form of an inspection with its files: however often it is pressed, one is made. Keeps what somebody else saved
  * meanwhile (T83). Progress in bytes; leaving stops the upload.
  */
-export const useSaveProject = ({ fields, onSaved, onFieldErrors }: Given) => {
+export const useSaveProject = ({ fields, onSaved, onFieldErrors }: SaveProjectOptions) => {
   const client = useQueryClient()
   const formKey = useRef(newFormKey())
   const upload = useRef<AbortController>(undefined)
@@ -34,7 +34,7 @@ export const useSaveProject = ({ fields, onSaved, onFieldErrors }: Given) => {
   useEffect(() => () => upload.current?.abort(), [])
 
   const send = useMutation({
-    mutationFn: ({ values, stored }: Sent) => {
+    mutationFn: ({ values, stored }: SaveProjectInput) => {
       upload.current = new AbortController()
       setProgress({ sent: 0, total: 0 })
       return call(projectRoutes.saveProject, bodyOf(values, fields, stored), {
@@ -70,7 +70,7 @@ export const useSaveProject = ({ fields, onSaved, onFieldErrors }: Given) => {
     /** what went wrong and stands beside no field */
     failure: theirs || isPlaced ? null : error,
     theirs,
-    save: (sent: Sent) => {
+    save: (sent: SaveProjectInput) => {
       setTheirs(null)
       send.mutate(sent)
     },

@@ -30,7 +30,7 @@ export function FieldsForm({ pin, project, onClose }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (save.isPending || !form.check()) return
+    if (save.isPending || !form.validate()) return
     const from = form.from ?? pin
     const rest = bodyOf(project.projectType, form.values, from, { ...rights, maySetStatus: false })
     const body = { ...rest, id: pin.id, projectId: pin.projectId, version: from.version }
@@ -44,7 +44,7 @@ export function FieldsForm({ pin, project, onClose }: Props) {
         onError: (error) => {
           // other values are another try
           idempotencyKey.current = newFormKey()
-          if (error instanceof ApiError) form.refuse(placeRefusals(error.errors, body.projectPinCustomFields))
+          if (error instanceof ApiError) form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
         },
       },
     )

@@ -62,7 +62,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
     event.preventDefault()
     if (isBusy) return
     setTried(true)
-    if (!form.check() || name.trim() === '' || photo === null) return
+    if (!form.validate() || name.trim() === '' || photo === null) return
     const { projectTypePOIStatusId: statusId, ...values } = bodyOf(type, form.values, null, rights)
     stop.current = new AbortController()
     setSent({ sent: 0, total: photo.size })
@@ -87,7 +87,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
           onSaved(projectPin)
         },
         onError: (error) => {
-          if (error instanceof ApiError) form.refuse(placeRefusals(error.errors, values.projectPinCustomFields))
+          if (error instanceof ApiError) form.setErrors(placeRefusals(error.errors, values.projectPinCustomFields))
         },
         onSettled: () => setSent(null),
       },

@@ -63,7 +63,7 @@ export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
         const body = { token, projectPinId: pin.id, anonymousName: name, ...field }
         const { message } = await call(pinFieldRoutes.saveSharedPinField, body).catch((error: unknown) => {
           const [wrong] = error instanceof ApiError ? error.errors : []
-          if (wrong) form.refuse({ [fieldName(field.projectTypeCustomFieldId)]: wrong.message })
+          if (wrong) form.setErrors({ [fieldName(field.projectTypeCustomFieldId)]: wrong.message })
           throw error
         })
         said = message
@@ -90,7 +90,7 @@ export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
       isBusy={save.isPending}
       failure={save.error?.message}
       onName={setName}
-      onSend={() => form.check() && save.mutate()}
+      onSend={() => form.validate() && save.mutate()}
       onClose={onClose}
       onDiscard={() => void draft.forget()}
     >

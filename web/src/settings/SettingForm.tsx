@@ -25,7 +25,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
   const labels: Record<string, string> = { key: t('title'), value: t('value'), clientIds: t('clients') }
   const [initial] = useState(() => (setting ? valuesOf(setting) : newSetting(me)))
   const fields = useFields<SettingValues>(initial, (values) => settingProblems(values, { role: me.role, labels }))
-  const { values, errorOf, set, touch } = fields
+  const { values, errorOf, set, setTouched } = fields
   const [isDone, setDone] = useState(false)
   const [isNowhere, setNowhere] = useState(false)
   const leave = () => void navigate({ to: '/settings/setting' })
@@ -36,7 +36,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
       toast.done(message)
       leave()
     },
-    onFieldErrors: fields.refuse,
+    onFieldErrors: fields.setErrors,
   })
   const change = (part: Partial<SettingValues>) => {
     sending.renew()
@@ -45,7 +45,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
   }
   const save = (stored: Setting | null) => {
     setNowhere('clientIds' in fields.problems)
-    if (fields.check()) sending.save(values, stored)
+    if (fields.validate()) sending.save(values, stored)
   }
   const about = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
   const offered = settingKeys.filter((key) => me.role === 'SuperAdmin' || !isReservedKey(key))
@@ -92,7 +92,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
         value={values.key}
         error={errorOf('key')}
         onChange={(key) => change({ key })}
-        onBlur={() => values.key !== initial.key && touch('key')}
+        onBlur={() => values.key !== initial.key && setTouched('key')}
       />
       <Textarea
         label={labels.value}
@@ -104,7 +104,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
         value={values.value}
         error={errorOf('value')}
         onChange={(event) => change({ value: event.currentTarget.value })}
-        onBlur={() => values.value !== initial.value && touch('value')}
+        onBlur={() => values.value !== initial.value && setTouched('value')}
       />
       <ClientChoice
         me={me}
@@ -112,7 +112,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
         value={values.clientIds}
         error={errorOf('clientIds')}
         onChange={(clientIds) => {
-          touch('clientIds')
+          setTouched('clientIds')
           change({ clientIds })
         }}
       />

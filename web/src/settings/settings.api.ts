@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
-interface Asked {
+interface SettingListParams {
   page: number
   size: number
   sort?: Sort<SettingSort>
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** A page of the settings: for SuperAdmin all, or those of a chosen client; for an Admin those of their own client. */
-export const settingsPage = (asked: Asked, clientId: number | undefined) =>
+export const settingsPage = (asked: SettingListParams, clientId: number | undefined) =>
   clientId === undefined
     ? readPage(settingRoutes.listSettings, asked)
     : readPage(settingRoutes.listSettingsForClient, { ...asked, clientId })

@@ -7,13 +7,13 @@ import { newFormKey } from '../api/formKey.ts'
 import { bodyOf, type SettingValues } from './settingForm.ts'
 import { outdateSettings } from './settings.api.ts'
 
-interface Given {
+interface SaveSettingOptions {
   onSaved: (message: string) => void
   onFieldErrors: (errors: Record<string, string>) => void
 }
 
 /** Sends the form of a setting, each attempt of it once; keeps what somebody else saved meanwhile (T83). */
-export const useSaveSetting = ({ onSaved, onFieldErrors }: Given) => {
+export const useSaveSetting = ({ onSaved, onFieldErrors }: SaveSettingOptions) => {
   const client = useQueryClient()
   const formKey = useRef(newFormKey())
   const [theirs, setTheirs] = useState<Setting | null>(null)

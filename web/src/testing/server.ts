@@ -7,7 +7,7 @@ import { sentencesOf } from '@nspect/contract/words/languages'
 import { type RawRequest, type Wire, wire } from './network.ts'
 
 /** What arrived with one call, checked by the contract as the server checks it. */
-export interface Sent<R extends Route> {
+export interface ReceivedRequest<R extends Route> {
   input: InputOf<R>
   headers: Headers
   files: Record<string, File[]>
@@ -53,18 +53,20 @@ export const pageOf = <Row>(rows: Row[], total: number): Page<Row> => new Page(r
 
 type RowOf<R extends Route> = ResultOf<R> extends (infer Row)[] ? Row : never
 type Answered<R extends Route> = R extends StreamRoute ? Blob : ResultOf<R>
-type Given<R extends Route> = Answered<R> | Page<RowOf<R>> | Refused | Lost
+type ReplyValue<R extends Route> = Answered<R> | Page<RowOf<R>> | Refused | Lost
 /** What a call is answered with: a value, or a function of what was sent. */
-export type Reply<R extends Route> = Given<R> | ((sent: Sent<R>) => Given<R> | Promise<Given<R>>)
+export type Reply<R extends Route> =
+  | ReplyValue<R>
+  | ((sent: ReceivedRequest<R>) => ReplyValue<R> | Promise<ReplyValue<R>>)
 
 /** An answer that does not come before it is let go. */
 export interface Held<R extends Route> {
-  (sent: Sent<R>): Promise<Given<R>>
+  (sent: ReceivedRequest<R>): Promise<ReplyValue<R>>
   release(): void
 }
 
 /** Keeps an answer back until the test releases it. */
-export const held = <R extends Route>(given: Given<R>): Held<R> => {
+export const held = <R extends Route>(given: ReplyValue<R>): Held<R> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return Object.assign(() => promise.then(() => given), { release: () => resolve() })
 }
@@ -73,7 +75,7 @@ interface Served {
   route: Route
   path: RegExp
   replies: Reply<Route>[]
-  sent: Sent<Route>[]
+  sent: ReceivedRequest<Route>[]
 }
 
 let served: Served[] = []
@@ -90,7 +92,12 @@ const patternOf = ({ path }: Route) =>
     'i',
   )
 
-const checked = (route: Route, request: RawRequest, url: URL, params: Record<string, string>): Sent<Route> => {
+const checked = (
+  route: Route,
+  request: RawRequest,
+  url: URL,
+  params: Record<string, string>,
+): ReceivedRequest<Route> => {
   const input: Record<string, unknown> = {}
   const parts = [
     ['query', route.query, Object.fromEntries(url.searchParams)],
@@ -179,8 +186,8 @@ export const server = {
     if (!served.some((one) => one.route === route)) this.serve(route, reply)
   },
   /** What arrived at a route since it is served, in order. */
-  sent<R extends Route>(route: R): Sent<R>[] {
-    return (served.find((one) => one.route === route)?.sent ?? []) as unknown as Sent<R>[]
+  sent<R extends Route>(route: R): ReceivedRequest<R>[] {
+    return (served.find((one) => one.route === route)?.sent ?? []) as unknown as ReceivedRequest<R>[]
   },
   /** The network is gone, or back. */
   setReachable(next: boolean): void {

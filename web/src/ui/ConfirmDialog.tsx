@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from './confirm.ts'
+import type { OpenQuestion } from './confirm.ts'
 
 /** One question with its consequence, two answers; busy while the work runs. */
-export function ConfirmDialog({ asked, onBusy }: { asked: Asked; onBusy: (isBusy: boolean) => void }) {
+export function ConfirmDialog({ asked, onBusy }: { asked: OpenQuestion; onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation('ui')
   const [isBusy, setShownBusy] = useState(false)
   const setBusy = (busy: boolean) => {

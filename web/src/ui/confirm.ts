@@ -12,13 +12,13 @@ export interface Question {
   run?: () => Promise<unknown>
 }
 
-export interface Asked extends Question {
+export interface OpenQuestion extends Question {
   answer: (isAgreed: boolean) => void
 }
 
-let asked: Asked | null = null
+let asked: OpenQuestion | null = null
 const listeners = new Set<() => void>()
-const set = (next: Asked | null) => {
+const set = (next: OpenQuestion | null) => {
   asked = next
   for (const listener of listeners) listener()
 }

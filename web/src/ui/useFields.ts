@@ -22,18 +22,18 @@ export const useFields = <V extends object>(initial: V, problemsOf: (values: V) 
       setValues({ ...values, ...change })
       setFromServer(Object.fromEntries(Object.entries(fromServer).filter(([field]) => !(field in change))))
     },
-    touch: (field: keyof V & string) => setTouched(new Set([...touched, field])),
+    setTouched: (field: keyof V & string) => setTouched(new Set([...touched, field])),
     errorOf: (field: string): string | undefined =>
       fromServer[field] ?? (isTried || touched.has(field) ? problems[field] : undefined),
     /** saving is tried: every problem shows; true = there is none in what is about to be sent */
-    check: (found: Record<string, string> = problems): boolean => {
+    validate: (found: Record<string, string> = problems): boolean => {
       setTried(true)
       setFromServer({})
       const isGood = Object.keys(found).length === 0
       if (!isGood) setErrorsShown(errorsShown + 1)
       return isGood
     },
-    refuse: (errors: Record<string, string>) => {
+    setErrors: (errors: Record<string, string>) => {
       setFromServer(errors)
       if (Object.keys(errors).length > 0) setErrorsShown(errorsShown + 1)
     },

@@ -8,7 +8,7 @@ import { invalidate, read } from '../api/read.ts'
 import { type RowsPage, readPage } from '../api/readPage.ts'
 import { toast } from '../ui/toast.ts'
 
-interface Asked {
+interface AssignmentListParams {
   page: number
   size: number
   sort?: Sort<UserProjectSort>
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A page of the inspections of somebody's client, each with whether they see it. */
-export const userProjectsPage = (userId: number, asked: Asked) =>
+export const userProjectsPage = (userId: number, asked: AssignmentListParams) =>
   readPage(userProjectRoutes.listUserProjects, { ...asked, userId })
 
 export const userDetail = (id: number) => read(userRoutes.readUser, { id })

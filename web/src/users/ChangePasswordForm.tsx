@@ -37,7 +37,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       ...(confirmPassword === '' && { confirmPassword: t('enterConfirm') }),
     }
   })
-  const { values, errorOf, set, touch } = fields
+  const { values, errorOf, set, setTouched } = fields
   const [isDone, setDone] = useState(false)
   const change = useSetPassword()
   const leave = () => void navigate({ to: '/users' })
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          fields.refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+          fields.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
         },
       },
     )
@@ -64,12 +64,12 @@ export function ChangePasswordForm({ user }: { user: User }) {
     value: values[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    onBlur: () => values[name] !== '' && touch(name),
+    onBlur: () => values[name] !== '' && setTouched(name),
   })
   return (
     <FormSheet
       saveLabel={t('savePassword')}
-      onSave={() => fields.check() && send()}
+      onSave={() => fields.validate() && send()}
       onCancel={leave}
       isSaving={change.isPending}
       isInvalid={fields.isInvalid}

@@ -36,7 +36,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
   const roles = useQuery(roleList())
   const [initial] = useState(() => (user ? valuesOf(user) : newUser(me)))
   const fields = useFields(initial, (values) => userProblems(values, { isNew: user === null, min, labels }))
-  const { values, errorOf, set, touch } = fields
+  const { values, errorOf, set, setTouched } = fields
   const [isDone, setDone] = useState(false)
   const leave = () => void navigate({ to: '/users' })
   const sending = useSaveUser({
@@ -46,14 +46,14 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       toast.done(message)
       leave()
     },
-    onFieldErrors: fields.refuse,
+    onFieldErrors: fields.setErrors,
   })
   const change = (part: Partial<UserValues>) => {
     sending.renew()
     set(part)
   }
   const save = (stored: User | null) => {
-    if (fields.check()) sending.save(values, stored)
+    if (fields.validate()) sending.save(values, stored)
   }
   const isOneself = user?.id === me.id
   const hasClient = !isOfNoClient(values.roleId)
@@ -71,7 +71,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       value={values[name]}
       error={errorOf(name)}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
-      onBlur={() => values[name] !== initial[name] && touch(name)}
+      onBlur={() => values[name] !== initial[name] && setTouched(name)}
       {...more}
     />
   )
@@ -106,7 +106,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       {text('phoneNumber', { type: 'tel' })}
       {text('username', { type: 'email' })}
       {user === null && (
-        <FirstPassword values={values} min={min} error={errorOf('password')} onChange={change} onTouch={touch} />
+        <FirstPassword values={values} min={min} error={errorOf('password')} onChange={change} onTouch={setTouched} />
       )}
       <h2 className={classes.section}>{t('access')}</h2>
       <NativeSelect
@@ -126,7 +126,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
           // SuperAdmin clears the client
           change({ roleId, ...(isOfNoClient(roleId) && { clientId: null }) })
         }}
-        onBlur={() => touch('roleId')}
+        onBlur={() => setTouched('roleId')}
       />
       {me.role === 'SuperAdmin' ? (
         <ClientPicker
@@ -140,7 +140,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
           value={values.clientId}
           error={errorOf('clientId')}
           onChange={(clientId) => change({ clientId })}
-          onBlur={() => touch('clientId')}
+          onBlur={() => setTouched('clientId')}
         />
       ) : (
         <TextInput

@@ -8,7 +8,7 @@ import { meQuery } from '../api/me.ts'
 import { bodyOfEdited, bodyOfNew, type UserValues } from './userForm.ts'
 import { outdateUsers } from './users.api.ts'
 
-interface Given {
+interface SaveUserOptions {
   onSaved: (message: string) => void
   onFieldErrors: (errors: Record<string, string>) => void
 }
@@ -17,7 +17,7 @@ const placed = ({ errors }: ApiError): Record<string, string> =>
   Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
 /** Sends the form of a person, each attempt of it once; keeps what somebody else saved meanwhile (T83). */
-export const useSaveUser = ({ onSaved, onFieldErrors }: Given) => {
+export const useSaveUser = ({ onSaved, onFieldErrors }: SaveUserOptions) => {
   const client = useQueryClient()
   const formKey = useRef(newFormKey())
   const [theirs, setTheirs] = useState<User | null>(null)

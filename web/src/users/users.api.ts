@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
-interface Asked {
+interface UserListParams {
   page: number
   size: number
   sort?: Sort<UserSort>
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A page of the people, as far as it matches search and filters. */
-export const usersPage = (asked: Asked, { client, role }: { client?: number; role?: number }) =>
+export const usersPage = (asked: UserListParams, { client, role }: { client?: number; role?: number }) =>
   readPage(userRoutes.listUsers, {
     ...asked,
     ...(client !== undefined && { clientId: client }),

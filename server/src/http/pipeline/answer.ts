@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
-import type { Streamed } from '../call.ts'
+import type { StreamAnswer } from '../call.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
 /** In development and tests: an answer holds what its route declares and nothing besides. */
@@ -16,7 +16,7 @@ export const send = (reply: FastifyReply, answer: unknown) =>
 
 /** Answers with bytes as they come; what breaks in the middle ends the connection, as nothing else tells the reader. */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
-  const { body, type, headers } = result as Streamed
+  const { body, type, headers } = result as StreamAnswer
   body.once('error', (error) => reply.raw.destroy(error))
   return reply
     .headers(headers ?? {})

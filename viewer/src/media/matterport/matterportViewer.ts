@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { ViewerError, type ViewerErrorCode } from '../../engine/errors.ts'
-import { Medium } from '../../engine/medium.ts'
+import { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type {
   HitOptions,
   MatterportSource,
@@ -46,7 +46,7 @@ const rejections: readonly (readonly [RegExp, ViewerErrorCode])[] = [
  * Shows a Matterport space: with an SDK key full work with points, without one the plain player. Written and tested
  * against the declared interface only; the vendor's service was not reachable.
  */
-export class MatterportViewer extends Medium<MatterportSource> implements TourViewer {
+export class MatterportViewer extends MediaAdapter<MatterportSource> implements TourViewer {
   readonly kind = 'matterport'
   capabilities: ViewerCapabilities = withoutSdk
   readonly #connect: MpConnect | undefined

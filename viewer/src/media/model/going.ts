@@ -21,7 +21,7 @@ export async function goToPin(view: ModelView, key: string, transition: Transiti
   await view.scene.surfaces.ready
   view.building?.reveal(place.foot)
   if (await view.building?.standBefore(place, transition)) return view.settle()
-  const { camera } = view.stage
+  const { camera } = view.renderer
   const { surfaces, model } = view.scene
   const isOutside = view.way === view.orbit
   const fov = isOutside ? fieldOfView : camera.fov
@@ -43,7 +43,7 @@ export async function approach(view: ModelView, at: ScreenPoint): Promise<void> 
   if (pin) return await goToPin(view, pin.key, 'fly')
   const hit = view.cast(at)
   if (!hit || (await view.building?.standBefore({ foot: hit.point, normal: hit.normal }, 'fly'))) return
-  const { camera } = view.stage
+  const { camera } = view.renderer
   const back = new Vector3().subVectors(camera.position, hit.point).normalize()
   const position = hit.point.clone().addScaledVector(back, hit.distance > 4 ? 2 : hit.distance / 2)
   await view.way.go({ position, target: hit.point, fov: camera.fov }, 'fly')

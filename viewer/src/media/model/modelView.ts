@@ -5,7 +5,7 @@ import { ViewerError } from '../../engine/errors.ts'
 import type { ScenePose } from '../../engine/flight.ts'
 import { Navigation, type Way } from '../../engine/navigation.ts'
 import { placeOf } from '../../engine/pointer.ts'
-import { type Stage, still } from '../../engine/stage.ts'
+import { type Renderer, still } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaces.ts'
 import type {
   ModelCorrections,
@@ -33,7 +33,7 @@ const stillSweepMs = 250
 
 /** A model as it is looked at: one exists from the first picture to closing. All places are in the scene's frame. */
 export class ModelView {
-  readonly stage: Stage
+  readonly renderer: Renderer
   readonly scene: ShownModel
   readonly pins: PinLayer
   readonly labelling: Labelling
@@ -51,29 +51,29 @@ export class ModelView {
   #hasMoved = false
   #isClosed = false
 
-  constructor(root: HTMLElement, stage: Stage, model: LoadedModel, events: Emitter<ViewerEvents>) {
-    this.stage = stage
+  constructor(root: HTMLElement, renderer: Renderer, model: LoadedModel, events: Emitter<ViewerEvents>) {
+    this.renderer = renderer
     this.#events = events
     // Nobody may be waiting when it is closed.
     this.#built.promise.catch(() => {})
-    this.scene = new ShownModel(stage, model)
+    this.scene = new ShownModel(renderer, model)
     this.pins = new PinLayer(model.frame, matchMedia('(pointer: coarse)').matches)
-    this.pins.pixels = stage.renderer.getPixelRatio()
-    stage.scene.add(this.pins.object)
-    this.labelling = new Labelling(root, stage, this.pins)
+    this.pins.pixels = renderer.webgl.getPixelRatio()
+    renderer.scene.add(this.pins.object)
+    this.labelling = new Labelling(root, renderer, this.pins)
     this.orbit = new Navigation(
-      stage.camera,
-      stage.canvas,
+      renderer.camera,
+      renderer.canvas,
       (event) => this.#depthAt(event),
-      () => stage.invalidate(),
+      () => renderer.invalidate(),
     )
     this.#measure()
-    this.pointing = new Pointing(stage, events, this.pins, {
+    this.pointing = new Pointing(renderer, events, this.pins, {
       ready: this.scene.surfaces.ready,
       cast: (at, glass) => this.cast(at, glass),
       refined: ({ point, normal }) => ({
         point,
-        normal: patchNormal({ point, normal }, stage.camera.position, this.scene.surfaces),
+        normal: patchNormal({ point, normal }, renderer.camera.position, this.scene.surfaces),
       }),
       told: (found, screen) => this.#told(found, screen),
       mark: (found) => this.building?.mark(this.pointing.mode === 'inspect' ? found : null),
@@ -82,9 +82,9 @@ export class ModelView {
       },
       doublePress: (at) => void approach(this, at),
     })
-    stage.onResize = () => this.#fitAgain()
-    stage.beforeFrame = (now) => this.#beforeFrame(now)
-    stage.afterFrame = () => this.labelling.place()
+    renderer.onResize = () => this.#fitAgain()
+    renderer.beforeFrame = (now) => this.#beforeFrame(now)
+    renderer.afterFrame = () => this.labelling.place()
   }
 
   /** How one gets about now. */
@@ -141,7 +141,7 @@ export class ModelView {
   }
 
   cast(at: ScreenPoint, glass = false): RayHit | null {
-    const { camera, width, height } = this.stage
+    const { camera, width, height } = this.renderer
     const { surfaces } = this.scene
     return surfaces.isReady
       ? surfaces.cast(camera.position, directionThrough(at, camera, width, height), { glass })
@@ -151,7 +151,7 @@ export class ModelView {
   /** Whether nothing that is drawn lies between the eye and a place; places above what is drawn are not seen. */
   sees(to: Vector3, slack: number): boolean {
     const { surfaces } = this.scene
-    return !surfaces.isReady || (to.y <= surfaces.top && surfaces.isClear(this.stage.camera.position, to, slack))
+    return !surfaces.isReady || (to.y <= surfaces.top && surfaces.isClear(this.renderer.camera.position, to, slack))
   }
 
   async moveTo(pose: ScenePose, transition: 'instant' | 'fly'): Promise<void> {
@@ -161,7 +161,7 @@ export class ModelView {
 
   /** The whole model in the middle of the picture, from outside; also in a picture of another size, until one moves. */
   async fit(transition: 'instant' | 'fly'): Promise<void> {
-    const { camera } = this.stage
+    const { camera } = this.renderer
     const pose = fittedPose(this.scene.model.outline, camera.aspect)
     this.#fitted = pose.position
     await this.orbit.go(pose, transition)
@@ -176,7 +176,7 @@ export class ModelView {
 
   /** Brings everything that depends on the camera up to date, and tells when it has moved. */
   settle(): void {
-    const { camera } = this.stage
+    const { camera } = this.renderer
     camera.updateMatrixWorld()
     if (this.#lastView?.equals(camera.matrixWorld)) return
     this.#lastView = camera.matrixWorld.clone()
@@ -194,7 +194,7 @@ export class ModelView {
 
   /** The picture is drawn before the first wait inside, so everything is put back at once. */
   capture(width: number, height: number, { quality, pins: hasPins = true }: ScreenshotOptions): Promise<Blob> {
-    const { pins, stage } = this
+    const { pins, renderer } = this
     const marks = [this.pointing.reticle.object, this.building?.ring].filter((mark) => mark !== undefined)
     const before = [...marks, pins.object].map((object) => ({ object, visible: object.visible }))
     this.settle()
@@ -202,10 +202,10 @@ export class ModelView {
     pins.object.visible &&= hasPins
     pins.pixels = height / still.height
     this.#sweep(stillSweepMs)
-    pins.sort(stage.camera)
-    const picture = stage.capture(width, height, quality)
+    pins.sort(renderer.camera)
+    const picture = renderer.capture(width, height, quality)
     for (const { object, visible } of before) object.visible = visible
-    pins.pixels = stage.renderer.getPixelRatio()
+    pins.pixels = renderer.webgl.getPixelRatio()
     return picture
   }
 
@@ -221,7 +221,7 @@ export class ModelView {
   }
 
   #fitAgain(): void {
-    const isThere = this.#fitted && this.stage.camera.position.distanceTo(this.#fitted) < unmoved
+    const isThere = this.#fitted && this.renderer.camera.position.distanceTo(this.#fitted) < unmoved
     if (isThere && this.way === this.orbit) void this.fit('instant')
   }
 
@@ -243,11 +243,11 @@ export class ModelView {
 
   #sweep(budgetMs: number): boolean {
     if (!this.scene.surfaces.isReady) return false
-    return this.pins.sweep(this.stage.camera, (to, slack) => this.sees(to, slack), budgetMs)
+    return this.pins.sweep(this.renderer.camera, (to, slack) => this.sees(to, slack), budgetMs)
   }
 
   #depthAt(event: MouseEvent): number | null {
-    const { camera, canvas } = this.stage
+    const { camera, canvas } = this.renderer
     const hit = this.cast(placeOf(event, canvas))
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
   }

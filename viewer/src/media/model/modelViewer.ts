@@ -2,8 +2,8 @@ import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { Vector3 } from 'three'
 import { download } from '../../engine/download.ts'
 import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
-import { Medium } from '../../engine/medium.ts'
-import { Stage, still } from '../../engine/stage.ts'
+import { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import { Renderer, still } from '../../engine/renderer.ts'
 import type {
   HitOptions,
   ModelCorrections,
@@ -31,7 +31,7 @@ type Transition = { transition?: 'instant' | 'fly' }
 const visibleSlack = 0.02
 
 /** Shows a GLB, from outside or on one's feet within: see `TourViewer`. */
-export class ModelViewer extends Medium<ModelSource> implements TourViewer {
+export class ModelViewer extends MediaAdapter<ModelSource> implements TourViewer {
   readonly kind = 'model'
   capabilities: ViewerCapabilities = {
     pins: true,
@@ -43,7 +43,7 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
     inside: false,
     freeCamera: true,
   }
-  #stage: Stage | null = null
+  #renderer: Renderer | null = null
   #view: ModelView | null = null
   #observer: ResizeObserver | null = null
   #corrections: ModelCorrections = {}
@@ -54,23 +54,23 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
   protected override async start(source: ModelSource, options: OpenOptions): Promise<void> {
     const { signal } = options
     this.#corrections = source.corrections ?? {}
-    const stage = new Stage(this.root, options.label, options.background)
-    this.#stage = stage
-    stage.onContext = (restored) => this.events.emit('contextlost', { restored })
+    const renderer = new Renderer(this.root, options.label, options.background)
+    this.#renderer = renderer
+    renderer.onContext = (restored) => this.events.emit('contextlost', { restored })
     const file = await download(source.url, modelLimits.bytes, signal, (loaded, total) =>
       this.events.emit('progress', { stage: 'download', loaded, total }),
     )
     this.events.emit('progress', { stage: 'parse', loaded: 0, total: null })
     const bytes = await file.arrayBuffer()
     refuseIfAborted(signal)
-    const model = await loadModel(bytes, checkGltf(bytes), this.#corrections, stage.renderer, signal)
+    const model = await loadModel(bytes, checkGltf(bytes), this.#corrections, renderer.webgl, signal)
     if (this.isClosed) throw new ViewerError('closed')
-    this.#view = new ModelView(this.root, stage, model, this.events)
+    this.#view = new ModelView(this.root, renderer, model, this.events)
     this.#view.pins.setPins([...this.#pins.values()])
     this.#view.pointing.mode = this.#mode
     this.setInteractive(options.interactive)
     await this.#home('instant')
-    stage.resize(this.root)
+    renderer.resize(this.root)
     this.#observer = new ResizeObserver(() => this.resize())
     this.#observer.observe(this.root)
     // After the first frame, so that the picture does not wait for it.
@@ -123,7 +123,7 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
   toScreen(position: Vec3): { x: number; y: number; visible: boolean } | null {
     const view = this.#view
     if (!view) return null
-    const { camera, width, height } = view.stage
+    const { camera, width, height } = view.renderer
     const point = vector(view.scene.model.frame.toScene(position))
     const screen = new Vector3()
     if (!toPixels(point, camera, width, height, screen)) return null
@@ -153,7 +153,7 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
 
   resize(): void {
     this.#view?.labelling.again()
-    this.#stage?.resize(this.root)
+    this.#renderer?.resize(this.root)
   }
 
   override async setStance(stance: Stance): Promise<void> {
@@ -227,8 +227,8 @@ export class ModelViewer extends Medium<ModelSource> implements TourViewer {
     this.#observer = null
     this.#view?.close()
     this.#view = null
-    this.#stage?.close()
-    this.#stage = null
+    this.#renderer?.close()
+    this.#renderer = null
     this.#pins.clear()
   }
 

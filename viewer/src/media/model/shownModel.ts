@@ -8,32 +8,32 @@ import {
   Plane,
   Vector3,
 } from 'three'
-import type { Stage } from '../../engine/stage.ts'
+import type { Renderer } from '../../engine/renderer.ts'
 import { Surfaces } from '../../engine/surfaces.ts'
 import type { ModelCorrections } from '../../engine/tour.ts'
 import { arrange } from './arrange.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { neutralLight } from './materials.ts'
 
-/** A loaded model on a stage: what is drawn of it, by which light, up to which height, and what rays meet. */
+/** A loaded model and its renderer: what is drawn of it, by which light, up to which height, and what rays meet. */
 export class ShownModel {
   readonly surfaces = new Surfaces()
-  readonly #stage: Stage
+  readonly #renderer: Renderer
   readonly #light: Group = neutralLight()
   #model: LoadedModel
   #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
   /** from the frame in which the creases were found to the file's */
   #creasesToFile = new Matrix4()
 
-  constructor(stage: Stage, model: LoadedModel) {
-    this.#stage = stage
+  constructor(renderer: Renderer, model: LoadedModel) {
+    this.#renderer = renderer
     this.#model = model
     for (const { mesh } of model.parts) {
-      stage.scene.add(mesh)
+      renderer.scene.add(mesh)
       this.surfaces.add(mesh)
     }
     this.#light.visible = !model.isScan
-    stage.scene.add(this.#light)
+    renderer.scene.add(this.#light)
   }
 
   get model(): LoadedModel {
@@ -55,7 +55,7 @@ export class ShownModel {
   set top(height: number) {
     this.surfaces.top = height
     const isCut = Number.isFinite(height)
-    this.#stage.renderer.clippingPlanes = isCut ? [new Plane(new Vector3(0, -1, 0), height)] : []
+    this.#renderer.webgl.clippingPlanes = isCut ? [new Plane(new Vector3(0, -1, 0), height)] : []
   }
 
   correct(corrections: ModelCorrections): void {
@@ -107,7 +107,7 @@ export class ShownModel {
     const material = new LineBasicMaterial({ color: '#1d2a33', transparent: true, opacity: 0.34, depthWrite: false })
     this.#creases = new LineSegments(geometry, material)
     this.#creases.matrixAutoUpdate = false
-    this.#stage.scene.add(this.#creases)
+    this.#renderer.scene.add(this.#creases)
     this.#placeCreases()
   }
 

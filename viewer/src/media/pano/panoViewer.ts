@@ -2,8 +2,8 @@ import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { Vector3 } from 'three'
 import { ViewerError } from '../../engine/errors.ts'
 import { Frame } from '../../engine/frame.ts'
-import { Medium } from '../../engine/medium.ts'
-import { Stage } from '../../engine/stage.ts'
+import { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import { Renderer } from '../../engine/renderer.ts'
 import type {
   HitOptions,
   OpenOptions,
@@ -29,8 +29,8 @@ type Transition = { transition?: 'instant' | 'fly' }
 const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 
 /** Everything that exists only while a picture is shown. */
-interface Shown {
-  stage: Stage
+interface OpenScene {
+  renderer: Renderer
   picture: Picture
   pins: PinLayer
   labelling: Labelling
@@ -39,7 +39,7 @@ interface Shown {
 }
 
 /** Shows a picture of all around, in which one turns on the spot: see `TourViewer`. */
-export class PanoViewer extends Medium<PanoSource> implements TourViewer {
+export class PanoViewer extends MediaAdapter<PanoSource> implements TourViewer {
   readonly kind = 'pano'
   /** A stem points at the eye, so that its disc hides it: it is kept, but cannot be seen. */
   readonly capabilities = {
@@ -53,8 +53,8 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
     freeCamera: false,
   }
   readonly #frame = new Frame({ x: 0, y: 0, z: 0 })
-  #stage: Stage | null = null
-  #shown: Shown | null = null
+  #renderer: Renderer | null = null
+  #shown: OpenScene | null = null
   #observer: ResizeObserver | null = null
   #home = start
   #mode: 'inspect' | 'add' = 'inspect'
@@ -63,12 +63,12 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
   #lastGaze: Gaze | null = null
 
   protected override async start(source: PanoSource, options: OpenOptions): Promise<void> {
-    const stage = new Stage(this.root, options.label, options.background)
-    this.#stage = stage
-    stage.onContext = (restored) => this.events.emit('contextlost', { restored })
+    const renderer = new Renderer(this.root, options.label, options.background)
+    this.#renderer = renderer
+    renderer.onContext = (restored) => this.events.emit('contextlost', { restored })
     const bitmap = await loadPicture(
       source.url,
-      stage.renderer.capabilities.maxTextureSize,
+      renderer.webgl.capabilities.maxTextureSize,
       options.signal,
       (step, loaded, total) => this.events.emit('progress', { stage: step, loaded, total }),
     )
@@ -76,11 +76,11 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
       bitmap.close()
       throw new ViewerError('closed')
     }
-    this.#show(stage, new Picture(bitmap))
+    this.#show(renderer, new Picture(bitmap))
     this.setInteractive(options.interactive)
     if (source.startView) this.#home = gazeOf(source.startView, start)
     await this.fit()
-    stage.resize(this.root)
+    renderer.resize(this.root)
     this.#observer = new ResizeObserver(() => this.resize())
     this.#observer.observe(this.root)
   }
@@ -125,7 +125,7 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
   toScreen(position: Vec3): { x: number; y: number; visible: boolean } | null {
     if (!this.#shown) return null
     this.#settle()
-    const { camera, width, height } = this.#shown.stage
+    const { camera, width, height } = this.#shown.renderer
     const screen = new Vector3()
     if (!toPixels(vector(position), camera, width, height, screen)) return null
     const visible = screen.x >= 0 && screen.y >= 0 && screen.x <= width && screen.y <= height
@@ -133,9 +133,9 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
   }
 
   async screenshot(options: ScreenshotOptions = {}): Promise<Blob> {
-    const { stage, pins, pointing } = this.#open()
+    const { renderer, pins, pointing } = this.#open()
     this.#settle()
-    return takeStill(stage, pins, [pointing.reticle.object], options)
+    return takeStill(renderer, pins, [pointing.reticle.object], options)
   }
 
   setInteractive(on: boolean): void {
@@ -153,7 +153,7 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
 
   resize(): void {
     this.#shown?.labelling.again()
-    this.#stage?.resize(this.root)
+    this.#renderer?.resize(this.root)
   }
 
   override async fit(options: Transition = {}): Promise<void> {
@@ -184,36 +184,36 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
     shown?.labelling.close()
     shown?.pins.dispose()
     shown?.picture.dispose()
-    this.#stage?.close()
-    this.#stage = null
+    this.#renderer?.close()
+    this.#renderer = null
     this.#pins.clear()
   }
 
-  #show(stage: Stage, picture: Picture): void {
+  #show(renderer: Renderer, picture: Picture): void {
     const pins = new PinLayer(this.#frame, matchMedia('(pointer: coarse)').matches)
-    pins.pixels = stage.renderer.getPixelRatio()
-    stage.camera.rotation.order = 'YXZ'
-    stage.camera.far = radius * 4
-    stage.scene.add(picture.object, pins.object)
-    const labelling = new Labelling(this.root, stage, pins)
+    pins.pixels = renderer.webgl.getPixelRatio()
+    renderer.camera.rotation.order = 'YXZ'
+    renderer.camera.far = radius * 4
+    renderer.scene.add(picture.object, pins.object)
+    const labelling = new Labelling(this.root, renderer, pins)
     // Before `Pointing`, so that a press is told where the picture then is.
-    const look = new LookAround(stage.canvas, () => stage.invalidate())
-    const pointing = new Pointing(stage, this.events, pins, {
+    const look = new LookAround(renderer.canvas, () => renderer.invalidate())
+    const pointing = new Pointing(renderer, this.events, pins, {
       cast: (at) => this.#castAt(at),
       told: ({ point, normal }, screen) => ({ position: plain(point), normal: plain(normal), object: 'model', screen }),
       doublePress: (at) => this.#lookAt(at),
     })
     pointing.mode = this.#mode
-    this.#shown = { stage, picture, pins, labelling, pointing, look }
+    this.#shown = { renderer, picture, pins, labelling, pointing, look }
     pins.setPins([...this.#pins.values()].map(drawn))
-    stage.beforeFrame = (now) => {
+    renderer.beforeFrame = (now) => {
       const isMoving = look.update(now)
       this.#settle()
       labelling.choose(now)
       pointing.update()
       return isMoving
     }
-    stage.afterFrame = () => labelling.place()
+    renderer.afterFrame = () => labelling.place()
   }
 
   /** Brings the camera to where one looks, and tells when that has changed. */
@@ -223,7 +223,7 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
     const gaze = shown.look.gaze()
     if (gaze === this.#lastGaze) return
     this.#lastGaze = gaze
-    const { camera } = shown.stage
+    const { camera } = shown.renderer
     camera.rotation.set(gaze.pitch, -gaze.yaw, 0)
     camera.fov = gaze.fov
     camera.updateProjectionMatrix()
@@ -234,11 +234,11 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
 
   #castAt(at: ScreenPoint): SurfacePoint | null {
     if (!this.#shown) return null
-    const { stage, look } = this.#shown
+    const { renderer, look } = this.#shown
     const gaze = look.gaze()
     const tangent = Math.tan((gaze.fov * Math.PI) / 360)
-    const right = ((at.x / stage.width) * 2 - 1) * tangent * (stage.width / stage.height)
-    const up = (1 - (at.y / stage.height) * 2) * tangent
+    const right = ((at.x / renderer.width) * 2 - 1) * tangent * (renderer.width / renderer.height)
+    const up = (1 - (at.y / renderer.height) * 2) * tangent
     const { position, normal } = onSphere(directionAt(right, up, gaze))
     return { point: vector(position), normal: vector(normal) }
   }
@@ -263,7 +263,7 @@ export class PanoViewer extends Medium<PanoSource> implements TourViewer {
     this.#shown?.pointing.again()
   }
 
-  #open(): Shown {
+  #open(): OpenScene {
     if (!this.#shown) throw new ViewerError('closed')
     return this.#shown
   }

@@ -61,7 +61,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
                 error={errorOf(fieldName(field.id))}
                 isDisabled={isBusy || !rights.maySave || isLocked}
                 onChange={(value) => form.set({ customFields: { ...values.customFields, [field.id]: value } })}
-                onLeave={() => givenTo(field.id) !== heldValue(from, field.id) && form.touch(fieldName(field.id))}
+                onLeave={() => givenTo(field.id) !== heldValue(from, field.id) && form.setTouched(fieldName(field.id))}
               />
             )
           })}

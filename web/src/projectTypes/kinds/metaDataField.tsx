@@ -25,7 +25,7 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
       value={form.values.question}
       error={form.errorOf('question')}
       onChange={(event) => form.change({ question: event.currentTarget.value })}
-      onBlur={() => (form.values.question !== '' || !isNew) && form.touch('question')}
+      onBlur={() => (form.values.question !== '' || !isNew) && form.setTouched('question')}
     />
   )
 }

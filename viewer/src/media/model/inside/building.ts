@@ -26,7 +26,7 @@ const steepest = 0.7
 
 /** The storeys of a model, and being inside. Everything in the scene's frame. */
 export class Building {
-  readonly #view: Pick<ModelView, 'stage' | 'scene' | 'orbit' | 'pins' | 'pointing' | 'settle'>
+  readonly #view: Pick<ModelView, 'renderer' | 'scene' | 'orbit' | 'pins' | 'pointing' | 'settle'>
   readonly #events: Emitter<ViewerEvents>
   readonly #ring = new FloorRing()
   readonly #walk: Walk
@@ -46,9 +46,9 @@ export class Building {
   constructor(view: ModelView, events: Emitter<ViewerEvents>) {
     this.#view = view
     this.#events = events
-    const { stage, scene } = view
-    this.#walk = new Walk(stage, scene.surfaces)
-    stage.scene.add(this.#ring.object)
+    const { renderer, scene } = view
+    this.#walk = new Walk(renderer, scene.surfaces)
+    renderer.scene.add(this.#ring.object)
   }
 
   /** Looks for storeys in the model as it is arranged now; a later search takes over. */
@@ -228,13 +228,13 @@ export class Building {
   }
 
   #cutAt(index: number | null): void {
-    const { scene, stage, pins, pointing } = this.#view
+    const { scene, renderer, pins, pointing } = this.#view
     const top = index === null ? Number.POSITIVE_INFINITY : this.#topOf(index)
     if (scene.surfaces.top === top) return
     scene.top = top
     pins.sweepAgain()
     pointing.again()
-    stage.invalidate()
+    renderer.invalidate()
     this.#events.emit('floor', index)
   }
 

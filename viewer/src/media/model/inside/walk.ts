@@ -1,7 +1,7 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { Flight, type ScenePose, wantsStill } from '../../../engine/flight.ts'
 import type { Way } from '../../../engine/navigation.ts'
-import type { Stage } from '../../../engine/stage.ts'
+import type { Renderer } from '../../../engine/renderer.ts'
 import type { Surfaces } from '../../../engine/surfaces.ts'
 import { Glide } from './glide.ts'
 import { body, floorUnder, step, walkTowards } from './steps.ts'
@@ -22,7 +22,7 @@ const lookAhead = 2
 /** Being on one's feet in a building: looking around by dragging, walking by keys, gliding to a place on the floor. */
 export class Walk implements Way {
   readonly #camera: PerspectiveCamera
-  readonly #stage: Pick<Stage, 'invalidate'>
+  readonly #renderer: Pick<Renderer, 'invalidate'>
   readonly #solid: Pick<Surfaces, 'cast'>
   readonly #input: WalkInput
   #feet = new Vector3()
@@ -34,15 +34,15 @@ export class Walk implements Way {
   #glide: Glide | null = null
   #lastFrame: number | null = null
 
-  constructor(stage: Pick<Stage, 'camera' | 'canvas' | 'invalidate'>, solid: Pick<Surfaces, 'cast'>) {
-    this.#camera = stage.camera
-    this.#stage = stage
+  constructor(renderer: Pick<Renderer, 'camera' | 'canvas' | 'invalidate'>, solid: Pick<Surfaces, 'cast'>) {
+    this.#camera = renderer.camera
+    this.#renderer = renderer
     this.#solid = solid
-    this.#input = new WalkInput(stage.canvas, {
+    this.#input = new WalkInput(renderer.canvas, {
       look: (right, down) => this.#look(right, down),
       moves: () => {
         this.#stop()
-        stage.invalidate()
+        renderer.invalidate()
       },
     })
   }
@@ -78,7 +78,7 @@ export class Walk implements Way {
       return Promise.resolve()
     }
     this.#flight = new Flight(this.pose(), to)
-    this.#stage.invalidate()
+    this.#renderer.invalidate()
     return this.#flight.arrived
   }
 
@@ -94,7 +94,7 @@ export class Walk implements Way {
       return Promise.resolve()
     }
     this.#glide = new Glide(path, this.#eye.y - this.#feet.y)
-    this.#stage.invalidate()
+    this.#renderer.invalidate()
     return this.#glide.arrived
   }
 
@@ -202,7 +202,7 @@ export class Walk implements Way {
       this.#camera.updateProjectionMatrix()
     }
     this.#camera.updateMatrixWorld()
-    this.#stage.invalidate()
+    this.#renderer.invalidate()
   }
 
   #stop(): void {

@@ -6,7 +6,7 @@ import type { OpenOptions, Stance, Storey, TourSource, ViewerEvents, ViewerPhase
  * What every adapter does alike: its element in the host, its phases and listeners, an opening that can fail or be given
  * up, closing. And the answers of a medium that one neither walks in nor takes apart.
  */
-export abstract class Medium<Source extends TourSource> {
+export abstract class MediaAdapter<Source extends TourSource> {
   abstract readonly kind: Source['kind']
   protected readonly events = new Emitter<ViewerEvents>()
   /** holds all that the adapter shows */

@@ -15,8 +15,8 @@ export const still = { width: 632, height: 374, maxWidth: 1896, maxHeight: 1122,
 const defaultBackground = '#e8ecef'
 
 /** The canvas, its camera, and frames drawn only when something asked for one. */
-export class Stage {
-  readonly renderer: WebGLRenderer
+export class Renderer {
+  readonly webgl: WebGLRenderer
   readonly scene = new Scene()
   readonly camera = new PerspectiveCamera(50, 1, 0.05, 1000)
   readonly canvas: HTMLCanvasElement
@@ -39,11 +39,11 @@ export class Stage {
     if (label) this.canvas.setAttribute('aria-label', label)
     Object.assign(this.canvas.style, { display: 'block', position: 'absolute', inset: '0', touchAction: 'none' })
     try {
-      this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, powerPreference: 'high-performance' })
+      this.webgl = new WebGLRenderer({ canvas: this.canvas, antialias: true, powerPreference: 'high-performance' })
     } catch (cause) {
       throw new ViewerError('noWebgl', undefined, { cause })
     }
-    this.renderer.outputColorSpace = SRGBColorSpace
+    this.webgl.outputColorSpace = SRGBColorSpace
     this.scene.background = new Color(background ?? defaultBackground)
     this.canvas.addEventListener('webglcontextlost', this.#lost)
     this.canvas.addEventListener('webglcontextrestored', this.#restored)
@@ -55,8 +55,8 @@ export class Stage {
     if (this.#isClosed) return
     this.width = Math.max(1, host.clientWidth)
     this.height = Math.max(1, host.clientHeight)
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2))
-    this.renderer.setSize(this.width, this.height)
+    this.webgl.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2))
+    this.webgl.setSize(this.width, this.height)
     this.camera.aspect = this.width / this.height
     this.camera.updateProjectionMatrix()
     this.onResize()
@@ -86,11 +86,11 @@ export class Stage {
     camera.updateProjectionMatrix()
     const pixels = new Uint8ClampedArray(width * height * 4)
     try {
-      this.renderer.setRenderTarget(target)
-      this.renderer.render(this.scene, camera)
-      this.renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels)
+      this.webgl.setRenderTarget(target)
+      this.webgl.render(this.scene, camera)
+      this.webgl.readRenderTargetPixels(target, 0, 0, width, height, pixels)
     } finally {
-      this.renderer.setRenderTarget(null)
+      this.webgl.setRenderTarget(null)
       target.dispose()
     }
     return encodeJpeg(flipRows(pixels, width, height), quality)
@@ -102,16 +102,16 @@ export class Stage {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame)
     this.canvas.removeEventListener('webglcontextlost', this.#lost)
     this.canvas.removeEventListener('webglcontextrestored', this.#restored)
-    this.renderer.dispose()
+    this.webgl.dispose()
     // Browsers allow few contexts a page; waiting for the garbage collector would use them up.
-    this.renderer.forceContextLoss()
+    this.webgl.forceContextLoss()
     this.canvas.remove()
   }
 
   readonly #draw = (now: number): void => {
     this.#frame = null
     const wantsMore = this.beforeFrame(now)
-    this.renderer.render(this.scene, this.camera)
+    this.webgl.render(this.scene, this.camera)
     this.afterFrame(now)
     if (wantsMore) this.invalidate()
   }
