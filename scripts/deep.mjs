@@ -9,7 +9,7 @@ export const deepSlices = [
   { name: 'kills', title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
   {
     name: 'fuzz',
-    title: 'A hundred thousand calls made from the contract',
+    title: 'Calls made from the contract, a hundred thousand unless told otherwise',
     script: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--project', 'server', 'server/src/fuzz.test.ts'],
     env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' },

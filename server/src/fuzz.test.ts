@@ -76,5 +76,6 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
   if (!isLong) return
   const named = (which: (tally: Tally) => boolean) =>
     [...tallies].filter(([, tally]) => which(tally)).map(([name]) => name)
-  expect(named(({ fine, isClosed }) => fine < 20 && !isClosed)).toEqual([])
+  // each call is let through now and then: 20 times in a hundred thousand
+  expect(named(({ fine, isClosed }) => fine < requests / 5_000 && !isClosed)).toEqual([])
 })
