@@ -12,6 +12,9 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,server,viewer,web,scripts}/**/*.unit.test.ts'],
+          // as below; what a test puts in the place of something else is taken out again after it
+          isolate: false,
+          unstubGlobals: true,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

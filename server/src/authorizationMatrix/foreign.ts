@@ -80,25 +80,26 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
 /** Columns that people write into, by their names, whatever the table. */
 const written = '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
 
-/** Prepares the database so that `markRecords` can be called often: one statement writes the canary into everything. */
-export const prepareMarks = (w: World) =>
-  w.database.db.execute(sql`create function mark_records(of_client integer) returns void language plpgsql as $$
-    declare one record;
+/** Prepares the database so that `markRecords` can be called often: a function that writes the canary wherever it is not yet. */
+export const prepareMarks = async (w: World) => {
+  const { db } = w.database
+  const is = sql.raw(`'${canary}'`)
+  const { rows } = await db.execute<{ statement: string }>(sql`
+    select format('update %I set %s where client_id = of_client and (%s);', c.table_name,
+      string_agg(format('%I = %L', c.column_name, ${is}), ', '),
+      string_agg(format('%I is distinct from %L', c.column_name, ${is}), ' or ')) as statement
+    from information_schema.columns c join information_schema.columns o
+      on o.table_name = c.table_name and o.table_schema = c.table_schema and o.column_name = 'client_id'
+    where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ ${sql.raw(`'${written}'`)}
+      and c.column_name not in ('username', 'actor_name') and c.table_name not in ('audit_events')
+      and (c.table_name, c.column_name) <> ('files', 'name')
+    group by c.table_name`)
+  await db.execute(sql`create function mark_records(of_client integer) returns void language plpgsql as $$
     begin
-      for one in
-        select c.table_name as t, string_agg(format('%I = %L', c.column_name, ${sql.raw(`'${canary}'`)}), ', ') as s
-        from information_schema.columns c join information_schema.columns o
-          on o.table_name = c.table_name and o.table_schema = c.table_schema and o.column_name = 'client_id'
-        where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ ${sql.raw(`'${written}'`)}
-          and c.column_name not in ('username', 'actor_name') and c.table_name not in ('audit_events')
-          and (c.table_name, c.column_name) <> ('files', 'name')
-        group by 1
-      loop
-        execute format('update %I set %s where client_id = %s', one.t, one.s, of_client);
-      end loop;
-      update clients set business_name = ${sql.raw(`'${canary}'`)}, contact_name = ${sql.raw(`'${canary}'`)}
-        where id = of_client;
+      ${sql.raw(rows.map(({ statement }) => statement).join('\n'))}
+      update clients set business_name = ${is}, contact_name = ${is} where id = of_client and business_name <> ${is};
     end $$`)
+}
 
 /** Writes the canary into every text of that client. */
 export const markRecords = (w: World, client: TestClient) =>

@@ -2,6 +2,7 @@ import type { Route } from '@nspect/contract/route'
 import { type Role, roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
+import type { FileStorage } from '../files/storage.ts'
 import type { Example, Someone } from '../testing/examples.ts'
 import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { type Change, type ChangeLog, watchChanges } from './changes.ts'
@@ -57,11 +58,30 @@ const roleOf = (column: Column): Role | undefined => roles.find((role) => role.t
 
 const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
 
+/** The names of what is stored from now on and not removed again. */
+const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
+  const names = new Set<string>()
+  const { put, remove } = storage
+  Object.assign(storage, {
+    put: async (...args: Parameters<FileStorage['put']>) => {
+      const file = await put(...args)
+      names.add(file.name)
+      return file
+    },
+    remove: async (name: string) => {
+      await remove(name)
+      names.delete(name)
+    },
+  })
+  return names
+}
+
 /** A world in which every call can be tried by everyone; nothing is tried twice against the same rate. */
 export const startMatrix = async (): Promise<Matrix> => {
   const w = await createWorld({ besides: localFeatures })
   const { db } = w.database
   const log = await watchChanges(db)
+  const stored = watchFiles(w.storage)
 
   const shareOf = async (projectId: number, client: TestClient) => {
     const { rows } = await db.execute<{ id: number }>(sql`insert into share_links
@@ -146,19 +166,15 @@ export const startMatrix = async (): Promise<Matrix> => {
       const { route } = call
       const { headers, ...ready } = await prepare(call, given)
       const { person, example } = ready
-      const stored = async () => {
-        let files = 0
-        if (route.kind === 'upload') for await (const _ of w.storage.list()) files++
-        return files + w.enqueued.length
-      }
+      const kept = () => stored.size + w.enqueued.length
       await log.take()
-      const before = await stored()
+      const before = kept()
       const answer = await person.call(route, example.args as never, {
         ...(example.files ? { files: example.files } : {}),
         ...(headers ? { headers } : {}),
       })
       const changes = await log.take()
-      if (before !== (await stored())) changes.push({ table: 'files and jobs', row: {} })
+      if (before !== kept()) changes.push({ table: 'files and jobs', row: {} })
       return {
         ...ready,
         status: answer.status,

@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pinViewsOf } from './pinViews.ts'
 import { coordinatesOf, firstStem, headOf, isPlacedAs, nextPlacing, type Placing, placeOf } from './placing.ts'
 import { identityOf, tourOf } from './projectTour.ts'
@@ -221,7 +221,7 @@ describe('the pictures of a point', () => {
       })
     }
   }
-  vi.stubGlobal('FileReader', Reader)
+  beforeEach(() => void vi.stubGlobal('FileReader', Reader))
 
   it('are taken one second after placing, with the pin and without it, and not again on saving', async () => {
     vi.useFakeTimers()

@@ -57,17 +57,28 @@ export const samplePicture = async (folder: string, seed: number, width = 1264, 
   await mkdir(folder, { recursive: true })
   const path = join(folder, `still-${seed}-${width}.jpg`)
   const hue = (seed * 47) % 360
-  const wide = width * (0.3 + ((seed * 13) % 40) / 100)
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="hsl(${hue},18%,78%)"/>
-    <rect y="${height * 0.68}" width="100%" height="32%" fill="hsl(${hue},22%,45%)"/>
-    <rect x="${width * 0.1}" y="${height * 0.2}" width="${width * 0.18}" height="${height * 0.48}" fill="hsl(${hue},20%,60%)"/>
-    <rect x="${wide}" y="${height * 0.15}" width="${width * 0.25}" height="${height * 0.3}" fill="#eef4f8"/>
-    <circle cx="${width * 0.55}" cy="${height * 0.6}" r="${height * 0.035}" fill="#c0392b" stroke="#fff" stroke-width="4"/>
-  </svg>`
+  const part = (left: number, top: number, wide: number, high: number, background: string) => ({
+    input: {
+      create: {
+        width: Math.round(width * wide),
+        height: Math.round(height * high),
+        channels: 3 as const,
+        background,
+      },
+    },
+    left: Math.round(width * left),
+    top: Math.round(height * top),
+    blend: 'hard-light' as const,
+  })
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 14 }
   await sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } })
-    .composite([{ input: Buffer.from(drawing), blend: 'hard-light' }])
+    .composite([
+      part(0, 0, 1, 0.68, `hsl(${hue},18%,78%)`),
+      part(0, 0.68, 1, 0.32, `hsl(${hue},22%,45%)`),
+      part(0.1, 0.2, 0.18, 0.48, `hsl(${hue},20%,60%)`),
+      part(0.3 + ((seed * 13) % 40) / 100, 0.15, 0.25, 0.3, '#eef4f8'),
+      part(0.53, 0.56, 0.04, 0.07, '#c0392b'),
+    ])
     .jpeg({ quality: 80 })
     .toFile(path)
   return { path, width, height }
