@@ -8,7 +8,7 @@ import { randomFrom } from './testing/samples.ts'
  * Calls of every operation that the contract declares, made of its own shapes: half of them right, each with other values, the
  * rest with anything at all. `FUZZ_REQUESTS` and `FUZZ_SEED` send more, or the same ones again.
  */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 500)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 /** as many at a time as the small run can afford, and as the long one has to see */
 const isLong = requests >= 20_000

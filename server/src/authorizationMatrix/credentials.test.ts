@@ -18,7 +18,7 @@ const most = ({ row }: Walked): Column => columns.findLast((column) => row.cells
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Tokens that were not signed here, or not for a session, or not for now. */
-const forged = async (): Promise<Record<string, string>> => {
+const forge = async (): Promise<Record<string, string>> => {
   const { w } = o
   const person = await w.as('Admin')
   const [header = '', claims = '', signature = ''] = person.token.split('.')
@@ -55,6 +55,11 @@ const forged = async (): Promise<Record<string, string>> => {
   }
 }
 
+let forged: Record<string, string> = {}
+beforeAll(async () => {
+  forged = await forge()
+})
+
 const guarded = walked.filter(({ route }) => route.can !== 'public')
 
 for (const [place, call] of guarded.entries()) {
@@ -64,7 +69,7 @@ for (const [place, call] of guarded.entries()) {
     const asks = route.credential ?? 'session'
     const { person, example } = await o.prepare(call, { column: most(call) })
     const files = example.files ?? []
-    const tokens = Object.entries(await forged()).filter(
+    const tokens = Object.entries(forged).filter(
       ([what]) => asks === 'session' || !what.startsWith(asks === 'share' ? 'a share' : 'a print'),
     )
     await log.take()
