@@ -1,10 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Server tests wait for the database: they come first, while types and lint fill the gaps. What only computes comes after. */
+class ServerFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLater = ({ project }: TestSpecification) => Number(project.name !== 'server')
+    return (await super.sort(files)).toSorted((a, b) => isLater(a) - isLater(b))
+  }
+}
 
 export default defineConfig({
   test: {
     // much of the time is spent waiting, for the database, for mails and jobs: as many workers as cores would leave those idle
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ServerFirst },
     // the test's browser does not know this element yet, and React says so in each run
     onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
     projects: [
