@@ -101,6 +101,7 @@ export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
 export const policy = {
   'session.read': rule<UserFacts>({ staff: everyone }),
   'session.end': rule<UserFacts>({ staff: everyone }),
+  'apiDocs.read': rule<null>({ staff: everyone }),
   /** end sessions: one's own, or those of people whom one looks after */
   'user.endSessions': rule<UserFacts>({ staff: admins, self: isSelf }),
 

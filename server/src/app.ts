@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { apiDocsFeature } from './apiDocs/apiDocs.ts'
+import { openApiOf } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/provider.ts'
 import { answers, type Db } from './db/connect.ts'
 import { featuresOf } from './features.ts'
@@ -19,7 +22,6 @@ import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { errorPage, isPrintTab } from './http/errorPage.ts'
 import { asHttpError, faultOf } from './http/failures.ts'
 import { HttpError } from './http/httpError.ts'
-import { openApiOf } from './http/openapi.ts'
 import { mount } from './http/pipeline/pipeline.ts'
 import { RequestLog } from './http/requestLog.ts'
 import { safetyHeaders } from './http/safetyHeaders.ts'
@@ -35,7 +37,9 @@ export interface AppParts {
   site: Site
   billing: BillingProvider
   now: () => Date
-  isProduction: boolean
+  /** are answers held to their shapes before they leave? They are while one develops, and in tests */
+  checksAnswers: boolean
+  apiDocs: ApiDocsReaders
   trustProxy: string | number | boolean
   /** how closing goes about connections */
   drain: DrainTimes
@@ -51,7 +55,8 @@ export interface AppParts {
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const features = [...featuresOf(parts), ...(parts.besides ?? [])]
+  const calls = [...featuresOf(parts), ...(parts.besides ?? [])]
+  const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
   const mappings = mappingsOf(features)
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
     const words = wordsIn(languageOf(request.headers['accept-language']))
@@ -155,13 +160,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       site: parts.site,
       now: parts.now,
       bodies,
-      checksAnswers: !parts.isProduction,
+      checksAnswers: parts.checksAnswers,
     },
     features,
   )
   const { isDraining } = drainOnClose(app, parts.drain)
   serveHealth(app, parts.db, isDraining)
-  if (!parts.isProduction) serveOpenApi(app, features)
+  if (parts.apiDocs === 'public') app.get('/api/openapi.json', async () => openApiOf(calls))
   if (webFolder) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -186,14 +191,5 @@ const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) =>
       asked = { at: Date.now(), isReady }
     }
     return reply.status(asked.isReady ? 200 : 503).send({ ok: asked.isReady })
-  })
-}
-
-/** The description of the API, for everyone outside production. */
-const serveOpenApi = (app: FastifyInstance, features: readonly Feature[]) => {
-  let document: object | undefined
-  app.get('/api/openapi.json', async () => {
-    document ??= openApiOf(features)
-    return document
   })
 }

@@ -1,3 +1,4 @@
+import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxio.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -8,6 +9,9 @@ const blankIsUnset = <S extends z.ZodType>(inside: S) =>
 
 /** where the provider keeps its program for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
+
+/** From what is severe on; `info` writes a line for every request. */
+const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
 const environment = z.object({
   PORT: blankIsUnset(
@@ -53,6 +57,8 @@ const environment = z.object({
   TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
+  API_DOCS: blankIsUnset(z.enum(apiDocsReaders)),
+  LOG_LEVEL: blankIsUnset(z.enum(logLevels)),
 })
 
 /** The name of every setting. */
@@ -76,7 +82,10 @@ export interface Config {
   secretKey: string | undefined
   /** proxies whose forwarding headers count: a number of hops, or addresses */
   trustProxy: string | number | boolean
-  isProduction: boolean
+  /** are answers held to their shapes before they leave? Slow, and no use to whoever runs it: under `npm run dev` and in tests */
+  isDevelopment: boolean
+  apiDocs: ApiDocsReaders
+  logLevel: (typeof logLevels)[number]
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
   /** the sender of mails */
@@ -121,8 +130,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   const given = parsed.data
   const host = given.HOST ?? '127.0.0.1'
   const port = given.PORT ?? 3000
-  const isProduction = given.NODE_ENV === 'production'
-  if (given.DATABASE_URL && isProduction && !given.SECRET_KEY) {
+  const isDeclaredProduction = given.NODE_ENV === 'production'
+  if (given.DATABASE_URL && isDeclaredProduction && !given.SECRET_KEY) {
     throw new BadSetting(
       'SECRET_KEY',
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
@@ -161,7 +170,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     offersLookAround: isLocal && trustProxy === false && (given.DEMO_DATA ?? true) && (given.DEMO_LOGIN ?? true),
     secretKey: given.SECRET_KEY,
     trustProxy,
-    isProduction,
+    isDevelopment: given.NODE_ENV === 'development' || given.NODE_ENV === 'test',
+    apiDocs: given.API_DOCS ?? 'staff',
+    logLevel: given.LOG_LEVEL ?? (isDeclaredProduction ? 'info' : 'warn'),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(publicUrl).hostname}>`,
     passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
@@ -169,7 +180,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     confirmsEmail: given.CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
     hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
     billing: billing || undefined,
-    rehearsesPayment: isLocal && !isProduction,
+    rehearsesPayment: isLocal && !isDeclaredProduction,
     settings: known({
       ...(billing && {
         ChargifyPublicKey: billing.publicKey,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingNames } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 
@@ -18,4 +18,28 @@ describe('every setting', () => {
     )
     expect(named.toSorted()).toEqual(settingNames.toSorted())
   })
+})
+
+describe('what nobody set', () => {
+  it('is production: answers are not checked, and only whoever is signed in reads the description of the API', () => {
+    expect(readConfig({})).toMatchObject({ isDevelopment: false, apiDocs: 'staff', logLevel: 'warn' })
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isDevelopment: false, logLevel: 'info' })
+  })
+
+  it('is a rehearsal of payment on loopback alone, and not where production was said outright', () => {
+    expect(readConfig({}).rehearsesPayment).toBe(true)
+    expect(readConfig({ HOST: '0.0.0.0' }).rehearsesPayment).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).rehearsesPayment).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production' }).rehearsesPayment).toBe(false)
+  })
+})
+
+it('answers are checked while somebody develops, and in tests', () => {
+  for (const NODE_ENV of ['development', 'test']) expect(readConfig({ NODE_ENV }).isDevelopment).toBe(true)
+})
+
+it('a database that several servers share asks for one secret where production was said outright', () => {
+  const DATABASE_URL = 'postgres://nspect@db.hotel.example/nspect'
+  expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL })).toThrow(/SECRET_KEY/)
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })

@@ -152,10 +152,11 @@ const start = async () => {
       site,
       billing,
       now,
-      isProduction: config.isProduction,
+      checksAnswers: config.isDevelopment,
+      apiDocs: config.apiDocs,
       trustProxy: config.trustProxy,
       drain: calmDrain,
-      log: { level: config.isProduction ? 'info' : 'warn' },
+      log: { level: config.logLevel },
       besides: config.offersLookAround ? localFeatures : [],
       webFolder: resolve(import.meta.dirname, '../../web/dist'),
     })

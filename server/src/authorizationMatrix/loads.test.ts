@@ -5,14 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noProvider } from '../billing/noProvider.ts'
 import type { BillingProvider } from '../billing/provider.ts'
 import { scopeFor } from '../db/scope.ts'
-import { featuresOf } from '../features.ts'
 import { requestFilesOf } from '../files/requestFiles.ts'
 import { type Endpoint, nothing } from '../http/call.ts'
 import { HttpError } from '../http/httpError.ts'
 import { checkInput } from '../http/pipeline/validate.ts'
 import { canary, markRecords, prepareMarks } from './foreign.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type Walked, walked } from './rows.ts'
+import { servedFeatures, type Walked, walked } from './rows.ts'
 import { secondLine } from './secondLine.ts'
 
 /**
@@ -29,7 +28,7 @@ afterAll(() => o.close())
 
 const handlersOf = (billing: BillingProvider) =>
   new Map(
-    featuresOf({ billing })
+    servedFeatures(billing)
       .flatMap(({ calls }) => Object.values(calls))
       .map(({ route, handler }: Endpoint) => [route.path, handler]),
   )

@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Route } from '@nspect/contract/route'
 import { type Tier, tiers } from '@nspect/contract/vocab'
+import { apiDocsFeature } from '../apiDocs/apiDocs.ts'
 import { noProvider } from '../billing/noProvider.ts'
+import type { BillingProvider } from '../billing/provider.ts'
 import { localFeatures } from '../extensions.ts'
 import { featuresOf } from '../features.ts'
+import type { Feature } from '../http/call.ts'
 import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
 
 /** Who calls, as the matrix's columns name them. */
@@ -62,10 +65,15 @@ const rowsOf = (route: Route): readonly Row[] => {
   )
 }
 
+/** Every feature that a server offers. */
+export const servedFeatures = (billing: BillingProvider): readonly Feature[] => {
+  const features = [...featuresOf({ billing }), ...localFeatures]
+  return [...features, apiDocsFeature(features)]
+}
+
 /** What the server serves, found by itself: a new feature is walked as soon as it is registered. */
-export const served: readonly ServedCall[] = [...featuresOf({ billing: noProvider }), ...localFeatures].flatMap(
-  ({ calls }) =>
-    Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
+export const served: readonly ServedCall[] = servedFeatures(noProvider).flatMap(({ calls }) =>
+  Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
 )
 
 /** Served calls that can be walked, each with its row. */
@@ -75,7 +83,7 @@ export const walked = served.flatMap(({ name, route, rows: [row], example }) =>
 export type Walked = (typeof walked)[number]
 
 /** Served by the application itself, beside every feature. */
-export const servedBeside = ['/healthz', '/readyz', '/api/openapi.json']
+export const servedBeside = ['/healthz', '/readyz']
 
 /** Does the row ask for a higher tier than this one, in its column of tiers or by a condition such as `Individual …:402`? */
 export const isTooLow = ({ tier, condition }: Row, of: Tier): boolean => {

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectSocket } from 'node:net'
+import { apiDocsRoutes } from '@nspect/contract/apiDocs'
 import { commentRoutes } from '@nspect/contract/comments'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -557,11 +558,9 @@ describe('answers', () => {
     }
   })
 
-  it('the API describes itself, every call with its right', async () => {
-    const document = (await (await fetch(`${w.url}/api/openapi.json`)).json()) as {
-      openapi: string
-      paths: Record<string, object>
-    }
+  it('T124: the API describes itself to whoever is signed in, every call with its right', async () => {
+    const viewer = await w.as('Viewer')
+    const { body: document } = await viewer.call(apiDocsRoutes.readApiDocs, {})
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths[`/api/${pinRoutes.savePin.path}`]).toMatchObject({ post: { 'x-right': 'pin.save' } })
     expect(document.paths[`/api/${projectRoutes.saveProject.path}`]).toMatchObject({

@@ -51,6 +51,7 @@ const startOnce = async (env: Record<string, string>): Promise<ServerProcess> =>
       DEMO_DATA: 'false',
       ADMIN_EMAIL: firstAdmin.username,
       ADMIN_PASSWORD: firstAdmin.password,
+      NODE_ENV: 'test',
       SECRET_KEY: 'a secret for tests that is long enough',
       ...env,
     },

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import type { PointCoordinates } from '@nspect/contract/coordinates'
 import type { ErrorBody } from '@nspect/contract/httpErrors'
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
@@ -211,6 +212,8 @@ interface WorldOptions {
   smtpUrl?: string
   /** who takes payments; otherwise a rehearsal of its own */
   billing?: BillingProvider
+  /** who reads the API's description; otherwise whoever is signed in */
+  apiDocs?: ApiDocsReaders
   /** what bodies may cost; absent: as usual */
   bodies?: BodyLimits
   /** where a web client lies that is served besides */
@@ -288,7 +291,8 @@ export const createWorld = async ({
     site,
     billing,
     now: () => clock.now,
-    isProduction: false,
+    checksAnswers: true,
+    apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
     ...given,

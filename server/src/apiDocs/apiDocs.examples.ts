@@ -1,0 +1,3 @@
+import type { Examples } from '../testing/examples.ts'
+
+export const examples: Examples = { readApiDocs: () => ({ args: {} }) }
