@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const written = [
   '{,{contract,server,viewer,web,e2e,bench,scripts,docs}/**/}*.{ts,tsx,js,mjs,css,html,sql,csv,md}',
+  'web/src/**/texts.en.json',
   '.env.example',
 ]
 /** folders of packages, and of what is built or written by a run */
@@ -28,7 +29,12 @@ describe('a person is called they', () => {
       .map((path) => path.split(sep).join('/'))
       .filter((path) => isEnglish(path) && !quoting.includes(path))
     expect(paths).toEqual(
-      expect.arrayContaining(['README.md', 'docs/architecture.md', 'contract/permissions.csv', 'web/src/main.tsx']),
+      expect.arrayContaining([
+        'README.md',
+        'docs/architecture.md',
+        'contract/permissions.csv',
+        'web/src/ui/texts.en.json',
+      ]),
     )
     expect(paths.length).toBeGreaterThan(1000)
     expect(paths.flatMap((path) => linesWith(path, readFileSync(join(root, path), 'utf8')))).toEqual([])

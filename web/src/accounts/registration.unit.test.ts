@@ -2,7 +2,7 @@ import { englishMessages } from '@nspect/contract/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { emptyRegistration, placeRefusal, registrationProblems } from './registration.ts'
-import { accountTexts } from './texts.en.ts'
+import accountTexts from './texts.en.json'
 
 const rules = {
   labels: { businessName: 'Business Name', confirmPassword: 'Confirm Password' },

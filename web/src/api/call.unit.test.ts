@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { call } from './call.ts'
 import { denials, reportToken, session } from './session.ts'
-import { apiTexts } from './texts.en.ts'
+import apiTexts from './texts.en.json'
 
 const answers = (status: number, body: unknown) =>
   vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(JSON.stringify(body), { status })))

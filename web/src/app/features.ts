@@ -14,29 +14,25 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { accountTexts } from '../accounts/texts.en.ts'
-import { apiTexts } from '../api/texts.en.ts'
+import accounts from '../accounts/texts.en.json'
+import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
 import { lazily } from '../i18n/lazily.ts'
-import { projectTexts } from '../projects/texts.en.ts'
+import projects from '../projects/texts.en.json'
 import { PropertiesTab } from '../properties/PropertiesTab.tsx'
-import { sessionTexts } from '../sessions/texts.en.ts'
+import sessions from '../sessions/texts.en.json'
 import type { Slots } from '../ui/slots.ts'
-import { uiTexts } from '../ui/texts.en.ts'
+import ui from '../ui/texts.en.json'
 import type { QuickAction } from './quickAction.ts'
-import { appTexts } from './texts.en.ts'
+import app from './texts.en.json'
+import type { TextVariables } from './textVariables.ts'
 
 /** THE registration of features. A new feature adds its line to each list that it takes part in, and touches no other screen. */
 
 /** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. All others: `moreTexts.ts`. */
-export const firstTexts = {
-  app: appTexts,
-  api: apiTexts,
-  ui: uiTexts,
-  sessions: sessionTexts,
-  accounts: accountTexts,
-  projects: projectTexts,
-} as const
+export const firstTexts = { app, api, ui, sessions, accounts, projects } satisfies Partial<
+  Record<keyof TextVariables, object>
+>
 
 /** Where one feature's screen shows another feature's part. */
 export const slots: Slots = {
@@ -111,7 +107,7 @@ export const places = [
   { to: '/audit', text: 'audit', Icon: IconHistory, action: 'audit.read', isFar: true },
 ] as const satisfies readonly {
   to: string
-  text: keyof typeof appTexts
+  text: keyof typeof app
   Icon: TablerIcon
   action: Action
   roles?: readonly Role[]

@@ -1,11 +1,11 @@
 import type { Role } from '@nspect/contract/vocab'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { appTexts } from './texts.en.ts'
+import type app from './texts.en.json'
 
 /** One tile of Quick Actions: its words, who sees it, and where it leads or what it opens. */
 export type QuickAction = {
   /** a sentence that needs nothing filled in */
-  text: Exclude<keyof typeof appTexts, 'removeDemoText'>
+  text: Exclude<keyof typeof app, 'removeDemoText'>
   Icon: TablerIcon
   roles: readonly Role[]
 } & (

@@ -3,7 +3,7 @@ import { englishMessages } from '@nspect/contract/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { clientProblems, newClient } from './clientForm.ts'
-import { clientTexts } from './texts.en.ts'
+import clientTexts from './texts.en.json'
 
 const good = {
   ...newClient,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectTour } from './projectTour.ts'
 import classes from './TourStates.module.css'
-import type { inspectionTexts } from './texts.en.ts'
+import type inspectionTexts from './texts.en.json'
 import type { TourState } from './useTour.ts'
 
 const MB = 1024 * 1024

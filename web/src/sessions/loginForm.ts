@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import type { sessionTexts } from './texts.en.ts'
+import type sessionTexts from './texts.en.json'
 
 type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'longest'>
 export type LoginProblems = Partial<Record<'username' | 'password', Problem>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loginProblems } from './loginForm.ts'
-import { sessionTexts } from './texts.en.ts'
+import sessionTexts from './texts.en.json'
 
 it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
   expect(loginProblems({ username: '  ', password: '' })).toEqual({ username: 'required', password: 'required' })

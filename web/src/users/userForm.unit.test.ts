@@ -3,7 +3,7 @@ import { roles } from '@nspect/contract/vocab'
 import { englishMessages } from '@nspect/contract/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { userTexts } from './texts.en.ts'
+import userTexts from './texts.en.json'
 import { bodyOfNew, type UserValues, userProblems } from './userForm.ts'
 
 const superAdmin = roles.indexOf('SuperAdmin') + 1

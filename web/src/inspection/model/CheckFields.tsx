@@ -31,7 +31,7 @@ interface Props {
 
 /** What can be put right about how a model is shown. */
 export function CheckFields({ check, facts, hasNoInside, isPanorama, onChange, onKeepView }: Props) {
-  const { t } = useTranslation(['models', 'inspection'])
+  const { t } = useTranslation(['model', 'inspection'])
   const unit = (Object.keys(units) as LengthUnit[]).find((name) => units[name] === check.scale)
   const own = unit ? [] : [{ value: 'own', label: t('ownUnit', { scale: check.scale }) }]
   return (
@@ -126,7 +126,7 @@ export function CheckFields({ check, facts, hasNoInside, isPanorama, onChange, o
 }
 
 function Dimensions({ facts: { size, guess } }: { facts: ShownFacts }) {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation('model')
   const longest = Math.max(size.x, size.y, size.z)
   const isUnusual = longest < usual.min || longest > usual.max
   const reason = guess.unitReason
@@ -150,7 +150,7 @@ function Dimensions({ facts: { size, guess } }: { facts: ShownFacts }) {
 
 /** That the file's numbers are coarse where its surfaces lie, and what was done about it. */
 function FarOut({ distance, step }: NonNullable<ShownFacts['far']>) {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation('model')
   return (
     <Alert color="orange" variant="light" role="status">
       {t('far', { distance: metres(distance / 1000), step: metres(step * 100) })}

@@ -20,7 +20,7 @@ import { useModelCheck } from './useModelCheck.ts'
 
 /** `/project/check-model/:id`: whether an uploaded model is read rightly, before points are placed on it. */
 export function CheckModelPage() {
-  const { t } = useTranslation(['models', 'inspection', 'app'])
+  const { t } = useTranslation(['model', 'inspection', 'app'])
   const { id } = useParams({ from: '/staff/project/check-model/$id' })
   const actor = useActor()
   const { data: project, error, refetch } = useQuery(read(projectRoutes.readProject, { id: Number(id) }))
@@ -54,7 +54,7 @@ const noPins: readonly [] = []
 const nowhere = () => {}
 
 function CheckModel({ project }: { project: Project }) {
-  const { t } = useTranslation(['models', 'inspection', 'app'])
+  const { t } = useTranslation(['model', 'inspection', 'app'])
   const navigate = useNavigate()
   const [tour, setTour] = useState<TourViewer | null>(null)
   const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])

@@ -11,7 +11,7 @@ import { UpdateModel } from './UpdateModel.tsx'
 
 /** What one may do about the model itself; nothing for who may not, and nothing once the inspection is completed. */
 export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation('model')
   const actor = useActor()
   const dialog = useDialog('model')
   if (!can(actor, 'project.changeModel', factsOf(project))) return null

@@ -4,7 +4,7 @@ import classes from './ModelCopies.module.css'
 
 /** How far the lighter forms of a model are; nothing once they are there. */
 export function ModelCopies({ model }: { model: ModelFile | null }) {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation('model')
   if (!model || model.state === 'ready') return null
   const words = {
     waiting: t('copiesWaiting'),

@@ -25,7 +25,7 @@ interface Props {
 
 /** Replaces the model, after a warning with the number of points that go with it (T52), or a picture. */
 export function UpdateModel({ project, pins, onClose }: Props) {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation('model')
   const navigate = useNavigate()
   const images = project.projectModelImages
   const [what, setWhat] = useState<'model' | 'image'>('model')

@@ -1,0 +1,151 @@
+import { languages } from '@nspect/contract/vocab'
+import type { TFunction } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { languageLoaders } from './languages/loaders.ts'
+
+type Files = Record<string, Record<string, unknown>>
+
+/** Every file of texts by its path below `web/src`. */
+const files: Files = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<Record<string, unknown>>('./**/texts.*.json', { base: '../', eager: true, import: 'default' }),
+  ).map(([path, texts]) => [path.replace(/^\.\//, ''), texts]),
+)
+
+const featureOf = (path: string): string => path.split('/').at(-2) ?? ''
+
+const variable = /\{\w+\}/g
+
+const variablesIn = (text: unknown): string[] => [...new Set(String(text).match(variable))].sort()
+
+/** What a text must fill in; whether the one of a plural's "one" is written out, each language decides. */
+const filledIn = (key: string, text: unknown): string =>
+  variablesIn(text)
+    .filter((name) => !(key.endsWith('_one') && name === '{count}'))
+    .join(' ')
+
+/** What is wrong with one file beside the English one, a sentence each. */
+const fileFlaws = (path: string, english: Files[string], texts: Files[string] | undefined): string[] => {
+  if (!texts) return [`${path} is missing`]
+  return [
+    ...Object.keys(english).flatMap((key) => (key in texts ? [] : [`${path} lacks "${key}"`])),
+    ...Object.entries(texts).flatMap(([key, text]) => {
+      if (!(key in english)) return [`${path} has "${key}", which the English file has not`]
+      if (typeof text !== 'string' || text.trim() === '') return [`${path}: "${key}" is no text`]
+      if (/[{}]/.test(text.replaceAll(variable, ''))) return [`${path}: "${key}" has a brace that is of no {variable}`]
+      const [here, there] = [filledIn(key, text), filledIn(key, english[key])]
+      return here === there
+        ? []
+        : [`${path}: "${key}" fills in ${here || 'nothing'}, the English ${there || 'nothing'}`]
+    }),
+  ]
+}
+
+const flawsOf = (all: Files): string[] => {
+  const folders = [...new Set(Object.keys(all).map((path) => path.slice(0, path.lastIndexOf('/'))))]
+  const wanted = new Set(folders.flatMap((folder) => languages.map((language) => `${folder}/texts.${language}.json`)))
+  return [
+    ...Object.keys(all).flatMap((path) => (wanted.has(path) ? [] : [`${path} is of no language of the product`])),
+    ...[...wanted].flatMap((path) => fileFlaws(path, all[path.replace(/\w+\.json$/, 'en.json')] ?? {}, all[path])),
+  ]
+}
+
+/** `textVariables.ts` as the English files want it. */
+const variableTypes = (all: Files): string => {
+  const name = (key: string) => (/^\w+$/.test(key) ? key : `'${key}'`)
+  const features = Object.entries(all)
+    .filter(([path]) => path.endsWith('/texts.en.json'))
+    .map(([path, texts]) => {
+      const lines = Object.entries(texts)
+        .map(([key, text]) => [key, variablesIn(text).join('')] as const)
+        .flatMap(([key, variables]) => (variables === '' ? [] : [`    ${name(key)}: '${variables}'\n`]))
+      const body = lines.length > 0 ? `{\n${lines.join('')}  }` : 'object'
+      return `  ${name(featureOf(path))}: ${body}\n`
+    })
+  return `/** The variables of the English texts by feature; \`texts.unit.test.ts\` writes and checks this file. */
+export interface TextVariables {
+${features.join('')}}
+`
+}
+
+describe('the texts of the web client', () => {
+  it('have the same keys and variables in every language', () => {
+    expect(Object.keys(files).length).toBeGreaterThan(100)
+    expect(flawsOf(files)).toEqual([])
+  })
+
+  it('have variables that the compiler knows', async () => {
+    await expect(
+      variableTypes(files),
+      'variables have changed: `npx vitest run --project rules web/src/app/texts -u` writes them anew',
+    ).toMatchFileSnapshot('./textVariables.ts')
+  })
+
+  it.each(languages.filter((language) => language !== 'en'))('are all brought in %s', async (language) => {
+    const brought = await languageLoaders[language]()
+    const own = Object.entries(files).filter(([path]) => path.endsWith(`/texts.${language}.json`))
+    expect(brought).toMatchObject(Object.fromEntries(own.map(([path, texts]) => [featureOf(path), texts])))
+    expect(Object.keys(brought)).toHaveLength(own.length + ['messages', 'errors'].length)
+  })
+
+  it('are refused by the compiler where a call leaves a variable out', () => {
+    const calls = (t: TFunction<'drafts'>) => [
+      t('keep'),
+      t('edit', { number: 1 }),
+      // @ts-expect-error no number
+      t('edit'),
+      // @ts-expect-error no number, beside a text that needs none
+      t(Math.random() < 0.5 ? 'keep' : 'edit'),
+      // @ts-expect-error a count, and no number
+      t('photo', { count: 2 }),
+      // @ts-expect-error no such text
+      t('kept'),
+    ]
+    expect(calls).toBeTypeOf('function')
+  })
+
+  // a checker that sees nothing says "all good": each of these must be seen
+  describe('are looked at', () => {
+    const english = { hello: 'Hello {name}', gone_one: '{count} of {all} is gone', plain: 'Hello' }
+    const everywhere = (changed: Files): Files => ({
+      ...Object.fromEntries(languages.map((language) => [`ui/texts.${language}.json`, english])),
+      ...changed,
+    })
+
+    it('and these are good', () => {
+      expect(flawsOf(everywhere({ 'ui/texts.de.json': { ...english, gone_one: 'Eins von {all} ist fort' } }))).toEqual(
+        [],
+      )
+    })
+
+    it.each<[string, Files]>([
+      ['ui/texts.de.json lacks "plain"', { 'ui/texts.de.json': { hello: 'Hallo {name}', gone_one: '{count} {all}' } }],
+      [
+        'ui/texts.fr.json has "more", which the English file has not',
+        { 'ui/texts.fr.json': { ...english, more: 'plus' } },
+      ],
+      ['ui/texts.es.json: "plain" is no text', { 'ui/texts.es.json': { ...english, plain: '' } }],
+      ['ui/texts.es.json: "plain" is no text', { 'ui/texts.es.json': { ...english, plain: { deep: 'Hola' } } }],
+      [
+        'ui/texts.fr.json: "hello" has a brace that is of no {variable}',
+        { 'ui/texts.fr.json': { ...english, hello: 'Bonjour { name }' } },
+      ],
+      [
+        'ui/texts.ja.json: "hello" fills in {nmae}, the English {name}',
+        { 'ui/texts.ja.json': { ...english, hello: '{nmae}' } },
+      ],
+      [
+        'ui/texts.zh.json: "gone_one" fills in nothing, the English {all}',
+        { 'ui/texts.zh.json': { ...english, gone_one: '1' } },
+      ],
+      ['ui/texts.it.json is of no language of the product', { 'ui/texts.it.json': english }],
+    ])('and this would be found: %s', (flaw, changed) => {
+      expect(flawsOf(everywhere(changed))).toEqual([flaw])
+    })
+
+    it('and a missing file would be found', () => {
+      const { 'ui/texts.de.json': _, ...others } = everywhere({})
+      expect(flawsOf(others)).toEqual(['ui/texts.de.json is missing'])
+    })
+  })
+})
