@@ -84,9 +84,9 @@ const print = async (call: Printing) => {
   // one point has no plan around it: it prints as any other point does
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await viewReport(scope, files, project.id, project.pins, reader)
+  const report = await viewReport(scope, project.id, project.pins, reader)
   return {
-    body: printReport(report, { signal }),
+    body: printReport(report, files, { signal }),
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="inspection-${project.id}.pdf"` },
   }

@@ -213,6 +213,8 @@ interface WorldOptions {
   billing?: BillingProvider
   /** what bodies may cost; absent: as usual */
   bodies?: BodyLimits
+  /** where files are kept; otherwise in a folder of its own */
+  storage?: FileStorage
   /** where a web client lies that is served besides */
   webFolder?: string
   /** without the two clients that most tests are about */
@@ -229,13 +231,14 @@ export const createWorld = async ({
   smtpUrl,
   site: special = {},
   billing: asked,
+  storage: kept,
   ...given
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
-  const storage = diskStorage(join(folder, 'files'))
+  const storage = kept ?? diskStorage(join(folder, 'files'))
   const tokens = tokensFrom('a secret for tests that is long enough')
   const clock = {
     now: new Date(),
