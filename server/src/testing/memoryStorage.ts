@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type FileStorage, StorageError } from '../files/storage.ts'
-import { withTemporaryFile } from '../files/temporaryFile.ts'
+import { type FileStorage, StorageError } from '../storage/storage.ts'
+import { withTemporaryFile } from '../storage/temporaryFile.ts'
 
 /** A storage without files on this disk: it lends temporary ones, which stand in `folder`. */
 export const memoryStorage = (folder: string): FileStorage => {

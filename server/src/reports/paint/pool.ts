@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import type { FileStorage } from '../../files/storage.ts'
+import type { FileStorage } from '../../storage/storage.ts'
 import type { Report } from '../report.ts'
 import type { Demand, FileRequest, PrintTask, Supply } from './worker.ts'
 

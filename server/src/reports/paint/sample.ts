@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@nspect/contract/vocab'
 import sharp from 'sharp'
-import type { FileStorage } from '../../files/storage.ts'
+import type { FileStorage } from '../../storage/storage.ts'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
 
 /** Titles and notes as a hotel's inspectors write them, in the six languages of the product. */
