@@ -111,7 +111,7 @@ const insideWeb = ({ from, to }: Import): string | undefined => {
 }
 
 /** `config.ts` parses the environment; the other only hands the machine's own on to a program that it starts. */
-const environmentReaders = ['server/src/config.ts', 'server/src/db/postgresIdentity.ts']
+const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/identity.ts']
 
 /** What breaks the rules of the house, one sentence each. */
 export const violations = (sources: readonly Source[]): string[] =>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { resetAdmin } from './accounts/firstAdmin.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartError, startEmbedded } from './db/embedded.ts'
+import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
 import { faultText } from './faults/faults.ts'
 
