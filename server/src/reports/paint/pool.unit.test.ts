@@ -92,21 +92,25 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
       await isTidy()
     })
 
-    it('lends no more pictures at a time than a page shows', async () => {
+    it('lends each picture until it is read, and no more at a time than a page shows', async () => {
       const { storage, images } = await store()
       const many = Array.from({ length: 60 }, async () => {
         const { name } = await storage.put(createReadStream(pictures[0]!.name), { maxBytes: 1e9 })
         return { ...images[0]!, name }
       })
+      const lent = new Set<string>()
       let most = 0
       const watched: Pick<FileStorage, 'withLocalFile'> = {
         withLocalFile: (name, work) =>
           storage.withLocalFile(name, (path) => {
+            lent.add(name)
             most = Math.max(most, readdirSync(kept).length)
             return work(path)
           }),
       }
-      await read(printReport(sampleReport(60, { pictures: await Promise.all(many) }), watched))
+      const file = await read(printReport(sampleReport(60, { pictures: await Promise.all(many) }), watched))
+      expect(file.toString('latin1').split('/Subtype /Image')).toHaveLength(lent.size + 1)
+      expect(lent.size).toBeGreaterThan(20)
       expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThan(10)
       await isTidy()
