@@ -71,7 +71,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
 }
 
 /** Below the features: everybody may use these. */
-const serverGround = ['billing', 'http', 'db', 'files', 'jobs', 'mail', 'sheets', 'testing']
+const serverGround = ['billing', 'http', 'db', 'faults', 'files', 'jobs', 'mail', 'sheets', 'storage', 'testing']
 /** Above the features: may use them all. */
 const serverRoof = ['demo']
 
@@ -111,7 +111,7 @@ const insideWeb = ({ from, to }: Import): string | undefined => {
 }
 
 /** `config.ts` parses the environment; the other only hands the machine's own on to a program that it starts. */
-const environmentReaders = ['server/src/config.ts', 'server/src/db/postgresIdentity.ts']
+const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/identity.ts']
 
 /** What breaks the rules of the house, one sentence each. */
 export const violations = (sources: readonly Source[]): string[] =>
@@ -126,6 +126,37 @@ export const violations = (sources: readonly Source[]): string[] =>
       found.push(`${source.path} reads the environment: config.ts alone does`)
     return found
   })
+
+/** A folder below `src`. Files at the root of `src` are in none: they put the rooms together. */
+const roomOf = (path: string) => /^\w+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
+
+/**
+ * Imports by which rooms need each other, directly or through others. Imports of types count, too: a room whose words are
+ * another's cannot be read or changed without it. Tests may look everywhere.
+ */
+export const circles = (sources: readonly Source[]): string[] => {
+  const across = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(importsOf)
+    .flatMap(({ from, to }) => {
+      const [home, target] = [roomOf(from), roomOf(to)]
+      return home && target && home !== target ? [{ from, to, home, target }] : []
+    })
+  const needs = Map.groupBy(across, ({ home }) => home)
+  const reached = new Map<string, Set<string>>()
+  const reachedFrom = (start: string): Set<string> => {
+    const known = reached.get(start)
+    if (known) return known
+    // a set that grows while it is walked through
+    const rooms = new Set([start])
+    for (const room of rooms) for (const { target } of needs.get(room) ?? []) rooms.add(target)
+    reached.set(start, rooms)
+    return rooms
+  }
+  return across
+    .filter(({ home, target }) => reachedFrom(target).has(home))
+    .map(({ from, to, home, target }) => `${from} imports ${to}: a circle, as ${target} needs ${home}`)
+}
 
 /** Every source file of the packages. */
 export const readSources = (root: string): Source[] =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsOf, readSources, violations } from './house.ts'
+import { circles, importsOf, readSources, violations } from './house.ts'
 
 describe('the rules of the house', () => {
   const sources = readSources(join(import.meta.dirname, '..'))
@@ -9,6 +9,23 @@ describe('the rules of the house', () => {
     expect(sources.length).toBeGreaterThan(150)
     expect(sources.flatMap(importsOf).length).toBeGreaterThan(500)
     expect(violations(sources)).toEqual([])
+  })
+
+  it('no folder of a package needs one that needs it', () => {
+    expect(circles(sources)).toEqual([])
+  })
+
+  it.each([
+    ['at once', 'server/src/comments/comments.queries.ts', '../pins/pins.queries.ts', 'server/src/pins'],
+    ['by a type', 'server/src/storage/storage.ts', '../http/httpError.ts', 'server/src/http'],
+    ['through others', 'server/src/models/models.ts', '../projects/projects.queries.ts', 'server/src/projects'],
+    ['in the browser', 'web/src/ui/seeded.ts', '../inspection/look.ts', 'web/src/inspection'],
+  ])('see a circle %s', (_, path, to, target) => {
+    const seeded = { path, text: `import type { Seeded } from '${to}'` }
+    const found = circles([...sources, seeded])
+    const home = path.split('/').slice(0, 3).join('/')
+    expect(found).toContain(`${path} imports ${target}/${to.split('/').at(-1)}: a circle, as ${target} needs ${home}`)
+    expect(found.length).toBeGreaterThan(1)
   })
 
   // a checker that sees nothing says "all good": each of these must be seen
@@ -42,7 +59,7 @@ describe('the rules of the house', () => {
     const allowed = [
       {
         path: 'server/src/pins/pins.ts',
-        text: "import type { Db } from '../db/connect.ts'\nimport { findProject } from '../projects/projects.queries.ts'",
+        text: "import type { Db } from '../db/connect.ts'\nimport { findProject } from '../access/projectAccess.queries.ts'",
       },
       { path: 'web/src/app/router.tsx', text: "import { PinPage } from '../pins/PinPage.tsx'" },
       { path: 'server/src/pins/pins.queries.ts', text: "import { eq } from 'drizzle-orm'" },

@@ -1,7 +1,7 @@
 import type { Db } from './db/connect.ts'
 import { demoExtension } from './demo/extension.ts'
-import type { FileStorage } from './files/storage.ts'
 import type { Feature } from './http/call.ts'
+import type { FileStorage } from './storage/storage.ts'
 
 /** Something that the product does without: it starts, and does all else, with its folder and its line below deleted. */
 export interface Extension {

@@ -2,15 +2,15 @@ import { limits } from '@nspect/contract/limits'
 import { lookAgain } from './billing/lookAgain.ts'
 import type { BillingProvider } from './billing/provider.ts'
 import type { Db } from './db/connect.ts'
+import { faultText } from './faults/faults.ts'
 import { listNamed } from './files/files.queries.ts'
-import { type FileStorage, sweepUnnamed } from './files/storage.ts'
 import { removeEnded } from './http/credentials.queries.ts'
-import { faultText } from './http/failures.ts'
 import { removeStale } from './http/kernel.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folder.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
 import { lightenOlder } from './models/lightenOlder.ts'
+import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

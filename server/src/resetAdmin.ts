@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { resetAdmin } from './accounts/firstAdmin.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartError, startEmbedded } from './db/embedded.ts'
+import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
-import { faultText } from './http/failures.ts'
+import { faultText } from './faults/faults.ts'
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
 const run = async (): Promise<string> => {

@@ -2,7 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { nothing, on } from '../http/call.ts'
 import { need } from '../http/httpError.ts'
 import { shortToken } from '../http/tokens.ts'
-import { useLink } from './links.queries.ts'
+import { useLink } from '../users/links.queries.ts'
 import { linkWork } from './linkWork.ts'
 
 /** Whoever registered and holds the link that was mailed may sign in from now on. */

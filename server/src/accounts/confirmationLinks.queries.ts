@@ -4,7 +4,7 @@ import type { Language } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type Posting, postMail } from '../mail/postMail.ts'
-import { insertLink } from './links.queries.ts'
+import { insertLink } from '../users/links.queries.ts'
 
 interface Registered {
   id: number

@@ -6,9 +6,9 @@ import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { postMail } from '../mail/postMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
+import { makeResetLink } from '../users/passwordLinks.queries.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
 import { type LinkPayload, linkWork } from './linkWork.ts'
-import { makeResetLink } from './passwordLinks.queries.ts'
 
 const daySeconds = 24 * 3600
 

@@ -6,12 +6,12 @@ import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
 import { postMail } from '../mail/postMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
+import { isLinkLive, useLink } from '../users/links.queries.ts'
+import { makeResetLink } from '../users/passwordLinks.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { endAccess } from '../users/writeUser.queries.ts'
 import { setPassword } from './accounts.queries.ts'
-import { isLinkLive, useLink } from './links.queries.ts'
 import { linkWork } from './linkWork.ts'
-import { makeResetLink } from './passwordLinks.queries.ts'
 
 /** Leaves everything to be done later, so that nothing tells whether the address has an account (T14, BI-050). */
 export const forgotPassword = on(accountRoutes.forgotPassword, {

@@ -3,6 +3,8 @@
  * fill them (`queries.deep.ts`): what was deleted is gone from the answer, or marked in it (T58, T33).
  */
 export const changeLog: Readonly<Record<string, string>> = {
+  'access.findProjectOfPin': 'project_pins, projects',
+  'access.findProjectWhere': 'pin_photos, project_documents, project_pins',
   'billing.findBilledClient': 'clients',
   'billing.findClientOfCustomer': 'clients',
   'clients.findClient': 'clients',
@@ -20,7 +22,6 @@ export const changeLog: Readonly<Record<string, string>> = {
   'pins.countPhotos': 'pin_photos',
   'pins.findPin': 'project_pins',
   'pins.findProjectOfPhoto': 'pin_photos, project_pins',
-  'pins.findProjectOfPin': 'project_pins, projects',
   'pins.findProjectToPin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
   'pins.findProjectWithPin': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
   'pins.findProjectWithPins': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
@@ -63,7 +64,6 @@ export const changeLog: Readonly<Record<string, string>> = {
   'projectTypes.parts.pointCategory.list': 'point_categories',
   'projects.findProjectDetail':
     'check_boxes, custom_fields, meta_data_fields, poi_statuses, point_categories, project_documents, projects, users',
-  'projects.findProjectWhere': 'pin_photos, project_documents, project_pins',
   'projects.listEvents': 'users',
   'projects.listProjects': 'project_pins, projects',
   'projects.markArchived': 'projects',

@@ -15,7 +15,7 @@ export const withoutTenant: Readonly<Record<string, string>> = {
   'users.listUsers': 'told',
 
   // rows that are new, or wholly replaced: whose they are is what the record says that `load` has brought
-  'accounts.makeResetLink': 'told, wrote password_links',
+  'users.makeResetLink': 'told, wrote password_links',
   'clients.replaceLogo': 'wrote client_logos',
   'documents.insertDocument': 'told, wrote project_documents',
   'files.insertFile': 'told, wrote files',

@@ -1,10 +1,10 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
 import type { InputOf } from '@nspect/contract/route'
+import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
 import { invalidField, need } from '../http/httpError.ts'
-import { findProjectOfPin } from '../pins/pins.queries.ts'
 import { insertComment, listComments, markRepair } from './comments.queries.ts'
 import { viewComment } from './comments.view.ts'
 

@@ -6,7 +6,7 @@ import type { Project, ProjectRow } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answered, type Saving, startSaving, terminateConnections } from '../testing/outage.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
 
 /** Two servers on one PostgreSQL server that is restarted, or ends all connections, while people work. */
 

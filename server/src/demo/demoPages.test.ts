@@ -33,7 +33,7 @@ it.each(languages)(
     expect(all.length).toBeGreaterThanOrEqual(3)
     for (const { id } of all) {
       const found = await findProjectWithReportPins(scope, id, true)
-      const report = await viewReport(scope, w.storage, id, found?.pins ?? [], { language, timeZone: 'UTC' })
+      const report = await viewReport(scope, id, found?.pins ?? [], { language, timeZone: 'UTC' })
       const pages = layoutReport(report, measure, textsIn(language))
       expect(pageFlaws(pages), report.project.projectName).toEqual([])
       expect(

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projects } from '../db/tables/projects.ts'
-import { findProjectWhere } from '../projects/projects.queries.ts'
 import { type DocumentRow, documentsOfProject } from './documentList.queries.ts'
 
 /** The documents of an inspection, oldest first. */

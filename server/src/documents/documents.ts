@@ -1,10 +1,10 @@
 import { documentMessages, documentRoutes } from '@nspect/contract/documents'
 import { can } from '@nspect/contract/policy'
+import { findProject } from '../access/projectAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
 import { HttpError, invalidField, need } from '../http/httpError.ts'
-import { findProject } from '../projects/projects.queries.ts'
 import {
   findDocument,
   findProjectOfDocument,

@@ -2,8 +2,8 @@ import { fileRoutes } from '@nspect/contract/files'
 import { feature, nothing, on } from '../http/call.ts'
 import { findVisitor } from '../http/credentials.queries.ts'
 import { HttpError, need } from '../http/httpError.ts'
+import { StorageError } from '../storage/storage.ts'
 import { isFileOfPin } from './files.queries.ts'
-import { StorageError } from './storage.ts'
 
 /** in seconds: as long as caches keep anything */
 const year = 31_536_000

@@ -1,3 +1,4 @@
+import type { FileStorage } from '../storage/storage.ts'
 import { readAccessors } from './glbAccessors.ts'
 import { placeBuffers, placeViews, readChunks, refuseTooMuchGeometry, type View } from './glbBuffers.ts'
 import { GlbError, type GlbFacts, glbLimits } from './glbFacts.ts'
@@ -15,7 +16,6 @@ import {
 } from './glbJson.ts'
 import { readMeshes, readScene } from './glbScene.ts'
 import { type ByteSource, readImageHeader, sourceOf } from './imageHeader.ts'
-import type { FileStorage } from './storage.ts'
 
 export { GlbError, type GlbFacts, glbLimits } from './glbFacts.ts'
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { diskStorage } from './disk.ts'
+import { diskStorage } from '../storage/disk.ts'
 import { GlbError, glbLimits, readGlb, storedGlb } from './glb.ts'
 import { sourceOf } from './imageHeader.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Sharp } from 'sharp'
+import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
 import { sharp } from './decoders.ts'
 import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
-import { type FileStorage, readStored, StorageError, type StoredFile } from './storage.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 export const imageLimits = {

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { diskStorage } from './disk.ts'
+import { diskStorage } from '../storage/disk.ts'
+import { type FileStorage, readStored } from '../storage/storage.ts'
 import { checkImage, isPanorama, parseDataUrl, takeImage } from './images.ts'
-import { type FileStorage, readStored } from './storage.ts'
 
 let folder: string
 let storage: Required<FileStorage>

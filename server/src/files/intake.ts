@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { FileVariant, files } from '../db/tables/files.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/uploads.ts'
+import type { FileStorage } from '../storage/storage.ts'
 import { takeDocument } from './documents.ts'
 import { GlbError, type GlbFacts, readGlb, storedGlb } from './glb.ts'
 import { ImageError, type ImageVariant, isPanorama, isPicture, parseDataUrl, takeImage } from './images.ts'
-import type { FileStorage } from './storage.ts'
 
 /** An upload that was looked into and taken: the row of `files` but for its tenant. */
 export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {

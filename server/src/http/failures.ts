@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/unavailable.ts'
-import { StorageError } from '../files/storage.ts'
+import { StorageError } from '../storage/storage.ts'
 import type { ErrorMapping } from './call.ts'
 import { HttpError } from './httpError.ts'
 
@@ -70,29 +70,4 @@ export const asHttpError = (
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { refusal: new HttpError('input.unreadable'), isFault: false }
   return { refusal: new HttpError('server.fault'), isFault: true }
-}
-
-/**
- * What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried, and no
- * sentence of the framework, which may quote an address.
- */
-export const faultOf = (error: unknown) => {
-  let root = error
-  // what the job library hands on is a copy, and no Error any more
-  while (Object(root).cause instanceof Error) root = Object(root).cause
-  const { name, message, stack, code: given } = Object(root) as Partial<NodeJS.ErrnoException>
-  const code = given ? String(given) : ''
-  const isFramework = code.startsWith('FST_')
-  return {
-    type: name ?? '',
-    message: isFramework ? code : (message ?? String(root)),
-    stack: isFramework ? '' : (stack ?? ''),
-    code,
-  }
-}
-
-/** The same as text, for what happens outside of calls. */
-export const faultText = (error: unknown): string => {
-  const { message, stack, code } = faultOf(error)
-  return `${stack || message}${code && ` (${code})`}`
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
-import type { FileStorage } from '../files/storage.ts'
+import type { FileStorage } from '../storage/storage.ts'
 
 /** Work that is done later, by whichever server has time: its name and what it needs to know, ids only. */
 export interface Work<P extends object> {

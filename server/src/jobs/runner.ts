@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
-import type { FileStorage } from '../files/storage.ts'
-import { faultOf } from '../http/failures.ts'
+import { faultOf } from '../faults/faults.ts'
+import type { FileStorage } from '../storage/storage.ts'
 import { through, within } from './boss.queries.ts'
 import type { AnyJob, JobQueue, Work } from './job.ts'
 

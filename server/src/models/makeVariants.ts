@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ModelFacts } from '@nspect/contract/models'
 import type { FileVariant } from '../db/tables/files.ts'
-import type { FileStorage, StoredFile } from '../files/storage.ts'
+import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
 import type { VariantName } from './variantsWork.ts'
 

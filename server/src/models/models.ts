@@ -1,11 +1,11 @@
 import { limits } from '@nspect/contract/limits'
 import { modelMessages, modelRoutes, uploadedLink } from '@nspect/contract/modelCalls'
 import { modelCheck } from '@nspect/contract/models'
+import { findProject } from '../access/projectAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, on } from '../http/call.ts'
 import { HttpError, invalidField, need } from '../http/httpError.ts'
-import { findProject } from '../projects/projects.queries.ts'
 import { keepModel } from './keepModel.queries.ts'
 import {
   discardModelPins,

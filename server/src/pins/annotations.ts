@@ -1,10 +1,11 @@
 import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationCalls'
+import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
 import { HttpError, need } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
-import { findPin, findProjectOfPin } from './pins.queries.ts'
+import { findPin } from './pins.queries.ts'
 import { viewPin } from './pins.view.ts'
 import { updatePin } from './writePin.queries.ts'
 

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { findProjectWhere } from '../projects/projects.queries.ts'
 
 /** The inspection of a photo whose point is there; `isLive`: the photo has not been deleted either. */
 export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {

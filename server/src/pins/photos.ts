@@ -1,6 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import { photoMessages, photoRoutes } from '@nspect/contract/photos'
 import { can } from '@nspect/contract/policy'
+import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
@@ -13,7 +14,7 @@ import {
   markPhotoDeleted,
   updateCaption,
 } from './photos.queries.ts'
-import { findPin, findProjectOfPin } from './pins.queries.ts'
+import { findPin } from './pins.queries.ts'
 import { viewPin } from './pins.view.ts'
 
 export const photoFeature = feature(photoRoutes, photoMessages, {

@@ -1,5 +1,13 @@
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { and, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { projectOf, withinLink } from '../access/pinAccess.queries.ts'
+import {
+  asFacts,
+  type FlatProject,
+  type LoadedProject,
+  loadingProject,
+  visibleProjects,
+} from '../access/projectAccess.queries.ts'
 import { type CommentRow, commentsOfPin } from '../comments/comments.queries.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
@@ -7,23 +15,11 @@ import { notDeleted } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
-import {
-  asFacts,
-  type FlatProject,
-  findProjectWhere,
-  type LoadedProject,
-  loadingProject,
-  visibleProjects,
-} from '../projects/projects.queries.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
 import { asFrozen, frozenRules } from './frozen.ts'
 import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
 
 export type { PinRow }
-
-/** A link to one point shows and reaches that one alone (T101). */
-const withinLink = ({ actor }: Scope) =>
-  actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
 
 const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), withinLink(scope), ...more) ?? sql`true`
@@ -160,25 +156,6 @@ export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number)
   )
   const [row] = rows
   return row?.frozenType ? frozenRules(row.frozenType, row.rules) : row?.rules
-}
-
-const askProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
-  loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
-)
-
-/** The inspection that a live point belongs to, as the rules decide about it; a link to one point finds that one's alone. */
-export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
-  const [row] = await askProjectOfPin(scope, 'live', { pinId })
-  return row && asFacts(row)
-}
-
-/** The same where the point may have been deleted: to bring it back. */
-export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId))
-
-/** The inspection of a point, whoever's it is: the statements around it ask for inspections that the caller may see. */
-const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
-  const which = and(eq(projectPins.id, pinId), ...more)
-  return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
 }
 
 export const markPinDeleted = ({ db, mine, now }: Scope, id: number, isDeleted: boolean) =>

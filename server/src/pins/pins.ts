@@ -1,5 +1,6 @@
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
+import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
 import { allow, feature, on, staffOf } from '../http/call.ts'
@@ -7,8 +8,6 @@ import { HttpError, need } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import {
   findPin,
-  findProjectOfAnyPin,
-  findProjectOfPin,
   findProjectToPin,
   findProjectWithPin,
   findProjectWithPins,

@@ -1,9 +1,9 @@
 import { projectLifeMessages, projectLifeRoutes } from '@nspect/contract/projectLife'
+import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, on, staffOf } from '../http/call.ts'
 import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
 import { insertEvent, listEvents, markReopened } from './life.queries.ts'
-import { findProject } from './projects.queries.ts'
 
 /** What becomes of an inspection after it was made (T48), and its lists as files. */
 export const projectLifeFeature = feature(projectLifeRoutes, projectLifeMessages, {

@@ -1,6 +1,7 @@
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { InputOf } from '@nspect/contract/route'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { visibleProjects } from '../access/projectAccess.queries.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -8,7 +9,6 @@ import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
-import { visibleProjects } from './projects.queries.ts'
 
 /** Which inspections a list is about. */
 export type ProjectListParams = Omit<InputOf<typeof projectRoutes.listProjects>, 'page' | 'size'> & {

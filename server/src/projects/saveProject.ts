@@ -2,6 +2,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { FormValue } from '@nspect/contract/projectTypes'
 import type { InputOf } from '@nspect/contract/route'
 import { calendarDay } from '@nspect/contract/scalars'
+import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { insertFile } from '../files/files.queries.ts'
@@ -13,14 +14,7 @@ import { keepModel } from '../models/keepModel.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
 import { holdToAllowance } from './allowance.ts'
 import { insertEvent } from './life.queries.ts'
-import {
-  assignProject,
-  findProject,
-  findProjectRow,
-  insertModelImages,
-  insertProject,
-  updateProject,
-} from './projects.queries.ts'
+import { assignProject, findProjectRow, insertModelImages, insertProject, updateProject } from './projects.queries.ts'
 import { viewProject } from './projects.view.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>

@@ -1,7 +1,7 @@
 import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
+import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, on, staffOf } from '../http/call.ts'
 import { HttpError } from '../http/httpError.ts'
-import { findProject } from '../projects/projects.queries.ts'
 import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
 
 export const propertyFeature = feature(propertyRoutes, propertyMessages, {

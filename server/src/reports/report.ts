@@ -4,9 +4,9 @@ import type { Stage } from '@nspect/contract/stage'
 import type { TalliedPin } from '@nspect/contract/tally'
 import type { Language } from '@nspect/contract/vocab'
 
-/** A picture of the report. `path` is an absolute file on the server's disk; the size is in pixels of that file. */
+/** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
-  path: string
+  name: string
   width: number
   height: number
 }

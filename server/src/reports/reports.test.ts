@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../testing/examples.ts'
+import { memoryStorage } from '../testing/memoryStorage.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)
@@ -272,6 +273,41 @@ describe('the printed report', () => {
       for (const still of stills) expect(images.some((image) => image.equals(still))).toBe(true)
     } finally {
       await rm(folder, { recursive: true })
+    }
+  })
+
+  it('shows its pictures where the storage has no files on this disk, and leaves no temporary one', async () => {
+    const kept = await mkdtemp(join(tmpdir(), 'nspect-kept-'))
+    const remote = await createWorld({ storage: memoryStorage(kept) })
+    try {
+      const { id } = await remote.project()
+      const person = await remote.as('Manager')
+      for (const background of ['#aa3300', '#0033aa', '#00aa33']) {
+        const jpeg = await sharp({ create: { width: 1264, height: 748, channels: 3, background } })
+          .jpeg()
+          .toBuffer()
+        await person.call(pinRoutes.savePin, {
+          projectId: id,
+          pointCategoryId: remote.client.categoryId,
+          title: 'Cracked tile',
+          matterPointCoordinates: somewhere,
+          imageUrl: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+        })
+      }
+      const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId: id })).body
+      const printed = await remote.nobody.call(reportRoutes.printReport, { projectId: id, token })
+      expect(printed.status).toBe(200)
+      await expect.poll(() => readdir(kept)).toEqual([])
+      const pdf = join(kept, 'report.pdf')
+      await writeFile(pdf, printed.body as unknown as Buffer)
+      const { stdout } = await run('pdfimages', ['-list', pdf])
+      const objects = new Set(
+        stdout.split('\n').flatMap((line) => (/ image .* jpeg /.test(line) ? [line.slice(-40)] : [])),
+      )
+      expect(objects.size).toBe(3)
+    } finally {
+      await remote.close()
+      await rm(kept, { recursive: true })
     }
   })
 

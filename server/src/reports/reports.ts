@@ -4,6 +4,7 @@ import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
+import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, feature, type HandlerContext, nothing, on, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
@@ -17,7 +18,6 @@ import {
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
 import { viewPin } from '../pins/pins.view.ts'
-import { findProject, findSharedProject, type LoadedProject } from '../projects/projects.queries.ts'
 import { viewProject } from '../projects/projects.view.ts'
 import { findValue } from '../settings/settings.queries.ts'
 import { printReport } from './paint/pool.ts'
@@ -84,9 +84,9 @@ const print = async (call: Printing) => {
   // one point has no plan around it: it prints as any other point does
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await viewReport(scope, files, project.id, project.pins, reader)
+  const report = await viewReport(scope, project.id, project.pins, reader)
   return {
-    body: printReport(report, { signal }),
+    body: printReport(report, files, { signal }),
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="inspection-${project.id}.pdf"` },
   }

@@ -5,7 +5,6 @@ import { stageOf } from '@nspect/contract/stage'
 import { tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
-import type { FileStorage } from '../files/storage.ts'
 import { need } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail } from '../projects/projects.queries.ts'
@@ -16,7 +15,8 @@ import { listKeyedFields } from './reports.queries.ts'
 /** A point without a colour of its own (T69). */
 const plainGrey = '#6b7280'
 
-type ImageOf = (variant: FileVariant | undefined) => ReportImage | null
+const imageOf = (variant: FileVariant | undefined): ReportImage | null =>
+  variant?.mime === 'image/jpeg' ? { name: variant.name, width: variant.width, height: variant.height } : null
 
 const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'text' = 'text'): ReportAnswer => ({
   label,
@@ -28,14 +28,13 @@ interface Drawing {
   /** names as answers carry them, in the report's language */
   shown: (name: string) => string
   ofVisitor: (name: string) => string
-  image: ImageOf
   isApprovalShown: boolean
   /** the plan's fields, of a plan; it shows stills small */
   planFields: PlanFieldIds | null
 }
 
 const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { shown, ofVisitor, image, isApprovalShown, planFields } = drawing
+  const { shown, ofVisitor, isApprovalShown, planFields } = drawing
   const { pin, ...row } = given
   const still = row.still?.variants
   return {
@@ -61,17 +60,17 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     // a photo that a point was made of has a size for reports, a still from the viewer is one
-    still: image((planFields && still?.card) || (still?.report ?? still?.full)),
+    still: imageOf((planFields && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved
       ? {
-          image: image(row.resolution?.variants.report),
+          image: imageOf(row.resolution?.variants.report),
           link: pin.resolutionLink,
           by: shown(pin.resolvedBy ?? row.updatedByName),
           on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
         }
       : null,
     photos: row.photos.flatMap(({ caption, variants }) => {
-      const photo = image(variants.report ?? variants.full)
+      const photo = imageOf(variants.report ?? variants.full)
       return photo ? [{ image: photo, caption }] : []
     }),
     comments: row.comments.map((said) => ({
@@ -82,7 +81,7 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
       action: said.action,
       // the latest proof stands beside the still already
       image:
-        said.variants?.report?.name === row.resolution?.variants.report?.name ? null : image(said.variants?.report),
+        said.variants?.report?.name === row.resolution?.variants.report?.name ? null : imageOf(said.variants?.report),
       link: said.resolutionLink,
     })),
   }
@@ -94,19 +93,14 @@ const coverOf = (rows: readonly ReportPinRow[]) => {
   return still?.report ?? still?.full
 }
 
-/** The report of an inspection for the painter: pictures are files on this disk. */
+/** The report of an inspection for the painter. */
 export const viewReport = async (
   scope: Scope,
-  storage: FileStorage,
   projectId: number,
   rows: readonly ReportPinRow[],
   reader: Pick<Report, 'language' | 'timeZone'>,
 ): Promise<Report> => {
   const found = need(await findProjectDetail(scope, projectId), 'record.missing')
-  const image: ImageOf = (variant) => {
-    if (variant?.mime !== 'image/jpeg' || !storage.pathOf) return null
-    return { path: storage.pathOf(variant.name), width: variant.width, height: variant.height }
-  }
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = viewPlan(found.projectType.formJSON, found.formJSON)
   const keyed = plan ? await listKeyedFields(scope, found.projectTypeId) : []
@@ -114,13 +108,13 @@ export const viewReport = async (
   const shown = shownName.bind(undefined, reader.language)
   const ofVisitor = visitorName.bind(undefined, reader.language)
   const isApprovalShown = isFrom('Business')
-  const pins = rows.map((row) => viewPoint(row, { shown, ofVisitor, image, isApprovalShown, planFields }))
+  const pins = rows.map((row) => viewPoint(row, { shown, ofVisitor, isApprovalShown, planFields }))
   return {
     asOf: scope.now.toISOString(),
     by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,
     language: reader.language,
     timeZone: reader.timeZone,
-    client: { businessName: found.businessName, logo: image(found.logo?.report) },
+    client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
     project: {
       id: found.id,
       projectName: found.projectName,
@@ -128,7 +122,7 @@ export const viewReport = async (
       notes: found.notes,
       scanDate: found.scanDate,
       completedDateTime: found.completedAt?.toISOString() ?? null,
-      cover: image(coverOf(rows)),
+      cover: imageOf(coverOf(rows)),
     },
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
@@ -141,7 +135,7 @@ export const viewReport = async (
         description,
         fileName: file?.displayName ?? '',
         link,
-        thumb: image(file?.variants.report),
+        thumb: imageOf(file?.variants.report),
       })),
     isOnePoint: scope.actor?.kind === 'visitor' && scope.actor.pinId !== null,
     isApprovalShown,

@@ -21,7 +21,7 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'findProject: a load returns a sibling project',
-    file: 'server/src/projects/projects.queries.ts',
+    file: 'server/src/access/projectAccess.queries.ts',
     from: 'findProjectWhere(scope, eq(projects.id, id))',
     to: 'findProjectWhere(scope, sql`${projects.id} = (select max(p.id) from projects p where p.id <> ${id})`)',
     tests: ['--project', 'server', 'server/src/documents'],
@@ -35,7 +35,7 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'visibleProjects: User and Viewer see what is not assigned',
-    file: 'server/src/projects/projects.queries.ts',
+    file: 'server/src/access/projectAccess.queries.ts',
     from: 'sql`not ${projects.isDeleted}`, assigned, ...more)',
     to: 'sql`not ${projects.isDeleted}`, sql`(true or ${assigned})`, ...more)',
     tests: matrixTests,
@@ -77,7 +77,7 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'share link of one point shows the others',
-    file: 'server/src/pins/pins.queries.ts',
+    file: 'server/src/access/pinAccess.queries.ts',
     from: "actor?.kind === 'visitor' && actor.pinId !== null ? ",
     to: "actor?.kind === 'staff' && actor.clientId === 0 ? ",
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
-import { freePort } from '../db/postgresSocket.ts'
+import { freePort } from '../db/embedded/socket.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 

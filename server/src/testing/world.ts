@@ -25,8 +25,6 @@ import {
 } from '../db/tables/projectTypes.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
-import { diskStorage } from '../files/disk.ts'
-import type { FileStorage } from '../files/storage.ts'
 import type { BodyLimits } from '../http/bodies.ts'
 import type { Feature, Site } from '../http/call.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
@@ -38,6 +36,8 @@ import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtp.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotices } from '../notices/notices.ts'
+import { diskStorage } from '../storage/disk.ts'
+import type { FileStorage } from '../storage/storage.ts'
 import { createTestDatabase } from './cluster.ts'
 import { testRoot } from './testRoot.ts'
 
@@ -216,6 +216,8 @@ interface WorldOptions {
   apiDocs?: ApiDocsReaders
   /** what bodies may cost; absent: as usual */
   bodies?: BodyLimits
+  /** where files are kept; otherwise in a folder of its own */
+  storage?: FileStorage
   /** where a web client lies that is served besides */
   webFolder?: string
   /** without the two clients that most tests are about */
@@ -232,13 +234,14 @@ export const createWorld = async ({
   smtpUrl,
   site: special = {},
   billing: asked,
+  storage: kept,
   ...given
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
-  const storage = diskStorage(join(folder, 'files'))
+  const storage = kept ?? diskStorage(join(folder, 'files'))
   const tokens = tokensFrom('a secret for tests that is long enough')
   const clock = {
     now: new Date(),

@@ -2,11 +2,11 @@ import type { InputOf } from '@nspect/contract/route'
 import type { userProjectRoutes } from '@nspect/contract/userProjects'
 import type { Language } from '@nspect/contract/vocab'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { visibleProjects } from '../access/projectAccess.queries.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
-import { visibleProjects } from '../projects/projects.queries.ts'
 
 /** Somebody of a client. */
 export interface Member {

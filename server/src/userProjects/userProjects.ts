@@ -1,10 +1,10 @@
 import { managers, type UserFacts } from '@nspect/contract/policy'
 import { userProjectMessages, userProjectRoutes } from '@nspect/contract/userProjects'
 import type { Role } from '@nspect/contract/vocab'
+import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, on } from '../http/call.ts'
 import { HttpError, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
-import { findProject } from '../projects/projects.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { countUserProjects, listUserProjects, type Member, writeAccess } from './userProjects.queries.ts'
 

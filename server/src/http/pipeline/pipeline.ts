@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestFilesOf } from '../../files/requestFiles.ts'
+import { requestFilesOf } from '../../storage/requestFiles.ts'
 import { allowWholeBody, asksWhoFirst, isForm } from '../bodies.ts'
 import { type Endpoint, type Feature, mappingsOf } from '../call.ts'
 import type { Caller } from '../credentials.ts'

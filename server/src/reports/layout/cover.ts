@@ -25,7 +25,7 @@ const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => 
     draw: (x, y) =>
       tagged(
         'Figure',
-        [{ kind: 'image', path: logo.path, x, y, ...size, missing: texts.missingPicture }],
+        [{ kind: 'image', name: logo.name, x, y, ...size, missing: texts.missingPicture }],
         cleanText(client.businessName),
       ),
   }

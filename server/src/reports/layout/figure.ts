@@ -16,7 +16,7 @@ export const figure = (image: ReportImage, alt: string, width: number, height: n
   return {
     height: size.height,
     draw: (x, y) => [
-      ...tagged('Figure', [{ kind: 'image', path: image.path, x, y, ...size, missing }], cleanText(alt)),
+      ...tagged('Figure', [{ kind: 'image', name: image.name, x, y, ...size, missing }], cleanText(alt)),
       { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
     ],
   }

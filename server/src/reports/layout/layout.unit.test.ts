@@ -32,7 +32,7 @@ const wordsOf = (pages: Page[]) => pages.flatMap((page) => textsOf(page).map(({ 
 const tight = (text: string) => text.replace(/\s/gu, '')
 const pageNamed = (pages: Page[], name: string) =>
   pages.findIndex((page) => page.operations.filter(is('destination')).some((at) => at.name === name)) + 1
-const picture = { path: '/pictures/room.jpg', width: 1264, height: 748 }
+const picture = { name: 'room', width: 1264, height: 748 }
 
 /** A small generator with a fixed start: the same texts in each run. */
 const dice = (seed: number) => () => {

@@ -59,7 +59,7 @@ export type Operation =
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; width: number }
   /** `missing` are the words that take the picture's place when its file cannot be read. */
-  | { kind: 'image'; path: string; x: number; y: number; width: number; height: number; missing: string }
+  | { kind: 'image'; name: string; x: number; y: number; width: number; height: number; missing: string }
   | { kind: 'link'; x: number; y: number; width: number; height: number; href: string; label: string }
   | { kind: 'goTo'; x: number; y: number; width: number; height: number; destination: string; label: string }
   | { kind: 'destination'; name: string; y: number }

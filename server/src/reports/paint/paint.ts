@@ -6,7 +6,7 @@ import { textsIn } from '../layout/texts/texts.ts'
 import { ink, type } from '../layout/theme.ts'
 import type { Report } from '../report.ts'
 import { openPdf } from './pdfFile.ts'
-import { picturesOf } from './pictures.ts'
+import { type Pictures, picturesOf, type ReadPicture } from './pictures.ts'
 import { tagsOf } from './tags.ts'
 import { measure, runsOf } from './typeset.ts'
 
@@ -16,9 +16,8 @@ type Painters = { [K in Kind]: (operation: Extract<Operation, { kind: K }>) => v
 /** BCP 47 names; Chinese says which script. */
 const languageTag = (language: Report['language']) => (language === 'zh' ? 'zh-Hans' : language)
 
-const painters = (doc: PDFKit.PDFDocument, language: Report['language']) => {
+const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report['language']) => {
   const tags = tagsOf(doc)
-  const pictureAt = picturesOf(doc)
   const fonts = new Set<string>()
   let section: PDFKit.PDFOutline | undefined
 
@@ -80,9 +79,9 @@ const painters = (doc: PDFKit.PDFDocument, language: Report['language']) => {
       tags.decoration()
       doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(color)
     },
-    image: ({ path, x, y, width, height, missing }) => {
+    image: ({ name, x, y, width, height, missing }) => {
       tags.content()
-      const picture = pictureAt(path)
+      const picture = pictures.of(name)
       if (picture) {
         // Pictures arrive upright: an orientation left in the file must not turn them again.
         const options = { width, height, ignoreOrientation: true }
@@ -113,9 +112,12 @@ const painters = (doc: PDFKit.PDFDocument, language: Report['language']) => {
 
 /**
  * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): take the next piece
- * only when the last one found a taker. Pictures are read from disk here; `path` must be absolute.
+ * only when the last one found a taker. Pictures are read page by page.
  */
-export function* paintReport(report: Report): Generator<Uint8Array<ArrayBuffer>, void, void> {
+export async function* paintReport(
+  report: Report,
+  read: ReadPicture,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   const texts = textsIn(report.language)
   const pages = layoutReport(report, measure, texts)
   const { doc, take } = openPdf({
@@ -124,8 +126,10 @@ export function* paintReport(report: Report): Generator<Uint8Array<ArrayBuffer>,
     language: languageTag(report.language),
     created: new Date(report.asOf),
   })
-  const { paint, tags } = painters(doc, report.language)
+  const pictures = picturesOf(doc, read)
+  const { paint, tags } = painters(doc, pictures, report.language)
   for (const page of pages) {
+    await pictures.load(page.operations)
     doc.addPage({ size: [page.width, page.height], margin: 0 })
     for (const operation of page.operations) (paint[operation.kind] as (step: Operation) => void)(operation)
     tags.pause()

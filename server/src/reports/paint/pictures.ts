@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import type { Operation } from '../layout/operations.ts'
+
+/** Reads a picture by its name; fails, or answers undefined, where there is none. */
+export type ReadPicture = (name: string) => Promise<Uint8Array | undefined>
 
 /** A picture as the document writer knows it. */
 interface Opened {
@@ -6,18 +9,22 @@ interface Opened {
   height: number
 }
 
+/** The pictures of a document that is being painted. */
+export interface Pictures {
+  /** Reads what a page shows and no page before it did. Call before the page is painted. */
+  load: (page: readonly Operation[]) => Promise<void>
+  /** undefined for one that is missing, broken or no JPEG: the report is printed all the same */
+  of: (name: string) => Opened | undefined
+}
+
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-/**
- * Opens each JPEG once, its bytes going into the document as they are. Answers undefined for a file that is missing,
- * broken or no JPEG: the report is printed all the same.
- */
-export const picturesOf = (doc: PDFKit.PDFDocument) => {
+/** Opens each JPEG once, its bytes going into the document as they are; held are no more than those of one page. */
+export const picturesOf = (doc: PDFKit.PDFDocument, read: ReadPicture): Pictures => {
   const known = new Map<string, Opened | undefined>()
-  const open = (path: string): Opened | undefined => {
+  const open = (bytes: Uint8Array | undefined): Opened | undefined => {
+    if (!bytes || !isJpeg(bytes)) return undefined
     try {
-      const bytes = readFileSync(path)
-      if (!isJpeg(bytes)) return undefined
       const { openImage } = doc as PDFKit.PDFDocument & { openImage: (source: Uint8Array) => Opened }
       const opened = openImage.call(doc, bytes)
       return opened.width > 0 && opened.height > 0 ? opened : undefined
@@ -25,8 +32,14 @@ export const picturesOf = (doc: PDFKit.PDFDocument) => {
       return undefined
     }
   }
-  return (path: string): Opened | undefined => {
-    if (!known.has(path)) known.set(path, open(path))
-    return known.get(path)
+  return {
+    load: async (page) => {
+      const shown = new Set(page.flatMap((step) => (step.kind === 'image' ? [step.name] : [])))
+      const fresh = [...shown].filter((name) => !known.has(name))
+      const files = await Promise.all(fresh.map((name) => read(name).catch(() => undefined)))
+      // opened in the order of the page, which numbers them in the file
+      for (const [index, name] of fresh.entries()) known.set(name, open(files[index]))
+    },
+    of: (name) => known.get(name),
   }
 }

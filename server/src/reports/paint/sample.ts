@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@nspect/contract/vocab'
 import sharp from 'sharp'
+import type { FileStorage } from '../../storage/storage.ts'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
 
 /** Titles and notes as a hotel's inspectors write them, in the six languages of the product. */
@@ -52,6 +53,9 @@ const findings: Record<Language, { title: string; category: string; floor: strin
 
 const colors = ['#c0392b', '#2471a3', '#b9770e', '#1e8449', '#6c3483']
 
+/** Lends sample pictures, whose name is their path. */
+export const sampleFiles: Pick<FileStorage, 'withLocalFile'> = { withLocalFile: (name, work) => work(name) }
+
 /** Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different. */
 export const samplePicture = async (folder: string, seed: number, width = 1264, height = 748): Promise<ReportImage> => {
   await mkdir(folder, { recursive: true })
@@ -81,7 +85,7 @@ export const samplePicture = async (folder: string, seed: number, width = 1264, 
     ])
     .jpeg({ quality: 80 })
     .toFile(path)
-  return { path, width, height }
+  return { name: path, width, height }
 }
 
 /** A hotel's report with `count` points. Notes and pictures repeat, numbers and titles do not. */

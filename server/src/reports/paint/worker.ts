@@ -1,6 +1,8 @@
-import type { MessagePort } from 'node:worker_threads'
+import { readFile } from 'node:fs/promises'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Report } from '../report.ts'
 import { paintReport } from './paint.ts'
+import type { ReadPicture } from './pictures.ts'
 
 /** What the worker is asked: a report, and the line on which its bytes are fetched. */
 export interface PrintTask {
@@ -10,8 +12,15 @@ export interface PrintTask {
 
 /** The reader's words on the line: send one piece, or stop. */
 export type Demand = 'more' | 'stop'
-/** The worker's words on the line: a piece, or the end of a whole file. */
-export type Supply = Uint8Array<ArrayBuffer> | 'end'
+/** The worker's words on the line: a piece, the end of a whole file, or that it needs a stored file. */
+export type Supply = Uint8Array<ArrayBuffer> | 'end' | FileRequest
+
+/** A stored file that the worker needs: its path is told on `lent`, which closes without one when there is none. */
+export interface FileRequest {
+  name: string
+  /** the worker closes its end once it has read the file */
+  lent: MessagePort
+}
 
 /** Pieces of at least this many bytes are sent, so that messages stay few; a picture may make one larger. */
 const pieceSize = 64 * 1024
@@ -46,6 +55,25 @@ const listen = (port: MessagePort) => {
   }
 }
 
+/** Borrows each picture for as long as it is read. */
+const readerOn =
+  (port: MessagePort): ReadPicture =>
+  async (name) => {
+    const { port1: borrowed, port2: lent } = new MessageChannel()
+    const told = new Promise<string | undefined>((resolve) => {
+      borrowed.once('message', resolve)
+      borrowed.once('close', resolve)
+    })
+    const request: FileRequest = { name, lent }
+    port.postMessage(request, [lent])
+    try {
+      const path = await told
+      return path === undefined ? undefined : await readFile(path)
+    } finally {
+      borrowed.close()
+    }
+  }
+
 const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
   const joined = new Uint8Array(size)
   let at = 0
@@ -73,7 +101,7 @@ export default async ({ report, port }: PrintTask): Promise<void> => {
   try {
     await breath()
     if (reader.isGone()) return
-    for (const piece of paintReport(report)) {
+    for await (const piece of paintReport(report, readerOn(port))) {
       waiting.push(piece)
       size += piece.length
       if (size >= pieceSize && !(await send())) return

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStorage, StorageError, type StorageProblem } from './storage.ts'
@@ -52,7 +52,7 @@ async function closeQuietly(handle: FileHandle): Promise<void> {
 }
 
 /** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none grows past what tools list well. */
-export function diskStorage(folder: string): Required<FileStorage> {
+export function diskStorage(folder: string): FileStorage {
   const folderOf = (name: string) => join(folder, name.charAt(0), name.charAt(1))
   const pathOf = (name: string) => {
     if (!storedName.test(name)) throw new StorageError('missing')
@@ -152,6 +152,10 @@ export function diskStorage(folder: string): Required<FileStorage> {
       }
     },
 
-    pathOf,
+    async withLocalFile(name, work) {
+      const path = pathOf(name)
+      await named(access(path))
+      return work(path)
+    },
   }
 }

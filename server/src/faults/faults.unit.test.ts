@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, faultText } from './failures.ts'
+import { faultOf, faultText } from './faults.ts'
 
 const root = Object.assign(new Error('duplicate key value'), { code: '23505' })
 const failed = new Error('Failed query: insert into users params: secret', { cause: root })

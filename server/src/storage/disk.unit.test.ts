@@ -45,7 +45,7 @@ describe('files on disk', () => {
     })
     expect(await readStored(storage, stored.name, photo.length)).toEqual(photo)
     expect(await storage.head(stored.name)).toEqual({ size: photo.length })
-    expect(await readFile(storage.pathOf(stored.name))).toEqual(photo)
+    expect(await storage.withLocalFile(stored.name, (path) => readFile(path))).toEqual(photo)
   })
 
   it('can be read in part', async () => {
@@ -115,6 +115,7 @@ describe('files on disk', () => {
     async (name) => {
       const storage = diskStorage(folder)
       await expect(storage.get(name)).rejects.toMatchObject({ code: 'missing' })
+      await expect(storage.withLocalFile(name, async () => 'found')).rejects.toMatchObject({ code: 'missing' })
       expect(await storage.head(name)).toBeNull()
       await expect(storage.remove(name)).resolves.toBeUndefined()
     },
@@ -127,6 +128,7 @@ describe('files on disk', () => {
     await storage.remove(name)
     expect(await storage.head(name)).toBeNull()
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'missing' })
+    await expect(storage.withLocalFile(name, async () => 'found')).rejects.toMatchObject({ code: 'missing' })
   })
 
   it('a hundred uploads at once get a hundred names', async () => {
@@ -147,11 +149,11 @@ describe('the sweep', () => {
     const storage = diskStorage(folder)
     const put = async (isOld: boolean) => {
       const { name } = await storage.put(Readable.from(['photo']), { maxBytes: 10 })
-      if (isOld) await utimes(storage.pathOf(name), yesterday, yesterday)
+      if (isOld) await storage.withLocalFile(name, (path) => utimes(path, yesterday, yesterday))
       return name
     }
     const [oldNamed, oldUnnamed, young] = [await put(true), await put(true), await put(false)]
-    const part = `${storage.pathOf(oldUnnamed)}.part`
+    const part = await storage.withLocalFile(oldUnnamed, async (path) => `${path}.part`)
     await writeFile(part, 'half a photo')
     await utimes(part, yesterday, yesterday)
     await writeFile(join(folder, 'README'), 'put here by the operator')

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ask, elsewhere, embeddedStarts, kill, run, startElsewhere } from '../testing/embeddedStarts.ts'
-import { until } from '../testing/waiting.ts'
-import { succeeds } from './postgresIdentity.ts'
+import { until } from '../../testing/waiting.ts'
+import { succeeds } from './identity.ts'
 import { isAlive } from './processes.ts'
+import { ask, elsewhere, embeddedStarts, kill, run, startElsewhere } from './testing/starts.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534

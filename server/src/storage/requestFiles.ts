@@ -22,7 +22,7 @@ export const requestFilesOf = (storage: FileStorage): RequestFiles => {
     head: (name) => storage.head(name),
     remove: (name) => storage.remove(name),
     list: () => storage.list(),
-    ...(storage.pathOf ? { pathOf: (name: string) => storage.pathOf?.(name) ?? name } : {}),
+    withLocalFile: (name, work) => storage.withLocalFile(name, work),
     mayBeReferenced: (may) => {
       isPerhapsReferenced = may
     },

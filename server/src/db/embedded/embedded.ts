@@ -3,17 +3,17 @@ import { access, mkdir, readdir, readFile, stat, statfs } from 'node:fs/promises
 import { dirname, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { ifThere, makeCluster, passwordFile, removeHalfMade } from './cluster.ts'
 import { takeDataLock } from './dataLock.ts'
-import { ifThere, makeCluster, passwordFile, removeHalfMade } from './postgresCluster.ts'
-import { chooseIdentity, giveTo, type Identity, type RootMode, reaches } from './postgresIdentity.ts'
-import { launch, type Settings, type Started, settingsFor } from './postgresLaunch.ts'
-import { lastWords, readLog } from './postgresLog.ts'
-import { copyPrograms, findPrograms, type Programs, postgresMajor } from './postgresPrograms.ts'
-import { type EmbeddedConnection, freePort, makeSocketDir, socketPort } from './postgresSocket.ts'
+import { chooseIdentity, giveTo, type Identity, type RootMode, reaches } from './identity.ts'
+import { launch, type Settings, type Started, settingsFor } from './launch.ts'
+import { lastWords, readLog } from './log.ts'
 import { clearLeftBehind, removeSocketDir, stopPostmaster } from './postmaster.ts'
+import { copyPrograms, findPrograms, type Programs, postgresMajor } from './programs.ts'
+import { type EmbeddedConnection, freePort, makeSocketDir, socketPort } from './socket.ts'
 import { explained, refusal, StartError } from './startError.ts'
 
-export type { EmbeddedConnection } from './postgresSocket.ts'
+export type { EmbeddedConnection } from './socket.ts'
 export { StartError }
 
 export interface EmbeddedOptions extends Settings {

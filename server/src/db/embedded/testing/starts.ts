@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { type EmbeddedConnection, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../db/embedded.ts'
-import { gone } from '../db/processes.ts'
+import { type EmbeddedConnection, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../embedded.ts'
+import { gone } from '../processes.ts'
 
 export const run = promisify(execFile)
-const program = join(import.meta.dirname, '../db/embedded.ts')
+const program = join(import.meta.dirname, '../embedded.ts')
 
 /** A program that starts the database, tells where it is and lives until it is asked to stop. */
 export const elsewhere = `

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Identity, reaches } from './postgresIdentity.ts'
+import { type Identity, reaches } from './identity.ts'
 import { refusal } from './startError.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { handOver } from './postgresHandOver.ts'
-import { endWithUs, type Identity, spawnAs } from './postgresIdentity.ts'
-import { logFile } from './postgresLog.ts'
-import type { Programs } from './postgresPrograms.ts'
-import type { EmbeddedConnection } from './postgresSocket.ts'
+import { handOver } from './handOver.ts'
+import { endWithUs, type Identity, spawnAs } from './identity.ts'
+import { logFile } from './log.ts'
 import { clusterName, readPidFile } from './postmaster.ts'
+import type { Programs } from './programs.ts'
+import type { EmbeddedConnection } from './socket.ts'
 
 export interface Settings {
   /** false: a power cut may lose everything, but starts and writes are faster. For tests only. */

@@ -27,8 +27,11 @@ export interface FileStorage {
   remove(name: string): Promise<void>
   /** Everything held, also what broken uploads left behind; no row ever names the latter. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
-  /** Path on the local disk, where the implementation has one: spares workers a copy of the bytes. */
-  pathOf?(name: string): string
+  /**
+   * Lends a file to whoever reads paths: its own on this disk, or a temporary copy. It is there until `work` has ended,
+   * however it ends; `missing` when there is none of that name.
+   */
+  withLocalFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
 }
 
 export type StorageProblem = 'tooLarge' | 'noSpace' | 'unwritable' | 'missing'

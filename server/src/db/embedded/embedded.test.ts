@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { access, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ask, embeddedStarts } from '../testing/embeddedStarts.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
 import { StartError } from './startError.ts'
+import { ask, embeddedStarts } from './testing/starts.ts'
 
 // Real starts of a database take their time on a machine that is busy with the other files.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -142,4 +142,4 @@ describe('the running embedded database', () => {
   })
 })
 
-// hard kills, and starts as another user: embedded.deep.ts, embeddedKills.deep.ts
+// hard kills, and starts as another user: embedded.deep.ts, kills.deep.ts

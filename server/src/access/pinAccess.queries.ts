@@ -1,0 +1,37 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { preparedQueryInScope } from '../db/preparedQuery.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import {
+  asFacts,
+  type FlatProject,
+  findProjectWhere,
+  type LoadedProject,
+  loadingProject,
+} from './projectAccess.queries.ts'
+
+/** A link to one point shows and reaches that one alone (T101). */
+export const withinLink = ({ actor }: Scope) =>
+  actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
+
+/** The inspection of a point, whoever's it is: the statements around it ask for inspections that the caller may see. */
+export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
+  const which = and(eq(projectPins.id, pinId), ...more)
+  return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
+}
+
+const value = sql.placeholder
+
+const askProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
+  loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
+)
+
+/** The inspection that a live point belongs to, as the rules decide about it; a link to one point finds that one's alone. */
+export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
+  const [row] = await askProjectOfPin(scope, 'live', { pinId })
+  return row && asFacts(row)
+}
+
+/** The same where the point may have been deleted: to bring it back. */
+export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId))

@@ -1,0 +1,60 @@
+import { managers, type ProjectFacts } from '@nspect/contract/policy'
+import type { Role } from '@nspect/contract/vocab'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projects, userProjects } from '../db/tables/projects.ts'
+
+const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
+
+/**
+ * The inspections that the caller may see at all (T28): managers their client's, archived ones too; User and Viewer those
+ * assigned to them; a visitor the one of their link.
+ */
+export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefined)[]): SQL => {
+  if (actor?.kind === 'visitor') {
+    return and(eq(projects.id, actor.projectId), sql`not ${projects.isDeleted}`, ...more) ?? sql`false`
+  }
+  if (actor?.kind === 'staff' && isManager(actor.role)) return mine(projects, ...more)
+  const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}
+    and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
+  return mine(projects, sql`not ${projects.isDeleted}`, assigned, ...more)
+}
+
+export type LoadedProject = ProjectFacts & { projectTypeId: number }
+
+/** An inspection as the rules ask for it, as its row is read. */
+export interface FlatProject extends Omit<LoadedProject, 'isCompleted'> {
+  completedAt: string | null
+}
+
+export const asFacts = ({ completedAt, ...rest }: FlatProject): LoadedProject => ({
+  ...rest,
+  isCompleted: completedAt !== null,
+})
+
+const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects.projectTypeId} as "projectTypeId",
+  ${clients.tier}, ${projects.isDeleted} as "isDeleted", ${projects.completedAt} as "completedAt"`
+
+/**
+ * The statement that loads the inspection that a rule decides about, with `also`: what a call needs besides, so that it need
+ * not ask again. For a call that changes something the inspection is locked, so that completing it or replacing its model
+ * waits, and its `rev` is raised, so that no kept answer outlives the change, with `set` besides: all by one statement.
+ */
+export const loadingProject = (scope: Scope, which: SQL, also = sql``, set = sql``): SQL => {
+  const where = sql`${clients.id} = ${projects.clientId} and ${visibleProjects(scope, which)}`
+  return scope.changes
+    ? sql`update ${projects} set rev = ${projects.rev} + 1 ${set} from ${clients} where ${where} returning ${facts} ${also}`
+    : sql`select ${facts} ${also} from ${projects}, ${clients} where ${where}`
+}
+
+export const findProjectWhere = async (scope: Scope, which: SQL): Promise<LoadedProject | undefined> => {
+  const { rows } = await scope.db.execute<FlatProject & Record<string, unknown>>(loadingProject(scope, which))
+  return rows[0] && asFacts(rows[0])
+}
+
+export const findProject = (scope: Scope, id: number) => findProjectWhere(scope, eq(projects.id, id))
+
+/** The inspection of a visitor's link. */
+export const findSharedProject = async (scope: Scope): Promise<LoadedProject | undefined> =>
+  scope.actor?.kind === 'visitor' ? findProject(scope, scope.actor.projectId) : undefined

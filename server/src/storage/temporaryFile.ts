@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/**
+ * Writes bytes into a file of `folder` for as long as `work` runs, and removes it whatever happens: how a storage without
+ * files on this machine lends one.
+ */
+export const withTemporaryFile = async <T>(
+  folder: string,
+  bytes: Readable,
+  work: (path: string) => Promise<T>,
+): Promise<T> => {
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return await work(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
