@@ -1,0 +1,94 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLeaveGuard } from '../useLeaveGuard.ts'
+import { type FieldProblems, useFormFields } from './useFormFields.ts'
+import { type SendingOptions, useSending } from './useSending.ts'
+
+interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
+  /** of what is changed, or of a new one */
+  initial: (stored: Stored | null) => Values
+  /** what the server would say about the values, found with its own schema */
+  problems: (values: Values) => FieldProblems
+  /** what screens know that a save makes untrue */
+  outdates?: (client: QueryClient) => Promise<unknown>
+  /** which moves lose what is entered; as `useLeaveGuard` */
+  isLeft?: Parameters<typeof useLeaveGuard>[2]
+}
+
+/**
+ * A form that saves one record: its fields, what is wrong with them, the idempotency key, what somebody else saved meanwhile,
+ * the focus on the first wrong field, and the question before unsaved words are left. What it was opened with is what it
+ * changes, whatever is read meanwhile.
+ */
+export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
+  const { initial, problems, onSaved, outdates, isLeft } = options
+  const client = useQueryClient()
+  const [stored] = useState(options.stored)
+  const box = useRef<HTMLFormElement>(null)
+  const [isDone, setDone] = useState(false)
+  // before the page is left, so that leaving does not ask
+  const finish = () => flushSync(() => setDone(true))
+  const fields = useFormFields({ initial: () => initial(stored), problems, onChange: () => sending.renew() })
+  const sending = useSending({
+    ...options,
+    stored,
+    onSaved: (saved, values) => {
+      finish()
+      const following = onSaved(saved, values)
+      void outdates?.(client)
+      return following
+    },
+    onRefused: fields.showErrors,
+  })
+  const { values, errorsShown } = fields
+  const { theirs, isSaving, submit } = sending
+  const isChanged = fields.isChanged && !isDone
+  useLeaveGuard(isChanged, undefined, isLeft)
+  useEffect(() => {
+    if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errorsShown])
+
+  const save = () => {
+    if (!isSaving && fields.validate()) submit(values)
+  }
+  return {
+    ...fields,
+    stored,
+    isChanged,
+    isSaving,
+    theirs,
+    failure: sending.failure,
+    forget: sending.forget,
+    save,
+    /** sends what is valid */
+    submit: () => submit(values),
+    /** what is entered is saved over what somebody else saved meanwhile */
+    keepMine: () => {
+      if (theirs && fields.validate()) submit(values, theirs)
+    },
+    finish,
+    restart: (begin?: Partial<Values>) => {
+      fields.restart(begin)
+      sending.restart()
+      setDone(false)
+    },
+    /** what the `form` element needs; Ctrl/Cmd+Enter saves as well */
+    bind: (onSave: () => void = save) => ({
+      ref: box,
+      noValidate: true,
+      'aria-busy': isSaving,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        if (!isSaving) onSave()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (!isSaving) onSave()
+      },
+    }),
+  }
+}
+
+export type SaveForm<Values extends object, Stored, Saved> = ReturnType<typeof useSaveForm<Values, Stored, Saved>>
