@@ -4,9 +4,11 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { type CallOptions, call } from '../api/call.ts'
+import { meQuery } from '../api/me.ts'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
+import { bodyOfEdited, bodyOfNew, type UserValues } from './userForm.ts'
 
 interface UserListParams {
   page: number
@@ -33,6 +35,16 @@ export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {})
 
 export const outdateUsers = (client: QueryClient): Promise<unknown> =>
   invalidate(client, userRoutes.listUsers, userRoutes.readUser)
+
+/** Saves a new person, or a changed one over the version that was read. */
+export const saveUser = (values: UserValues, over: User | null, options: CallOptions) =>
+  over
+    ? call(userRoutes.editUser, bodyOfEdited(values, over), options)
+    : call(userRoutes.addUser, bodyOfNew(values), options)
+
+/** What screens know of people is out of date, and of whoever is signed in, who may have changed themselves. */
+export const outdateUsersAndMe = (client: QueryClient): Promise<unknown> =>
+  Promise.all([outdateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
 
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>
