@@ -14,6 +14,8 @@ interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, 
   outdates?: (client: QueryClient) => Promise<unknown>
   /** which moves lose what is entered; as `useLeaveGuard` */
   isLeft?: Parameters<typeof useLeaveGuard>[2]
+  /** what is entered may be lost without a question */
+  isLeftFreely?: boolean
 }
 
 /**
@@ -22,9 +24,9 @@ interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, 
  * changes, whatever is read meanwhile.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
-  const { initial, problems, onSaved, outdates, isLeft } = options
+  const { initial, problems, onSaved, outdates, isLeft, isLeftFreely = false } = options
   const client = useQueryClient()
-  const [stored] = useState(options.stored)
+  const [stored] = useState(options.stored ?? null)
   const box = useRef<HTMLFormElement>(null)
   const [isDone, setDone] = useState(false)
   // before the page is left, so that leaving does not ask
@@ -44,7 +46,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const { values, errorsShown } = fields
   const { theirs, isSaving, submit } = sending
   const isChanged = fields.isChanged && !isDone
-  useLeaveGuard(isChanged, undefined, isLeft)
+  useLeaveGuard(isChanged && !isLeftFreely, undefined, isLeft)
   useEffect(() => {
     if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])

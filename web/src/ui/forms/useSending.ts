@@ -6,8 +6,8 @@ import { newFormKey } from '../../api/formKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
 export interface SendingOptions<Values, Stored, Saved> {
-  /** the record that is changed, as it was read; null: a new one */
-  stored: Stored | null
+  /** the record that is changed, as it was read; none: a new one */
+  stored?: Stored | null
   /** the call; `over` is the version that is changed */
   send: (values: Values, over: Stored | null, options: { idempotencyKey: string }) => Promise<Saved>
   /** of the stored record, as a save that was refused as stale brings it */
@@ -16,6 +16,8 @@ export interface SendingOptions<Values, Stored, Saved> {
   place?: (error: ApiError, values: Values) => FieldProblems
   /** one key until it is accepted, whatever is entered meanwhile: however often it is sent, one record is made */
   isMadeOnce?: boolean
+  /** what went wrong is no longer said once something is entered */
+  isFailureBrief?: boolean
   onSaved: (saved: Saved, values: Values) => unknown
 }
 
@@ -32,7 +34,7 @@ const mayBeDone = (error: ApiError) => error.code === 'network' || error.status 
 export const useSending = <Values extends object, Stored, Saved>(
   options: SendingOptions<Values, Stored, Saved> & { onRefused: (said: FieldProblems) => void },
 ) => {
-  const { stored, send, shape, place = placeByName, isMadeOnce = false, onSaved, onRefused } = options
+  const { stored = null, send, shape, place = placeByName, isMadeOnce, isFailureBrief, onSaved, onRefused } = options
   const key = useRef(newFormKey())
   const isUnderWay = useRef(false)
   /** what the next save goes over: what was read, or what somebody else has saved and the person has seen */
@@ -79,7 +81,9 @@ export const useSending = <Values extends object, Stored, Saved>(
     key,
     /** what was entered is no longer what was sent */
     renew: () => {
-      if (!isUnderWay.current && !isMadeOnce) key.current = newFormKey()
+      if (isUnderWay.current) return
+      if (!isMadeOnce) key.current = newFormKey()
+      if (isFailureBrief && error) sending.reset()
     },
     restart: () => {
       key.current = newFormKey()
