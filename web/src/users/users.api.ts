@@ -3,7 +3,7 @@ import type { Sort } from '@nspect/contract/lists'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
 import { meQuery } from '../api/me.ts'
 import { invalidate, read } from '../api/read.ts'
@@ -48,15 +48,6 @@ export const outdateUsersAndMe = (client: QueryClient): Promise<unknown> =>
 
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>
-
-/** Sets the password of somebody else. */
-export const useSetPassword = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { id: number; password: string }) => call(userRoutes.changePassword, body),
-    onSuccess: () => outdateUsers(client),
-  })
-}
 
 /** Makes a link by which somebody chooses a password of their own (T15). */
 export const useMakeResetLink = () =>
