@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** What is wrong, or what was said of it, by the name of the field. */
 export type FieldProblems = Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ interface FormFieldsOptions<Values> {
   /** what is wrong with the values now, in words */
   problems: (values: Values) => FieldProblems
   /** something was entered */
-  onChange?: () => void
+  onChange?: (values: Values, previous: Values) => void
 }
 
 type FieldName<Values> = keyof Values & string
@@ -20,8 +20,14 @@ type FieldName<Values> = keyof Values & string
  */
 export const useFormFields = <Values extends object>({ initial, problems, onChange }: FormFieldsOptions<Values>) => {
   const [initialValues] = useState(initial)
-  // touched is what `touch` says, not what was focused or typed in
-  const form = useForm<Values>({ initialValues, touchTrigger: 'focus', ...(onChange && { onValuesChange: onChange }) })
+  const entered = useRef(onChange)
+  entered.current = onChange
+  const form = useForm<Values>({
+    initialValues,
+    // touched is what `touch` says, not what was focused or typed in
+    touchTrigger: 'focus',
+    onValuesChange: (now, previous) => entered.current?.(now, previous),
+  })
   const [isTried, setTried] = useState(false)
   const [errorsShown, setErrorsShown] = useState(0)
   const { values, errors } = form
@@ -35,6 +41,8 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
   return {
     values,
     initialValues,
+    /** as they are at this moment, before they are drawn */
+    current: form.getValues,
     /** what is wrong now, whether it shows or not */
     problems: found,
     errorOf,

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '../useLeaveGuard.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SendingOptions, useSending } from './useSending.ts'
 
-interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
+export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
   /** of what is changed, or of a new one */
   initial: (stored: Stored | null) => Values
   /** what the server would say about the values, found with its own schema */
@@ -16,6 +16,12 @@ interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, 
   isLeft?: Parameters<typeof useLeaveGuard>[2]
   /** what is entered may be lost without a question */
   isLeftFreely?: boolean
+  /** nothing is entered that would be lost */
+  isBlank?: (values: Values) => boolean
+  /** the person agreed to lose it */
+  onLost?: () => void
+  /** something was entered, which will be sent under that key */
+  onEntered?: (values: Values, previous: Values, key: string) => void
 }
 
 /**
@@ -24,14 +30,21 @@ interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, 
  * changes, whatever is read meanwhile.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
-  const { initial, problems, onSaved, outdates, isLeft, isLeftFreely = false } = options
+  const { initial, problems, onSaved, outdates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
   const client = useQueryClient()
   const [stored] = useState(options.stored ?? null)
   const box = useRef<HTMLFormElement>(null)
   const [isDone, setDone] = useState(false)
   // before the page is left, so that leaving does not ask
   const finish = () => flushSync(() => setDone(true))
-  const fields = useFormFields({ initial: () => initial(stored), problems, onChange: () => sending.renew() })
+  const fields = useFormFields({
+    initial: () => initial(stored),
+    problems,
+    onChange: (now, previous) => {
+      sending.renew()
+      onEntered?.(now, previous, sending.key.current)
+    },
+  })
   const sending = useSending({
     ...options,
     stored,
@@ -43,16 +56,16 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     },
     onRefused: fields.showErrors,
   })
-  const { values, errorsShown } = fields
+  const { values, errorsShown, current } = fields
   const { theirs, isSaving, submit } = sending
-  const isChanged = fields.isChanged && !isDone
-  useLeaveGuard(isChanged && !isLeftFreely, undefined, isLeft)
+  const isChanged = fields.isChanged && !isDone && !isBlank?.(values)
+  useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft)
   useEffect(() => {
     if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
 
   const save = () => {
-    if (!isSaving && fields.validate()) submit(values)
+    if (!isSaving && fields.validate()) submit(current())
   }
   return {
     ...fields,
@@ -62,12 +75,13 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     theirs,
     failure: sending.failure,
     forget: sending.forget,
+    key: sending.key,
     save,
     /** sends what is valid */
-    submit: () => submit(values),
+    submit: () => submit(current()),
     /** what is entered is saved over what somebody else saved meanwhile */
     keepMine: () => {
-      if (theirs && fields.validate()) submit(values, theirs)
+      if (theirs && fields.validate()) submit(current(), theirs)
     },
     finish,
     restart: (begin?: Partial<Values>) => {
