@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Conflict, type ConflictRow } from '../Conflict.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import classes from '../FormSheet.module.css'
+import classes from './SaveSheet.module.css'
 import type { SaveForm } from './useSaveForm.ts'
 
 interface Props<Values extends object, Stored, Saved> {

@@ -76,6 +76,10 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     failure: sending.failure,
     forget: sending.forget,
     key: sending.key,
+    /** what was entered beside the fields is no longer what was sent */
+    renew: sending.renew,
+    /** the `form` element */
+    box,
     save,
     /** sends what is valid */
     submit: () => submit(current()),

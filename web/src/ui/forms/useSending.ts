@@ -19,6 +19,7 @@ export interface SendingOptions<Values, Stored, Saved> {
   /** what went wrong is no longer said once something is entered */
   isFailureBrief?: boolean
   onSaved: (saved: Saved, values: Values) => unknown
+  onFailed?: (error: Error) => void
 }
 
 const placeByName = ({ errors }: ApiError): FieldProblems =>
@@ -34,7 +35,17 @@ const mayBeDone = (error: ApiError) => error.code === 'network' || error.status 
 export const useSending = <Values extends object, Stored, Saved>(
   options: SendingOptions<Values, Stored, Saved> & { onRefused: (said: FieldProblems) => void },
 ) => {
-  const { stored = null, send, shape, place = placeByName, isMadeOnce, isFailureBrief, onSaved, onRefused } = options
+  const {
+    stored = null,
+    send,
+    shape,
+    place = placeByName,
+    isMadeOnce,
+    isFailureBrief,
+    onSaved,
+    onFailed,
+    onRefused,
+  } = options
   const key = useRef(newFormKey())
   const isUnderWay = useRef(false)
   /** what the next save goes over: what was read, or what somebody else has saved and the person has seen */
@@ -48,6 +59,7 @@ export const useSending = <Values extends object, Stored, Saved>(
       return onSaved(saved, values)
     },
     onError: (error, { values }) => {
+      onFailed?.(error)
       if (!(error instanceof ApiError)) return
       if (!isMadeOnce && !mayBeDone(error)) key.current = newFormKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
