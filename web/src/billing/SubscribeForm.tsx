@@ -18,21 +18,20 @@ import classes from './Billing.module.css'
 import { productList, profileList } from './billing.api.ts'
 import { CardDialog } from './CardDialog.tsx'
 import { ProfileField } from './ProfileField.tsx'
-import { argsOf, nothingChosen, offeredTiers, type SubscribeValues, subscribeProblems } from './subscribeForm.ts'
+import {
+  argsOf,
+  nothingChosen,
+  offeredTiers,
+  placeRefusal,
+  type SubscribeValues,
+  subscribeProblems,
+} from './subscribeForm.ts'
 import { TierField } from './TierField.tsx'
 
 interface Props {
   clientId: number
   current: Tier
   config: AnswerOf<typeof settingRoutes.readPublicConfig>
-}
-
-const aboutTier: readonly string[] = ['billing.enterprise', 'billing.sameTier', 'billing.lowerTier', 'billing.notSold']
-
-/** A refusal that belongs beside a field: the one that it names, or the plan where it speaks of the plan. */
-const placed = (error: ApiError): Record<string, string> => {
-  if (aboutTier.includes(error.code)) return { clientTierName: error.message }
-  return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
 }
 
 /** "Update Subscription": a higher plan, paid by a card that is saved (T107). */
@@ -57,7 +56,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
     problems: (values) => subscribeProblems(asOffered(values), hasNone ? t('noProfiles') : undefined),
     send: async (values, _, options) =>
       call(billingRoutes.subscribe, billingRoutes.subscribe.body.parse(argsOf(clientId, asOffered(values))), options),
-    place: placed,
+    place: placeRefusal,
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }) => {
