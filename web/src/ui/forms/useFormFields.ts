@@ -40,7 +40,6 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
   const touch = (field: FieldName<Values>) => form.setTouched((touched) => ({ ...touched, [field]: true }))
   return {
     values,
-    initialValues,
     /** as they are at this moment, before they are drawn */
     current: form.getValues,
     /** what is wrong now, whether it shows or not */
@@ -79,11 +78,10 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
       form.setErrors(said)
       if (Object.keys(said).length > 0) setErrorsShown((times) => times + 1)
     },
-    /** begins anew with what it began with, or with these values */
-    restart: (begin: Partial<Values> = {}) => {
+    /** begins anew with what it began with */
+    restart: () => {
       form.reset()
       setTried(false)
-      for (const [field, value] of Object.entries(begin)) form.setFieldValue(field as never, value as never)
     },
   }
 }

@@ -81,15 +81,15 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     /** the `form` element */
     box,
     save,
-    /** sends what is valid */
-    submit: () => submit(current()),
     /** what is entered is saved over what somebody else saved meanwhile */
     keepMine: () => {
       if (theirs && fields.validate()) submit(current(), theirs)
     },
+    /** it may be left without a question */
     finish,
-    restart: (begin?: Partial<Values>) => {
-      fields.restart(begin)
+    /** begins anew with what it began with */
+    restart: () => {
+      fields.restart()
       sending.restart()
       setDone(false)
     },
