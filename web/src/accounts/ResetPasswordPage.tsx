@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { accountRoutes } from '@nspect/contract/accounts'
 import { limits } from '@nspect/contract/limits'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { EntryPage } from '../ui/EntryPage.tsx'
 import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { useSaveForm } from '../ui/forms/useSaveForm.ts'
 import { notice } from '../ui/notice.ts'
-import { useFields } from '../ui/useFields.ts'
 import { publicConfig } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -21,30 +20,18 @@ export function ResetPasswordPage() {
   const { t } = useTranslation(['accounts', 'messages'])
   const navigate = useNavigate()
   const { token = '' } = useSearch({ from: '/auth/reset-password' })
-  const form = useRef<HTMLFormElement>(null)
   const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
-  const fields = useFields({ password: '', confirmPassword: '' }, (values) => newPasswordProblems(values, min))
-  useEffect(() => {
-    if (fields.errorsShown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [fields.errorsShown])
-  const reset = useMutation({
-    mutationFn: () => call(accountRoutes.resetPassword, { token, ...fields.values }),
-    onSuccess: ({ message }) => {
+  const form = useSaveForm({
+    initial: () => ({ password: '', confirmPassword: '' }),
+    problems: (values) => newPasswordProblems(values, min),
+    send: (values) => call(accountRoutes.resetPassword, { token, ...values }),
+    onSaved: ({ message }) => {
       notice.leave(message)
       void navigate({ to: '/auth/login', replace: true })
     },
-    onError: (error) => {
-      if (error instanceof ApiError) {
-        fields.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
-      }
-    },
+    isLeftFreely: true,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!reset.isPending && fields.validate()) reset.mutate()
-  }
-  const isOver = reset.error instanceof ApiError && reset.error.code === 'reset.over'
-  const isPlaced = reset.error instanceof ApiError && reset.error.errors.length > 0
+  const isOver = form.failure instanceof ApiError && form.failure.code === 'reset.over'
   const newLink = (
     <p className={classes.other}>
       <Link to="/auth/forgot-password" className={classes.link}>
@@ -61,25 +48,10 @@ export function ResetPasswordPage() {
   }
   return (
     <EntryPage name={t('resetTitle')} title={t('resetTitle')} text={t('resetText')}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        {reset.isError && !isPlaced && (
-          <FailureAlert error={reset.error} onRetry={() => reset.mutate()} onClose={reset.reset} />
-        )}
-        <NewPasswordFields
-          values={fields.values}
-          min={min}
-          errorOf={fields.errorOf}
-          onChange={fields.set}
-          onTouch={fields.setTouched}
-          isFirst
-        />
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          loading={reset.isPending || reset.isSuccess}
-          disabled={fields.isInvalid}
-        >
+      <form className={classes.form} {...form.bind()}>
+        {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        <NewPasswordFields form={form} min={min} isFirst />
+        <Button type="submit" size="md" fullWidth loading={form.isSaving} disabled={form.isInvalid}>
           {t('setPassword')}
         </Button>
       </form>

@@ -3,8 +3,8 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { userRoutes } from '@nspect/contract/users'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../api/call.ts'
 import { meQuery } from '../api/me.ts'
 import { invalidate, read } from '../api/read.ts'
 import { showLanguage } from '../i18n/i18n.ts'
@@ -19,37 +19,30 @@ export const sessionList = () => read(accountRoutes.listSessions, {})
 export type Registration = ArgsOf<typeof accountRoutes.register>
 
 /** Makes the client and its first Admin. */
-export const register = (sent: { body: Registration; logo: readonly File[] }, idempotencyKey: string) =>
-  call(accountRoutes.register, sent.body, { files: { logoFile: sent.logo }, idempotencyKey })
+export const register = (body: Registration, logo: readonly File[], options: CallOptions) =>
+  call(accountRoutes.register, body, { ...options, files: { logoFile: logo } })
 
 export type Profile = Pick<Me, 'firstName' | 'lastName' | 'phoneNumber' | 'language' | 'timeZone' | 'notifications'>
 
-/** Saves the person's own fields over the version that was read; what they may not change goes along as it is. */
-export const useSaveProfile = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ me, profile, idempotencyKey }: { me: Me; profile: Profile; idempotencyKey: string }) => {
-      const { id, username, roleId, clientId, version } = me
-      const body = { id, username, roleId, clientId, version, ...profile }
-      return call(userRoutes.editUser, body, { idempotencyKey })
-    },
-    // the page shows what is stored, in the language that is stored, as soon as it says that it is
-    onSuccess: async () => {
-      const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 })
-      chooseZone(me.timeZone)
-      await showLanguage(me.language, me.language !== null)
-    },
-  })
+/** What goes along with a profile, as it is: who it is of, and what they may not change themselves. */
+type ProfileOwner = Pick<Me, 'id' | 'username' | 'roleId' | 'clientId' | 'version'>
+
+/**
+ * Saves the person's own fields over the version that was read. The page shows what is stored, in the language that is stored,
+ * as soon as it says that it is.
+ */
+export const saveProfile = async (client: QueryClient, owner: ProfileOwner, profile: Profile, options: CallOptions) => {
+  const { id, username, roleId, clientId, version } = owner
+  const saved = await call(userRoutes.editUser, { id, username, roleId, clientId, version, ...profile }, options)
+  const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 })
+  chooseZone(me.timeZone)
+  await showLanguage(me.language, me.language !== null)
+  return saved
 }
 
-/** Changes one's own password; other devices are signed out by it. */
-export const useChangePassword = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ArgsOf<typeof userRoutes.changePassword>) => call(userRoutes.changePassword, body),
-    onSuccess: () => invalidate(client, accountRoutes.listSessions, sessionRoutes.readMe),
-  })
-}
+/** What a changed password makes untrue: other devices are signed out by it. */
+export const outdateSessions = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, accountRoutes.listSessions, sessionRoutes.readMe)
 
 /** Signs out one device, or all but this one. */
 export const useRevokeSessions = () => {

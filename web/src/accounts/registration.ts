@@ -22,6 +22,9 @@ export interface RegistrationValues {
   logo: readonly File[]
 }
 
+/** The fields of text as people read them. */
+export type RegistrationLabels = Record<Exclude<keyof RegistrationValues, 'logo' | 'hasAcceptedTerms'>, string>
+
 export const emptyRegistration: RegistrationValues = {
   firstName: '',
   lastName: '',
@@ -72,7 +75,11 @@ export const registrationProblems = (values: RegistrationValues, rules: Rules): 
 }
 
 /** Beside which field a refusal belongs; empty when it concerns the whole form. */
-export const placeRefusal = ({ code, message, errors }: Pick<ApiError, 'code' | 'message' | 'errors'>) => {
+export const placeRefusal = ({
+  code,
+  message,
+  errors,
+}: Pick<ApiError, 'code' | 'message' | 'errors'>): Record<string, string> => {
   if (code === 'user.nameTaken') return { username: message }
   if (code.startsWith('image.') || code === 'file.tooLarge' || code === 'files.tooMany') return { logo: message }
   return Object.fromEntries(errors.map(({ field, message: said }) => [field === 'logoFile' ? 'logo' : field, said]))

@@ -2,10 +2,11 @@ import { useMantineColorScheme } from '@mantine/core'
 import type { Me } from '@nspect/contract/sessions'
 import type { Language } from '@nspect/contract/vocab'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaveProfile } from '../accounts/accounts.api.ts'
+import { type Profile, saveProfile } from '../accounts/accounts.api.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { roleName } from '../i18n/names.ts'
 import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
@@ -26,13 +27,16 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
   const { t } = useTranslation('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [isOpen, setOpen] = useState(false)
-  const { mutate: save } = useSaveProfile()
+  const client = useQueryClient()
+  const { mutate: save } = useMutation({
+    mutationFn: (profile: Profile) => saveProfile(client, me, profile, { idempotencyKey: newFormKey() }),
+    onError: toast.failed,
+  })
   const close = () => document.getElementById(accountPanelId)?.hidePopover()
   // it is the person's from then on, on every device
   const speak = (language: Language) => {
     const { firstName, lastName, phoneNumber, timeZone, notifications } = me
-    const profile = { firstName, lastName, phoneNumber, timeZone, notifications, language }
-    save({ me, profile, idempotencyKey: newFormKey() }, { onError: toast.failed })
+    save({ firstName, lastName, phoneNumber, timeZone, notifications, language })
   }
   return (
     <div

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownLanguage } from '../i18n/i18n.ts'
-import type { useFields } from '../ui/useFields.ts'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
 import classes from './Billing.module.css'
 import { type CardValues, limitOf } from './cardForm.ts'
 import { countriesIn } from './countries.ts'
@@ -19,13 +19,9 @@ const completions = {
   zip: 'billing postal-code',
 } as const satisfies Record<TextField, string>
 
-interface Props {
-  fields: Pick<ReturnType<typeof useFields<CardValues>>, 'values' | 'errorOf' | 'setTouched'>
-  onChange: (change: Partial<CardValues>) => void
-}
-
 /** Whose card it is. The provider's program reads the inputs by their `data-chargify`. */
-export function CardAddress({ fields: { values, errorOf, setTouched }, onChange }: Props) {
+export function CardAddress({ form }: { form: FormFields<CardValues> }) {
+  const { country } = form.values
   const { t } = useTranslation('billing')
   const language = shownLanguage()
   const countries = useMemo(() => countriesIn(language), [language])
@@ -34,11 +30,8 @@ export function CardAddress({ fields: { values, errorOf, setTouched }, onChange 
       label={t(field)}
       data-chargify={field}
       autoComplete={completions[field]}
-      maxLength={limitOf(field, values.country)}
-      value={values[field]}
-      error={errorOf(field)}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-      onBlur={() => setTouched(field)}
+      maxLength={limitOf(field, country)}
+      {...form.text(field)}
     />
   )
   return (
@@ -56,8 +49,8 @@ export function CardAddress({ fields: { values, errorOf, setTouched }, onChange 
           data-chargify="country"
           autoComplete="billing country"
           data={countries}
-          value={values.country}
-          onChange={(event) => onChange({ country: event.currentTarget.value })}
+          value={country}
+          onChange={(event) => form.change({ country: event.currentTarget.value })}
         />
       </div>
       <div className={classes.pair}>

@@ -1,5 +1,6 @@
 import { billingRoutes, type Product } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/vocab'
+import type { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { wordIssues } from '../i18n/issues.ts'
 
@@ -33,4 +34,12 @@ export const subscribeProblems = (values: SubscribeValues, noProfiles: string | 
     ...(values.clientTierName === 'Enterprise' && { clientTierName: errorText('billing.enterprise') }),
     ...(worded.paymentProfileId !== undefined && noProfiles !== undefined && { paymentProfileId: noProfiles }),
   }
+}
+
+const aboutTier: readonly string[] = ['billing.enterprise', 'billing.sameTier', 'billing.lowerTier', 'billing.notSold']
+
+/** A refusal that belongs beside a field: the one that it names, or the plan where it speaks of the plan. */
+export const placeRefusal = (error: ApiError): Record<string, string> => {
+  if (aboutTier.includes(error.code)) return { clientTierName: error.message }
+  return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
 }

@@ -1,4 +1,5 @@
 import { clientRoutes, type DetailedClient } from '@nspect/contract/clients'
+import type { ApiError } from '../api/ApiError.ts'
 import { wordIssues } from '../i18n/issues.ts'
 
 export interface ClientValues {
@@ -71,4 +72,10 @@ export const clientProblems = (values: ClientValues, labels: Record<string, stri
   const found = clientRoutes.saveClient.body.safeParse(argsOf(values, null))
   const missing = values.noOfProject.trim() ? [] : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
   return wordIssues([...missing, ...(found.error?.issues ?? [])], labels)
+}
+
+/** A refusal that belongs beside a field: the one that it names, or the logo where it speaks of the file. */
+export const placeRefusal = ({ code, message, errors }: ApiError): Record<string, string> => {
+  if (/^(image|file)\./.test(code)) return { logo: message }
+  return Object.fromEntries(errors.map(({ field, message: said }) => [field === 'logoFile' ? 'logo' : field, said]))
 }

@@ -1,10 +1,12 @@
-import { type ClientSort, clientRoutes } from '@nspect/contract/clients'
+import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
 import type { Sort } from '@nspect/contract/lists'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../api/call.ts'
 import { meQuery } from '../api/me.ts'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
+import { argsOf, type ClientValues } from './clientForm.ts'
 
 interface ClientListParams {
   page: number
@@ -39,3 +41,7 @@ export const outdateClients = async (client: QueryClient): Promise<void> => {
   await invalidate(client, listClients, readClient, readUsage, readOverview)
   await client.invalidateQueries({ queryKey: meQuery().queryKey })
 }
+
+/** Saves a new client, or a changed one over the version that was read, with its logo. */
+export const saveClient = (values: ClientValues, over: DetailedClient | null, options: CallOptions) =>
+  call(clientRoutes.saveClient, argsOf(values, over), { ...options, files: { logoFile: values.logo } })

@@ -1,18 +1,18 @@
 import { Alert, Button, Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { commentLength } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { type DraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
+import type { DraftKeeper } from '../drafts/useDraft.ts'
 import { confirm } from '../ui/confirm.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
+import { useDraftedForm } from '../ui/forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import { isDialogLeft, useLeaveGuard } from '../ui/useLeaveGuard.ts'
-import { useSaveComment } from './comments.api.ts'
+import { isDialogLeft } from '../ui/useLeaveGuard.ts'
+import { outdateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
+import { useFailureWords } from './useFailureWords.ts'
 
 const modes = ['upload', 'link'] as const
 
@@ -23,9 +23,17 @@ const repairDraft = z.object({
   comment: z.string(),
   idempotencyKey: z.string(),
 })
-type RepairDraft = z.output<typeof repairDraft>
 
-const nothing = (): RepairDraft => ({ mode: 'upload', link: '', comment: '', idempotencyKey: newFormKey() })
+interface Repair {
+  mode: (typeof modes)[number]
+  link: string
+  comment: string
+  photos: readonly File[]
+}
+const nothing: Repair = { mode: 'upload', link: '', comment: '', photos: [] }
+
+const isBlank = ({ photos, link, comment }: Repair) =>
+  photos.length === 0 && link.trim() === '' && comment.trim() === ''
 
 interface Props {
   pinId: number
@@ -37,34 +45,33 @@ interface Props {
 /** Hands in a repair: a picture or a link shows it, never both (T74). Changing the way clears the other. */
 export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
   const { t } = useTranslation('comments')
-  const [written, setWritten] = useState(nothing)
-  const [photos, setPhotos] = useState<readonly File[]>([])
-  const save = useSaveComment()
-  const { mode, link, comment } = written
-  const isReady = mode === 'upload' ? photos.length > 0 : link.trim() !== ''
-  const isWritten = photos.length > 0 || link.trim() !== '' || comment.trim() !== ''
-  useLeaveGuard(isWritten, () => void keeper.forget(), isDialogLeft)
-  useFoundDraft(keeper, repairDraft, ({ content, files }) => {
-    if (isWritten) return
-    setWritten(content)
-    setPhotos(files)
+  const client = useQueryClient()
+  const wordsOf = useFailureWords()
+  const form = useDraftedForm({
+    initial: () => nothing,
+    problems: () => ({}),
+    send: ({ mode, link, comment, photos }, _, options) => {
+      const proof = mode === 'link' ? { matterportResolutionLink: link.trim() } : {}
+      return saveComment({ projectPinId: pinId, action: 'submit', comment, ...proof }, photos, options)
+    },
+    draft: { keeper, shape: repairDraft, filesIn: 'photos' },
+    isBlank,
+    isLeft: isDialogLeft,
+    isFailureBrief: true,
+    onSaved: async ({ message }) => {
+      await outdateRepair(client)
+      toast.done(message)
+      onClose()
+    },
   })
-  const change = (to: Partial<RepairDraft>, files = photos) => {
-    save.reset()
-    // other content is another request
-    const next = { ...written, ...to, idempotencyKey: newFormKey() }
-    setWritten(next)
-    void keeper.keep(next)
-    if (files !== photos) {
-      setPhotos(files)
-      void keeper.keepFiles(files)
-    }
-  }
+  const { values, isSaving } = form
+  const { mode, photos } = values
+  const isReady = mode === 'upload' ? photos.length > 0 : values.link.trim() !== ''
 
   const close = async () => {
-    if (save.isPending) return
+    if (isSaving) return
     const mayClose =
-      !isWritten ||
+      isBlank(values) ||
       (await confirm({
         title: t('discardTitle'),
         text: t('discardText'),
@@ -74,35 +81,19 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
         isKeepingFirst: true,
       }))
     if (!mayClose) return
+    form.finish()
     void keeper.forget()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady || save.isPending) return
-    const proof = mode === 'link' ? { matterportResolutionLink: link.trim() } : {}
-    const body = { projectPinId: pinId, action: 'submit', comment, ...proof } as const
-    save.mutate(
-      { body, photo: mode === 'upload' ? photos[0] : undefined, idempotencyKey: written.idempotencyKey },
-      {
-        onSuccess: ({ message }) => {
-          void keeper.forget()
-          toast.done(message)
-          onClose()
-        },
-      },
-    )
-  }
-  const { error } = save
-  const failure = error instanceof ApiError && error.code === 'network' ? t('lost') : error?.message
+  const failure = wordsOf(form.failure)
   return (
     <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.bind(() => isReady && form.save())}>
         <Stack>
           <SegmentedControl
             aria-label={t('choose')}
             value={mode}
-            onChange={(next) => change({ mode: next, link: '' }, [])}
+            onChange={(next) => form.change({ mode: next, link: '', photos: [] })}
             data={[
               { value: 'upload', label: t('upload') },
               { value: 'link', label: t('addLink') },
@@ -117,7 +108,7 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
               max={1}
               maxBytes={limits.imageBytes}
               files={photos}
-              onChange={(next) => change({}, next)}
+              onChange={(next) => form.change({ photos: next })}
             />
           ) : (
             <TextInput
@@ -125,28 +116,20 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
               label={t('linkField')}
               description={t('linkHelp')}
               placeholder="https://"
-              value={link}
-              onChange={(event) => change({ link: event.currentTarget.value })}
+              {...form.text('link')}
             />
           )}
-          <Textarea
-            label={t('remark')}
-            autosize
-            minRows={2}
-            maxLength={commentLength}
-            value={comment}
-            onChange={(event) => change({ comment: event.currentTarget.value })}
-          />
+          <Textarea label={t('remark')} autosize minRows={2} maxLength={commentLength} {...form.text('comment')} />
           {failure && (
             <Alert color="red" role="alert" variant="light">
               {failure}
             </Alert>
           )}
           <div className={classes.buttons} style={{ justifyContent: 'flex-end' }}>
-            <Button variant="default" disabled={save.isPending} onClick={() => void close()}>
+            <Button variant="default" disabled={isSaving} onClick={() => void close()}>
               {t('cancel')}
             </Button>
-            <Button type="submit" disabled={!isReady} loading={save.isPending}>
+            <Button type="submit" disabled={!isReady} loading={isSaving}>
               {t('submit')}
             </Button>
           </div>

@@ -11,9 +11,7 @@ export function DescriptionInput({ form }: { form: PartForm<{ description: strin
       minRows={2}
       maxRows={6}
       maxLength={limits.notes}
-      value={form.values.description}
-      error={form.errorOf('description')}
-      onChange={(event) => form.change({ description: event.currentTarget.value })}
+      {...form.text('description')}
     />
   )
 }

@@ -10,10 +10,7 @@ export function NameInput({ form, isNew }: { form: PartForm<{ name: string }>; i
       withAsterisk
       autoFocus={isNew}
       maxLength={limits.partName}
-      value={form.values.name}
-      error={form.errorOf('name')}
-      onChange={(event) => form.change({ name: event.currentTarget.value })}
-      onBlur={() => (form.values.name !== '' || !isNew) && form.setTouched('name')}
+      {...form.text('name')}
     />
   )
 }

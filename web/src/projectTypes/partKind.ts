@@ -3,6 +3,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
 
 /** What every part of a type has, whatever it is. */
 export interface StoredPart {
@@ -19,16 +20,11 @@ export interface PartColumn<Part> {
 }
 
 /** A part's form as its fields see it. */
-export interface PartForm<Values> {
-  values: Values
+export interface PartForm<Values extends object> extends FormFields<Values> {
   labels: Record<string, string>
-  change: (part: Partial<Values>) => void
-  errorOf: (field: string) => string | undefined
-  /** the field was left: from now on its problem may be shown */
-  setTouched: (field: keyof Values & string) => void
 }
 
-export interface PartFieldsProps<Values> {
+export interface PartFieldsProps<Values extends object> {
   form: PartForm<Values>
   type: ProjectTypeDetail
   isNew: boolean

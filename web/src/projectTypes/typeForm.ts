@@ -42,3 +42,10 @@ export const typeProblems = (values: TypeValues, labels: Record<string, string>)
     ...(row && { formJSON: i18n.t(`projectTypes:${row}`) }),
   }
 }
+
+/** What two versions of a type are held against each other by, in words. */
+export const toldOf = ({ name, description, formJSON }: TypeValues) => ({
+  name,
+  description,
+  formJSON: formJSON.map(({ label }) => label).join(', '),
+})

@@ -4,6 +4,7 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { FileOrLink } from '../ui/FileOrLink.tsx'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
@@ -12,16 +13,14 @@ const none: readonly File[] = []
 const pictures = 'image/jpeg,image/png,image/webp,image/gif'
 
 interface Props {
-  values: ProjectValues
-  errorOf: (field: string) => string | undefined
+  form: FormFields<ProjectValues>
   /** saving was tried with nothing to look at */
   isMissing: boolean
-  onChange: (change: Partial<ProjectValues>) => void
-  onLeaveLink: () => void
 }
 
 /** What there is to look at in a new inspection: a model or its link, and pictures. */
-export function ModelFields({ values, errorOf, isMissing, onChange, onLeaveLink }: Props) {
+export function ModelFields({ form, isMissing }: Props) {
+  const { values, errorOf, change } = form
   const { t } = useTranslation('projects')
   return (
     <>
@@ -37,10 +36,10 @@ export function ModelFields({ values, errorOf, isMissing, onChange, onLeaveLink 
       <FileOrLink
         files={values.model}
         link={values.modelLink}
-        onChange={({ files, link }) => onChange({ model: files, modelLink: link })}
+        onChange={({ files, link }) => change({ model: files, modelLink: link })}
         fileError={errorOf('model')}
         linkError={errorOf('modelLink')}
-        onLeaveLink={onLeaveLink}
+        onLeaveLink={() => form.touch('modelLink')}
       />
       <DropFiles
         label={t('images')}
@@ -50,7 +49,7 @@ export function ModelFields({ values, errorOf, isMissing, onChange, onLeaveLink 
         max={limits.imagesPerProject}
         maxBytes={limits.imageBytes}
         files={values.images}
-        onChange={(images) => onChange({ images })}
+        onChange={(images) => change({ images })}
         error={errorOf('images')}
       />
     </>

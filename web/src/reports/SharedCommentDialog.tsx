@@ -1,14 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { commentLength, commentRoutes } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { useMutationOnce } from '../api/useMutationOnce.ts'
-import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
+import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftedForm } from '../ui/forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
 import { VisitorDialog } from './VisitorDialog.tsx'
@@ -18,7 +17,6 @@ interface Props extends SharedPoint {
   onClose: () => void
 }
 
-/** A comment as it is kept; with its key, so that one whose answer was lost is not said twice. */
 const sharedCommentDraft = z.object({ comment: z.string(), name: z.string(), idempotencyKey: z.string() })
 
 /**
@@ -28,68 +26,54 @@ const sharedCommentDraft = z.object({ comment: z.string(), name: z.string(), ide
 export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
-  const [name, setName] = useState(visitorsName.get)
-  const [comment, setComment] = useState('')
   const [website, setWebsite] = useState('')
-  const [isTried, setTried] = useState(false)
-  const idempotencyKey = useRef(newFormKey())
-  const draft = useDraftKeeper({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
-  useFoundDraft(draft, sharedCommentDraft, ({ content }) => {
-    if (comment !== '') return
-    idempotencyKey.current = content.idempotencyKey
-    setComment(content.comment)
-    setName(content.name)
-  })
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
   const readAnew = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
-  const save = useMutationOnce({
-    mutationFn: () => {
-      const said = { token, projectPinId: pin.id, comment, anonymousName: name, website }
-      return call(commentRoutes.addSharedComment, said, { idempotencyKey: idempotencyKey.current })
-    },
-    onSuccess: ({ message }) => {
-      void draft.forget()
+  const form = useDraftedForm({
+    initial: () => ({ name: visitorsName.get(), comment: '' }),
+    problems: ({ name, comment }) => ({
+      ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
+      ...(comment.trim() === '' && { comment: t('messages:comment.required') }),
+    }),
+    send: ({ name, comment }, _, options) =>
+      call(
+        commentRoutes.addSharedComment,
+        { token, projectPinId: pin.id, comment, anonymousName: name, website },
+        options,
+      ),
+    draft: { keeper, shape: sharedCommentDraft },
+    isBlank: ({ comment }) => comment === '',
+    isLeftFreely: true,
+    isFailureBrief: true,
+    onSaved: ({ message }, { name }) => {
       visitorsName.keep(name)
       toast.done(message)
       onClose()
       return readAnew()
     },
-    onError: (error) => {
+    onFailed: (error) => {
       // a browser may have filled it in for a real person: their next try is heard
       setWebsite('')
       // a token lasts a day: with the report comes the next one, or that the link counts no more
       if (error instanceof ApiError && error.status === 401) void readAnew()
     },
   })
-  const change = (to: { comment?: string; name?: string }) => {
-    save.reset()
-    // other words are another comment
-    idempotencyKey.current = newFormKey()
-    const next = { comment, name, ...to }
-    setComment(next.comment)
-    setName(next.name)
-    void (next.comment === '' ? draft.forget() : draft.keep({ ...next, idempotencyKey: idempotencyKey.current }))
-  }
-  const send = () => {
-    setTried(true)
-    if (name.trim() !== '' && comment.trim() !== '') save.mutate()
-  }
-  const { error } = save
-  const failure = error instanceof ApiError && error.code === 'network' ? t('comments:lost') : error?.message
+  const { values, failure, isSaving } = form
   return (
     <VisitorDialog
       title={t('addCommentTo', { number: pin.pinNumber })}
       action={t('addComment')}
-      name={name}
+      name={values.name}
       nameHint={t('nameForComment')}
-      nameError={isTried && name.trim() === '' ? t('messages:pin.nameRequired') : undefined}
-      isTyped={comment !== ''}
-      maySend={!isTried || (name.trim() !== '' && comment.trim() !== '')}
-      isBusy={save.isPending}
-      failure={failure}
-      onName={(next) => change({ name: next })}
-      onSend={send}
+      nameError={form.errorOf('name')}
+      isTyped={values.comment !== ''}
+      maySend={!form.isInvalid}
+      isBusy={isSaving}
+      failure={failure instanceof ApiError && failure.code === 'network' ? t('comments:lost') : failure?.message}
+      onName={(name) => form.change({ name })}
+      onSend={form.save}
       onClose={onClose}
-      onDiscard={() => void draft.forget()}
+      onDiscard={() => void keeper.forget()}
     >
       <Textarea
         label={t('comment')}
@@ -98,11 +82,9 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
         minRows={3}
         maxRows={10}
         maxLength={commentLength}
-        value={comment}
-        disabled={save.isPending}
-        data-autofocus={name !== '' || undefined}
-        error={isTried && comment.trim() === '' ? t('messages:comment.required') : undefined}
-        onChange={(event) => change({ comment: event.currentTarget.value })}
+        disabled={isSaving}
+        data-autofocus={values.name !== '' || undefined}
+        {...form.text('comment')}
       />
       {/* nobody sees or reaches it; programs that fill in every form give themselves away */}
       <input

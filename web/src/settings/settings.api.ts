@@ -1,9 +1,11 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import type { Sort } from '@nspect/contract/lists'
-import { type SettingSort, settingRoutes } from '@nspect/contract/settings'
+import { type Setting, type SettingSort, settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
+import { bodyOf, type SettingValues } from './settingForm.ts'
 
 interface SettingListParams {
   page: number
@@ -28,4 +30,14 @@ export const clientsFound = (q: string) =>
 export const outdateSettings = (client: QueryClient): Promise<unknown> => {
   const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
   return invalidate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
+}
+
+/** Saves a new setting, or a changed one over the version that was read. */
+export const saveSetting = (values: SettingValues, over: Setting | null, options: CallOptions) => {
+  const body = bodyOf(values)
+  if (!over) return call(settingRoutes.saveSetting, body, options)
+  const { id, version, clientId } = over
+  // its own client stays in any case (T35)
+  const clientIds = clientId === null ? body.clientIds : [...new Set([clientId, ...body.clientIds])]
+  return call(settingRoutes.updateSetting, { ...body, clientIds, id, version }, options)
 }

@@ -14,7 +14,7 @@ export interface ConflictRow {
 interface Props {
   /** what happened, in the words of the record */
   title: string
-  text?: string
+  text?: string | undefined
   rows: readonly ConflictRow[]
   isBusy: boolean
   onTakeTheirs: () => void

@@ -2,21 +2,20 @@ import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './Users.module.css'
 import type { UserValues } from './userForm.ts'
 import { publicConfig } from './users.api.ts'
 
 interface Props {
-  values: UserValues
+  form: FormFields<UserValues>
   min: number
-  error: string | undefined
-  onChange: (change: Partial<UserValues>) => void
-  onTouch: (field: 'password') => void
 }
 
 /** How a new person gets in: by a password that is set here, or by a mail with a link to choose one. */
-export function FirstPassword({ values, min, error, onChange, onTouch }: Props) {
+export function FirstPassword({ form, min }: Props) {
+  const { values } = form
   const { t } = useTranslation('users')
   const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? true
   return (
@@ -25,7 +24,7 @@ export function FirstPassword({ values, min, error, onChange, onTouch }: Props) 
       <SegmentedControl
         aria-label={t('way')}
         value={values.isInvited ? 'invitation' : 'password'}
-        onChange={(way) => onChange({ isInvited: way === 'invitation', password: '' })}
+        onChange={(way) => form.change({ isInvited: way === 'invitation', password: '' })}
         data={[
           { value: 'password', label: t('byPassword') },
           { value: 'invitation', label: t('byInvitation') },
@@ -43,10 +42,7 @@ export function FirstPassword({ values, min, error, onChange, onTouch }: Props) 
             withAsterisk
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': t('show') }}
-            value={values.password}
-            error={error}
-            onChange={(event) => onChange({ password: event.currentTarget.value })}
-            onBlur={() => values.password !== '' && onTouch('password')}
+            {...form.text('password')}
           />
           <PasswordStrength password={values.password} min={min} />
         </div>

@@ -22,6 +22,10 @@ const superAdminNo = roles.indexOf('SuperAdmin') + 1
 /** Does that role belong to no client? */
 export const isOfNoClient = (roleId: number | null): boolean => roleId === superAdminNo
 
+/** Does what is chosen put somebody who has a client under another one? */
+export const isMoved = (user: User | null, { clientId }: Pick<UserValues, 'clientId'>): boolean =>
+  user !== null && user.clientId !== null && clientId !== user.clientId
+
 /** A new person begins in the caller's client, if they have one. */
 export const newUser = (me: Me): UserValues => ({
   firstName: '',

@@ -3,10 +3,12 @@ import type { Sort } from '@nspect/contract/lists'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { type CallOptions, call } from '../api/call.ts'
+import { meQuery } from '../api/me.ts'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
+import { bodyOfEdited, bodyOfNew, type UserValues } from './userForm.ts'
 
 interface UserListParams {
   page: number
@@ -34,17 +36,18 @@ export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {})
 export const outdateUsers = (client: QueryClient): Promise<unknown> =>
   invalidate(client, userRoutes.listUsers, userRoutes.readUser)
 
+/** Saves a new person, or a changed one over the version that was read. */
+export const saveUser = (values: UserValues, over: User | null, options: CallOptions) =>
+  over
+    ? call(userRoutes.editUser, bodyOfEdited(values, over), options)
+    : call(userRoutes.addUser, bodyOfNew(values), options)
+
+/** What screens know of people is out of date, and of whoever is signed in, who may have changed themselves. */
+export const outdateUsersAndMe = (client: QueryClient): Promise<unknown> =>
+  Promise.all([outdateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
+
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>
-
-/** Sets the password of somebody else. */
-export const useSetPassword = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { id: number; password: string }) => call(userRoutes.changePassword, body),
-    onSuccess: () => outdateUsers(client),
-  })
-}
 
 /** Makes a link by which somebody chooses a password of their own (T15). */
 export const useMakeResetLink = () =>

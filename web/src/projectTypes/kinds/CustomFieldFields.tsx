@@ -44,7 +44,7 @@ export function CustomFieldFields({ form, isNew }: PartFieldsProps<CustomFieldVa
           rows={values.options}
           error={form.errorOf('options')}
           onChange={(options) => {
-            form.setTouched('options')
+            form.touch('options')
             change({ options })
           }}
         />

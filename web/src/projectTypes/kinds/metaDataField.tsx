@@ -22,10 +22,7 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
       maxRows={6}
       autoFocus={isNew}
       maxLength={limits.question}
-      value={form.values.question}
-      error={form.errorOf('question')}
-      onChange={(event) => form.change({ question: event.currentTarget.value })}
-      onBlur={() => (form.values.question !== '' || !isNew) && form.setTouched('question')}
+      {...form.text('question')}
     />
   )
 }

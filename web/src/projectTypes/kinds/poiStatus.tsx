@@ -43,7 +43,7 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
         value={form.values.poiColorCode}
         error={form.errorOf('poiColorCode')}
         onChange={(poiColorCode) => form.change({ poiColorCode })}
-        onLeave={() => form.setTouched('poiColorCode')}
+        onLeave={() => form.touch('poiColorCode')}
       />
       <UploadValue
         help="onlyDefaultHelp"

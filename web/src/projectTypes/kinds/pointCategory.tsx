@@ -41,7 +41,7 @@ function Fields({ form, type, isNew }: PartFieldsProps<Values>) {
         value={form.values.poiColorCode}
         error={form.errorOf('poiColorCode')}
         onChange={(poiColorCode) => form.change({ poiColorCode })}
-        onLeave={() => form.setTouched('poiColorCode')}
+        onLeave={() => form.touch('poiColorCode')}
       />
       <UploadValue
         help="onlyDefaultHelp"

@@ -1,0 +1,66 @@
+import { Checkbox, NativeSelect, Select } from '@mantine/core'
+import type { NotificationKind } from '@nspect/contract/accounts'
+import { languages } from '@nspect/contract/vocab'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '../i18n/languageNames.ts'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
+import classes from './accounts.module.css'
+import type { ProfileValues } from './profile.ts'
+import { timeZones } from './timeZones.ts'
+
+interface Props {
+  form: FormFields<ProfileValues>
+  labels: Record<string, string>
+  /** what a blank time zone means */
+  zoneOfBrowser: string
+  kinds: readonly NotificationKind[]
+}
+
+/** The language, the time zone and the mails of the signed-in person. */
+export function PreferenceFields({ form, labels, zoneOfBrowser, kinds }: Props) {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const { values, errorOf, change } = form
+  return (
+    <>
+      <h2 className={classes.section}>{t('preferences')}</h2>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={labels.language}
+          value={values.language}
+          error={errorOf('language')}
+          data={[
+            { value: '', label: t('languageOfBrowser') },
+            ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+          ]}
+          onChange={(event) => change({ language: event.currentTarget.value })}
+        />
+        <Select
+          label={labels.timeZone}
+          searchable
+          clearable={values.timeZone !== ''}
+          clearButtonProps={{ 'aria-label': zoneOfBrowser }}
+          placeholder={zoneOfBrowser}
+          nothingFoundMessage={t('ui:none')}
+          limit={60}
+          data={timeZones(values.timeZone)}
+          value={values.timeZone === '' ? null : values.timeZone}
+          error={errorOf('timeZone')}
+          onChange={(zone) => change({ timeZone: zone ?? '' })}
+        />
+      </div>
+      {kinds.length > 0 && (
+        <fieldset className={classes.choices}>
+          <legend>{t('notifications')}</legend>
+          {kinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={labels[kind]}
+              checked={values[kind]}
+              onChange={(event) => change({ [kind]: event.currentTarget.checked })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { DropFiles } from '../ui/DropFiles.tsx'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
+import { PasswordStrength } from '../ui/PasswordStrength.tsx'
+import classes from './accounts.module.css'
+import type { RegistrationLabels, RegistrationValues } from './registration.ts'
+
+interface Props {
+  form: FormFields<RegistrationValues> & { isSaving: boolean }
+  labels: RegistrationLabels
+}
+
+const textOf =
+  ({ form, labels }: Props) =>
+  (name: keyof RegistrationLabels) => ({ label: labels[name], name, withAsterisk: true, ...form.text(name) })
+
+/** Who registers, and by what they sign in. */
+export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: number }) {
+  const { t } = useTranslation('accounts')
+  const text = textOf(props)
+  const secret = (name: 'password' | 'confirmPassword') => ({
+    ...text(name),
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: { 'aria-label': t('show') },
+  })
+  const { values, isSaving } = props.form
+  return (
+    <fieldset className={classes.group} disabled={isSaving}>
+      <legend>{t('you')}</legend>
+      <TextInput {...text('firstName')} autoComplete="given-name" autoFocus />
+      <TextInput {...text('lastName')} autoComplete="family-name" />
+      <TextInput {...text('phoneNumber')} type="tel" autoComplete="tel" />
+      <TextInput
+        {...text('username')}
+        description={t('usernameHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <div className={classes.stack}>
+        <PasswordInput {...secret('password')} />
+        <PasswordStrength password={values.password} min={passwordMin} />
+      </div>
+      <PasswordInput {...secret('confirmPassword')} />
+    </fieldset>
+  )
+}
+
+/** The organisation, who speaks for it, and its logo. */
+export function OrganisationFields(props: Props) {
+  const { t } = useTranslation('accounts')
+  const { form } = props
+  const { values, isSaving } = form
+  const text = textOf(props)
+  const isContactMe = values.contactEmail === values.username && values.contactPhone === values.phoneNumber
+  const takeMyself = () =>
+    form.change({
+      contactFirstName: values.firstName,
+      contactLastName: values.lastName,
+      contactEmail: values.username,
+      contactPhone: values.phoneNumber,
+    })
+  return (
+    <fieldset className={classes.group} disabled={isSaving}>
+      <legend>{t('organisation')}</legend>
+      <TextInput {...text('businessName')} autoComplete="organization" />
+      <TextInput {...text('companyAddress')} autoComplete="street-address" />
+      {!isContactMe && (
+        <Button className={classes.wide} variant="default" size="xs" onClick={takeMyself} justify="flex-start">
+          {t('sameAsMe')}
+        </Button>
+      )}
+      <TextInput {...text('contactFirstName')} />
+      <TextInput {...text('contactLastName')} />
+      <TextInput {...text('contactEmail')} type="email" spellCheck={false} />
+      <TextInput {...text('contactPhone')} type="tel" />
+      <div className={classes.wide}>
+        <DropFiles
+          label={t('logo')}
+          help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
+          invite={t('logoDrop')}
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          max={1}
+          maxBytes={limits.logoBytes}
+          files={values.logo}
+          onChange={(logo) => form.change({ logo })}
+          error={form.errorOf('logo')}
+          isDisabled={isSaving}
+        />
+      </div>
+    </fieldset>
+  )
+}

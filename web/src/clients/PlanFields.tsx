@@ -1,0 +1,65 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { DetailedClient } from '@nspect/contract/clients'
+import { can } from '@nspect/contract/policy'
+import { tiers } from '@nspect/contract/vocab'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/me.ts'
+import { tierName } from '../i18n/names.ts'
+import type { FormFields } from '../ui/forms/useFormFields.ts'
+import classes from './Clients.module.css'
+import type { ClientValues } from './clientForm.ts'
+import { UpgradeHint } from './UpgradeHint.tsx'
+
+interface Props {
+  /** null: a new one */
+  client: DetailedClient | null
+  form: FormFields<ClientValues>
+  labels: Record<string, string>
+}
+
+/** The plan of a client and what it allows, for who may change it; shown to the others. */
+export function PlanFields({ client, form, labels }: Props) {
+  const { t } = useTranslation('clients')
+  const mayPlan = can(useActor(), 'client.plan', null)
+  const { values } = form
+  const inUse = (field: 'noOfProject' | 'noOfReport', used: number) =>
+    values[field].trim() ? t('inUse', { used, limit: values[field] }) : t('inUseOnly', { used })
+  const number = (field: 'noOfProject' | 'noOfReport') => ({
+    label: labels[field],
+    inputMode: 'numeric' as const,
+    className: classes.shown,
+    disabled: !mayPlan,
+    ...form.text(field),
+    onBlur: () => form.touch(field),
+  })
+  return (
+    <>
+      <h2 className={classes.section}>{t('planSection')}</h2>
+      {!mayPlan && client && <UpgradeHint clientId={client.id} text={t('onlyPlan')} />}
+      <div className={classes.pair}>
+        <TextInput
+          {...number('noOfProject')}
+          withAsterisk
+          description={client && inUse('noOfProject', client.projectsInUse)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <TextInput
+          {...number('noOfReport')}
+          placeholder={t('default')}
+          description={client ? inUse('noOfReport', client.reportsInUse) : t('noOfReportHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </div>
+      <NativeSelect
+        label={labels.clientTierId}
+        withAsterisk
+        className={classes.shown}
+        disabled={!mayPlan}
+        value={String(values.clientTierId)}
+        data={tiers.map((tier, n) => ({ value: String(n + 1), label: tierName(tier) }))}
+        error={form.errorOf('clientTierId')}
+        onChange={(event) => form.change({ clientTierId: Number(event.currentTarget.value) })}
+      />
+    </>
+  )
+}

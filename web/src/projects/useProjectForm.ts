@@ -1,0 +1,98 @@
+import { type Project, projectRoutes, project as projectShape } from '@nspect/contract/projects'
+import type { Me } from '@nspect/contract/sessions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { invalidate } from '../api/read.ts'
+import { useSaveForm } from '../ui/forms/useSaveForm.ts'
+import { toast } from '../ui/toast.ts'
+import { bodyOf, newProject, type ProjectValues, placeRefusal, projectProblems, valuesOf } from './projectForm.ts'
+import { projectTypeList } from './projects.api.ts'
+import { useUpload } from './useUpload.ts'
+
+/**
+ * The form of an inspection, with the types that its client has, the fields that the chosen type brings along, and the upload
+ * of its files. However often a new one is sent, one is made.
+ */
+export const useProjectForm = (me: Me, given: Project | null) => {
+  const { t } = useTranslation(['projects', 'ui'])
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const upload = useUpload()
+  // what it was made with decides about its fields, whatever is read meanwhile
+  const [project] = useState(given)
+  const labels: Record<string, string> = {
+    projectName: t('name'),
+    clientId: t('client'),
+    projectTypeId: t('type'),
+    scanDate: t('scanDate'),
+    notes: t('notes'),
+    modelLink: t('ui:modelLink'),
+  }
+  const typesOf = (clientId: number | null) => client.getQueryData(projectTypeList(clientId ?? 0).queryKey)
+  /** the only type of a client counts as chosen */
+  const complete = (values: ProjectValues): ProjectValues => {
+    const types = typesOf(values.clientId)
+    return { ...values, projectTypeId: values.projectTypeId ?? (types?.length === 1 ? (types[0]?.id ?? null) : null) }
+  }
+  const typeOf = ({ clientId, projectTypeId }: ProjectValues) =>
+    typesOf(clientId)?.find(({ id }) => id === projectTypeId)
+  const fieldsOf = (values: ProjectValues) => project?.formJSON ?? typeOf(values)?.formJSON ?? []
+
+  const leave = () => {
+    // to the list as it was searched, or to the inspection that it was opened from
+    if (project && canGoBack) history.back()
+    else void navigate({ to: '/projects' })
+  }
+  const form = useSaveForm({
+    stored: project,
+    initial: () => (project ? valuesOf(project) : newProject(me)),
+    problems: (entered) => {
+      const values = complete(entered)
+      return projectProblems(values, labels, fieldsOf(values))
+    },
+    send: (entered, over, options) => {
+      const values = complete(entered)
+      return call(projectRoutes.saveProject, bodyOf(values, fieldsOf(values), over), {
+        ...options,
+        ...upload.begin(),
+        files: { filesToSave: values.images, modelFile: values.model },
+      })
+    },
+    shape: projectShape,
+    place: (error, entered) => placeRefusal(error, entered, fieldsOf(complete(entered))),
+    isMadeOnce: project === null,
+    onSaved: ({ id, message }, { model }) => {
+      toast.done(message)
+      if (project) return leave()
+      const isGlb = model.some(({ name }) => /\.glb$/i.test(name))
+      const to = isGlb ? '/project/check-model/$id' : '/project/edit-project/$id'
+      return navigate({ to, params: { id: String(id) }, replace: true })
+    },
+    outdates: (cache) => invalidate(cache, projectRoutes.listProjects, projectRoutes.readProject),
+  })
+  // asked before they are looked up above, and drawn again when they are there
+  const types = useQuery({
+    ...projectTypeList(form.values.clientId ?? 0),
+    enabled: project === null && form.values.clientId !== null,
+  })
+  const values = complete(form.values)
+  return {
+    form,
+    /** with the only type of a client chosen */
+    values,
+    project,
+    labels,
+    types,
+    typeName: project?.projectType.name ?? typeOf(values)?.name ?? '',
+    formFields: fieldsOf(values),
+    upload,
+    leave,
+  }
+}
+
+export type ProjectFormState = ReturnType<typeof useProjectForm>

@@ -1,0 +1,164 @@
+import { Textarea } from '@mantine/core'
+import { commentRoutes } from '@nspect/contract/comments'
+import { type Setting, settingRoutes, setting as settingShape } from '@nspect/contract/settings'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { call } from '../../api/call.ts'
+import { useDraftKeeper } from '../../drafts/useDraft.ts'
+import { setting } from '../../testing/records.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { lost, refused, server } from '../../testing/server.ts'
+import { SaveSheet } from './SaveSheet.tsx'
+import { useDraftedForm } from './useDraftedForm.ts'
+import { useSaveForm } from './useSaveForm.ts'
+
+const button = (name: string) => screen.findByRole('button', { name })
+const field = () => screen.findByRole('textbox', { name: 'Value' })
+const keysOf = (route: Parameters<typeof server.sent>[0]) =>
+  server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
+
+function SettingProbe({ isMadeOnce = false }: { isMadeOnce?: boolean }) {
+  const form = useSaveForm({
+    stored: setting(),
+    initial: (stored) => ({ value: stored?.value ?? '', others: ['a'] }),
+    problems: ({ value }) => ({ ...(value === '' && { value: 'is missing' }) }),
+    send: ({ value }, over: Setting | null, options) =>
+      call(
+        settingRoutes.updateSetting,
+        { id: 41, key: 'TimeZone', value, clientIds: [2], version: over?.version ?? 0 },
+        options,
+      ),
+    shape: settingShape,
+    isMadeOnce,
+    onSaved: () => undefined,
+  })
+  return (
+    <SaveSheet
+      form={form}
+      saveLabel="Save"
+      onCancel={() => undefined}
+      conflict={{ title: 'Changed', rows: () => [{ key: 'value', label: 'Value', theirs: 'x', mine: 'y' }] }}
+    >
+      <Textarea label="Value" {...form.text('value')} />
+      <output>{form.isChanged ? 'changed' : 'as stored'}</output>
+    </SaveSheet>
+  )
+}
+
+describe('a form that saves', () => {
+  it('sends what may have arrived again under the same key, and what was refused under another', async () => {
+    server.serve(settingRoutes.updateSetting, lost, refused('server.fault'), refused('record.missing'), { id: 41 })
+    const { user } = await renderPart(<SettingProbe />)
+    await user.click(await button('Save'))
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(2))
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(3))
+    await waitFor(async () => expect(await button('Save')).toBeEnabled())
+    await user.click(await button('Save'))
+    await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(4))
+    const [first, second, third, fourth] = keysOf(settingRoutes.updateSetting)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  it('keeps one key for what is made once, whatever is entered or refused', async () => {
+    server.serve(settingRoutes.updateSetting, refused('record.missing'), { id: 41 })
+    const { user, fill } = await renderPart(<SettingProbe isMadeOnce />)
+    await user.click(await button('Save'))
+    await screen.findByRole('alert')
+    await fill(await field(), 'Europe/Oslo')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(2))
+    const [first, second] = keysOf(settingRoutes.updateSetting)
+    expect(second).toBe(first)
+  })
+
+  it('tries what is kept over another version again over that version, not over the one that it was opened with', async () => {
+    const stale = refused('record.stale', { current: setting({ version: 6 }) })
+    server.serve(settingRoutes.updateSetting, stale, lost, { id: 41 })
+    const { user, fill } = await renderPart(<SettingProbe />)
+    await fill(await field(), 'Europe/Oslo')
+    await user.click(await button('Save'))
+    await user.click(await button('Keep mine'))
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(3))
+    expect(server.sent(settingRoutes.updateSetting).map(({ input }) => input.version)).toEqual([5, 6, 6])
+    const [, second, third] = keysOf(settingRoutes.updateSetting)
+    expect(third).toBe(second)
+  })
+
+  it('says a refusal once: beside the field that it has, else above the fields', async () => {
+    server.serve(
+      settingRoutes.updateSetting,
+      refused('input.invalid', { errors: [{ field: 'value', message: 'Not this one' }] }),
+      refused('input.invalid', { errors: [{ field: 'somethingElse', message: 'Not that one' }] }),
+    )
+    const { user, fill } = await renderPart(<SettingProbe />)
+    await user.click(await button('Save'))
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Not this one'))
+    await waitFor(async () => expect(await field()).toHaveFocus())
+    expect(screen.queryByRole('alert')).toBeNull()
+    await fill(await field(), 'Europe/Oslo')
+    expect(await field()).not.toHaveAccessibleDescription('Not this one')
+    await user.click(await button('Save'))
+    expect(await screen.findByRole('alert')).toBeVisible()
+  })
+
+  it('is changed only while it differs from what it was opened with', async () => {
+    const { fill } = await renderPart(<SettingProbe />)
+    await fill(await field(), 'Europe/Oslo')
+    expect(screen.getByText('changed')).toBeVisible()
+    await fill(await field(), setting().value)
+    expect(screen.getByText('as stored')).toBeVisible()
+  })
+})
+
+const shape = z.object({ comment: z.string(), idempotencyKey: z.string() })
+
+function DraftProbe() {
+  const form = useDraftedForm({
+    initial: () => ({ comment: '' }),
+    problems: () => ({}),
+    send: ({ comment }, _, options) => call(commentRoutes.saveComment, { projectPinId: 7, comment }, options),
+    draft: { keeper: useDraftKeeper({ projectId: 1, kind: 'comment', record: 7 }), shape },
+    isBlank: ({ comment }) => comment === '',
+    isLeftFreely: true,
+    onSaved: () => {
+      form.restart()
+    },
+  })
+  return (
+    <form {...form.bind()}>
+      <Textarea label="Value" {...form.text('comment')} />
+      <output>{form.keptSince === null ? 'new' : 'found'}</output>
+      <button type="submit">Save</button>
+      <p>{form.failure?.message}</p>
+    </form>
+  )
+}
+
+it('a draft holds the key of its last try, also where an earlier one was refused', async () => {
+  server.serve(commentRoutes.saveComment, refused('record.missing'), lost)
+  const before = await renderPart(<DraftProbe />)
+  await before.fill(await field(), 'Paint is missing')
+  await before.user.click(await button('Save'))
+  await waitFor(() => expect(server.sent(commentRoutes.saveComment)).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('paragraph')).not.toBeEmptyDOMElement())
+  await before.user.click(await button('Save'))
+  await waitFor(() => expect(server.sent(commentRoutes.saveComment)).toHaveLength(2))
+  const [first, last] = keysOf(commentRoutes.saveComment)
+  expect(last).not.toBe(first)
+  await waitFor(() => expect(screen.getByRole('paragraph')).toHaveTextContent(/server/))
+  cleanup()
+
+  server.serve(commentRoutes.saveComment, { id: 5 })
+  const after = await renderPart(<DraftProbe />)
+  await screen.findByText('found')
+  expect(await field()).toHaveValue('Paint is missing')
+  await after.user.click(await button('Save'))
+  await waitFor(async () => expect(await field()).toHaveValue(''))
+  expect(keysOf(commentRoutes.saveComment)).toEqual([last])
+  expect(screen.getByText('new')).toBeVisible()
+})
