@@ -94,7 +94,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   return /\.(queries|view)\.ts$/.test(to) ? undefined : 'of another feature, only its *.queries.ts and *.view.ts'
 }
 
-const webGround = ['ui', 'api', 'i18n', 'drafts']
+const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms']
 /** Screens that are made of another feature's parts. */
 const webScreens: Record<string, string[]> = { inspection: ['pins'], reports: ['comments', 'pins'] }
 

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FormFields } from '../ui/forms/useFormFields.ts'
+import type { FormFields } from '../forms/useFormFields.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './accounts.module.css'
 

@@ -3,7 +3,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { FormFields } from '../ui/forms/useFormFields.ts'
+import type { FormFields } from '../forms/useFormFields.ts'
 
 /** What every part of a type has, whatever it is. */
 export interface StoredPart {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conflict, type ConflictRow } from '../Conflict.tsx'
-import { FailureAlert } from '../FailureAlert.tsx'
+import { Conflict, type ConflictRow } from '../ui/Conflict.tsx'
+import { FailureAlert } from '../ui/FailureAlert.tsx'
 import classes from './SaveSheet.module.css'
 import type { SaveForm } from './useSaveForm.ts'
 

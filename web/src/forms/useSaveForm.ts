@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLeaveGuard } from '../useLeaveGuard.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SendingOptions, useSending } from './useSending.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type DraftKeeper, useFoundDraft } from '../../drafts/useDraft.ts'
+import { type DraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
 
 interface FormDraft<Values> {

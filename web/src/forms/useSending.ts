@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '../../api/ApiError.ts'
-import { newFormKey } from '../../api/formKey.ts'
+import { ApiError } from '../api/ApiError.ts'
+import { newFormKey } from '../api/formKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
 export interface SendingOptions<Values, Stored, Saved> {
