@@ -51,6 +51,13 @@ const isPhone = (value: string) => {
   return parts[1].startsWith('+') ? /^\+\d{11,13}$/.test(digits) : /^\d{10}$/.test(digits)
 }
 
+/** Is every choice of a value one of the options, or of those that the point holds already? */
+const isSelection = ({ customFieldType, options }: FieldRule, value: string, kept: readonly string[]): boolean => {
+  if (customFieldType === 'checkbox' && options.length === 0) return (yesNo as readonly string[]).includes(value)
+  const chosen = customFieldType === 'dropdown' ? [value] : choicesOf(value)
+  return chosen.every((choice) => options.includes(choice) || kept.includes(choice))
+}
+
 export type FieldProblem =
   | 'field.fractional'
   | 'field.decimal'
@@ -70,7 +77,6 @@ export const fieldProblem = (rule: FieldRule, value: string, kept: readonly stri
   const given = value.trim()
   if (given === '') return rule.isRequired ? 'value.required' : null
   if (given.length > fieldValueLength) return 'value.tooLong'
-  const isKnown = (choice: string) => rule.options.includes(choice) || kept.includes(choice)
   switch (rule.customFieldType) {
     case 'textual':
       return null
@@ -87,12 +93,9 @@ export const fieldProblem = (rule: FieldRule, value: string, kept: readonly stri
     case 'date':
       return calendarDay.safeParse(given).success ? null : 'date.invalid'
     case 'dropdown':
-      return isKnown(given) ? null : 'field.selection'
     case 'checkbox':
-      if (rule.options.length === 0) return (yesNo as readonly string[]).includes(given) ? null : 'field.selection'
-      return choicesOf(given).every(isKnown) ? null : 'field.selection'
     case 'multiselect':
-      return choicesOf(given).every(isKnown) ? null : 'field.selection'
+      return isSelection(rule, given, kept) ? null : 'field.selection'
   }
 }
 

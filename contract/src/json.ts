@@ -8,20 +8,7 @@ const most = 20_000
  * prototype (BI-010). Time is bounded by the text's length: one scan, then the engine's own parser.
  */
 export const readJson = (text: string): { value: unknown } | undefined => {
-  let depth = 0
-  let values = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) {
-      if (++depth > deepest) return undefined
-    } else if (c === 125 || c === 93) depth--
-    else if (c === 44 && ++values > most) return undefined
-  }
+  if (!isWithinLimits(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')
@@ -30,6 +17,29 @@ export const readJson = (text: string): { value: unknown } | undefined => {
   } catch {
     return undefined
   }
+}
+
+const code = (character: string) => character.charCodeAt(0)
+const [quote, backslash, comma] = [code('"'), code('\\'), code(',')]
+const [openBrace, closeBrace, openBracket, closeBracket] = [code('{'), code('}'), code('['), code(']')]
+
+/** Neither deeper nor longer than we take, as far as its brackets and commas tell. */
+const isWithinLimits = (text: string): boolean => {
+  let depth = 0
+  let values = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inString) {
+      if (c === backslash) i++
+      else if (c === quote) inString = false
+    } else if (c === quote) inString = true
+    else if (c === openBrace || c === openBracket) {
+      if (++depth > deepest) return false
+    } else if (c === closeBrace || c === closeBracket) depth--
+    else if (c === comma && ++values > most) return false
+  }
+  return true
 }
 
 const withoutPrototypes = (value: unknown): { value: unknown } | undefined =>

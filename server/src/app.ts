@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
@@ -8,7 +9,13 @@ import fastifyStatic from '@fastify/static'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { apiDocsFeature } from './apiDocs/apiDocs.ts'
 import { openApiOf } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/provider.ts'
@@ -17,7 +24,7 @@ import { faultOf } from './faults/faults.ts'
 import { featuresOf } from './features.ts'
 import { loggedRoute, mayBePage } from './http/address.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
-import { type Feature, mappingsOf, type Site } from './http/call.ts'
+import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/call.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { errorPage, isPrintTab } from './http/errorPage.ts'
 import { asHttpError } from './http/failures.ts'
@@ -56,22 +63,52 @@ export interface AppParts {
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { bodies = usualBodyLimits } = parts
   const calls = [...featuresOf(parts), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
-  const mappings = mappingsOf(features)
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
-    const words = wordsIn(languageOf(request.headers['accept-language']))
-    const body = bodyOf(refusal, words)
-    reply.status(refusal.status).header('content-language', words.language)
-    return isPrintTab(request.url, request.headers.accept)
-      ? reply.type('text/html; charset=utf-8').send(errorPage(body.Message, words.language, request.url))
-      : reply.type('application/json').send(JSON.stringify(body))
-  }
-  const { bodies = usualBodyLimits } = parts
-  const safety = safetyHeaders(parts.site)
-  // no answer is kept but what says so itself: pages, their parts, and signed files
-  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+  const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
+  const setHeaders = headersFor(parts.site)
+
+  const app = listener(parts, bodies, setHeaders)
+  await readBodies(app, bodies)
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply)
+    if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
+  })
+  answerFailures(app, mappingsOf(features))
+  answerMissing(app, webFolder)
+  mount(
+    app,
+    {
+      db: parts.db,
+      storage: parts.storage,
+      jobs: parts.jobs,
+      tokens: parts.tokens,
+      site: parts.site,
+      now: parts.now,
+      bodies,
+      checksAnswers: parts.checksAnswers,
+    },
+    features,
+  )
+  const { isDraining } = drainOnClose(app, parts.drain)
+  serveHealth(app, parts.db, isDraining)
+  if (parts.apiDocs === 'public') app.get('/api/openapi.json', async () => openApiOf(calls))
+  if (webFolder) await servePages(app, webFolder)
+  return app
+}
+
+type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** What every answer says. None is kept but what says so itself: pages, their parts, and signed files. */
+const headersFor = (site: Site): SetHeaders => {
+  const safety = safetyHeaders(site)
+  return (request, reply) =>
     reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
+}
+
+/** The server itself: what it logs, how long it waits, and what it says to what no route ever sees. */
+const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): FastifyInstance => {
   const app = Fastify({
     logger: {
       ...parts.log,
@@ -93,25 +130,40 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // an address or a request that no route ever sees is refused in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
       refuse(request, setHeaders(request, reply), new HttpError('input.unreadable')),
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return
-      const refusal = new HttpError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
-      const body = JSON.stringify(bodyOf(refusal, wordsIn('en')))
-      const head = [
-        `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-        'Content-Type: application/json',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        `x-request-id: ${randomUUID()}`,
-        'Connection: close',
-      ]
-      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-      socket.destroySoon()
-    },
+    clientErrorHandler: refuseUnread,
   })
   app.server.headersTimeout = bodies.headMs
   app.server.requestTimeout = 15 * 60_000
-  const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
+  return app
+}
 
+const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
+  const words = wordsIn(languageOf(request.headers['accept-language']))
+  const body = bodyOf(refusal, words)
+  reply.status(refusal.status).header('content-language', words.language)
+  return isPrintTab(request.url, request.headers.accept)
+    ? reply.type('text/html; charset=utf-8').send(errorPage(body.Message, words.language, request.url))
+    : reply.type('application/json').send(JSON.stringify(body))
+}
+
+/** What could not be read as a request is answered by hand and hung up on. */
+const refuseUnread = (error: ConnectionError, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const refusal = new HttpError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
+  const body = JSON.stringify(bodyOf(refusal, wordsIn('en')))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomUUID()}`,
+    'Connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+/** The kinds of bodies that are read: uploads, JSON, and forms that other servers sign. */
+const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -123,19 +175,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (!read) throw new HttpError('input.unreadable')
     return read.value
   })
-
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
     // a form comes from other servers alone: what they signed is its text as it came
     const { signatureHeader } = request.routeOptions.config
     if (signatureHeader === undefined) throw new HttpError('body.type')
     return { payload: await textOf(request, body), signature: request.headers[signatureHeader] }
   })
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    setHeaders(request, reply)
-    if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
-  })
-
+const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[]) =>
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = asHttpError(error, mappings)
     if (isFault) request.log.error({ err: error }, refusal.code)
@@ -145,42 +193,25 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (refusal.code === 'request.timeout') reply.header('connection', 'close')
     return refuse(request, reply, refusal)
   })
+
+/** An address that is no call's may be one of the web client's pages. */
+const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
   app.setNotFoundHandler((request, reply) => {
     if (webFolder && request.method === 'GET' && mayBePage(request.url))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new HttpError('route.missing')
   })
 
-  mount(
-    app,
-    {
-      db: parts.db,
-      storage: parts.storage,
-      jobs: parts.jobs,
-      tokens: parts.tokens,
-      site: parts.site,
-      now: parts.now,
-      bodies,
-      checksAnswers: parts.checksAnswers,
+const servePages = (app: FastifyInstance, webFolder: string) =>
+  app.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes('/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
-    features,
-  )
-  const { isDraining } = drainOnClose(app, parts.drain)
-  serveHealth(app, parts.db, isDraining)
-  if (parts.apiDocs === 'public') app.get('/api/openapi.json', async () => openApiOf(calls))
-  if (webFolder) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      preCompressed: true,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        const isNamedByContent = path.includes('/assets/')
-        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  }
-  return app
-}
+  })
 
 const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) => {
   app.get('/healthz', async () => ({ ok: true }))

@@ -121,6 +121,65 @@ const proxies = (given: string | undefined): string | number | boolean => {
   return /^\d+$/.test(given) ? Number(given) : given
 }
 
+type Given = z.output<typeof environment>
+
+const isProduction = (given: Given) => given.NODE_ENV === 'production'
+
+/** Settings that mean nothing alone: the first needs the second. */
+const needed = [
+  ['BILLING_BASE_URL', 'BILLING_API_KEY'],
+  ['BILLING_API_KEY', 'BILLING_BASE_URL'],
+  ['BILLING_PUBLIC_KEY', 'BILLING_PRIVATE_KEY'],
+  ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
+] as const
+
+/** Refuses settings that lack another. */
+const checkTogether = (given: Given) => {
+  if (given.DATABASE_URL && isProduction(given) && !given.SECRET_KEY) {
+    throw new BadSetting(
+      'SECRET_KEY',
+      'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
+    )
+  }
+  for (const [one, other] of needed) {
+    if (given[one] && !given[other]) throw new BadSetting(other, `is needed together with ${one}`)
+  }
+}
+
+/** Where it listens, how it is reached, and whether that is on this machine alone. */
+const placeOf = (given: Given) => {
+  const host = given.HOST ?? '127.0.0.1'
+  const port = given.PORT ?? 3000
+  const publicUrl = (given.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(host) && (!given.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
+  return { host, port, publicUrl, isLocal }
+}
+
+const billingOf = (given: Given): MaxioAccess | undefined => {
+  if (!given.BILLING_BASE_URL || !given.BILLING_API_KEY) return undefined
+  return {
+    baseUrl: given.BILLING_BASE_URL.replace(/\/+$/, ''),
+    apiKey: given.BILLING_API_KEY,
+    publicKey: given.BILLING_PUBLIC_KEY,
+    privateKey: given.BILLING_PRIVATE_KEY,
+    webhookKey: given.BILLING_WEBHOOK_KEY,
+    currency: given.BILLING_CURRENCY ?? 'USD',
+  }
+}
+
+const settingsOf = (given: Given, billing: MaxioAccess | undefined) =>
+  known({
+    ...(billing && {
+      ChargifyPublicKey: billing.publicKey,
+      ChargifyServerHost: billing.baseUrl,
+      ChargifyScriptUrl: given.BILLING_SCRIPT_URL ?? usualScript,
+    }),
+    MatterportSdkKey: given.MATTERPORT_SDK_KEY,
+    MatterportSdkUrl: given.MATTERPORT_SDK_URL,
+    TimeZone: given.TIME_ZONE,
+    termsUrl: given.TERMS_URL,
+  })
+
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = environment.safeParse(env)
@@ -128,40 +187,12 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     throw new BadSetting(String(parsed.error.issues[0]?.path[0] ?? ''), 'has a value that cannot be used')
   }
   const given = parsed.data
-  const host = given.HOST ?? '127.0.0.1'
-  const port = given.PORT ?? 3000
-  const isDeclaredProduction = given.NODE_ENV === 'production'
-  if (given.DATABASE_URL && isDeclaredProduction && !given.SECRET_KEY) {
-    throw new BadSetting(
-      'SECRET_KEY',
-      'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
-    )
-  }
-  const together = [
-    ['BILLING_BASE_URL', 'BILLING_API_KEY'],
-    ['BILLING_API_KEY', 'BILLING_BASE_URL'],
-    ['BILLING_PUBLIC_KEY', 'BILLING_PRIVATE_KEY'],
-    ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
-  ] as const
-  for (const [one, other] of together) {
-    if (given[one] && !given[other]) throw new BadSetting(other, `is needed together with ${one}`)
-  }
-  const billing = given.BILLING_BASE_URL &&
-    given.BILLING_API_KEY && {
-      baseUrl: given.BILLING_BASE_URL.replace(/\/+$/, ''),
-      apiKey: given.BILLING_API_KEY,
-      publicKey: given.BILLING_PUBLIC_KEY,
-      privateKey: given.BILLING_PRIVATE_KEY,
-      webhookKey: given.BILLING_WEBHOOK_KEY,
-      currency: given.BILLING_CURRENCY ?? 'USD',
-    }
+  checkTogether(given)
+  const { isLocal, ...place } = placeOf(given)
   const trustProxy = proxies(given.TRUST_PROXY)
-  const publicUrl = (given.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
-  const isLocal = isLoopback(host) && (!given.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
+  const billing = billingOf(given)
   return {
-    port,
-    host,
-    publicUrl,
+    ...place,
     dataDir: given.DATA_DIR ?? './data',
     databaseUrl: given.DATABASE_URL,
     adminEmail: given.ADMIN_EMAIL ?? 'admin@nspect.example',
@@ -172,25 +203,15 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     trustProxy,
     isDevelopment: given.NODE_ENV === 'development' || given.NODE_ENV === 'test',
     apiDocs: given.API_DOCS ?? 'staff',
-    logLevel: given.LOG_LEVEL ?? (isDeclaredProduction ? 'info' : 'warn'),
+    logLevel: given.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: given.FORGOT_REVEAL ?? false,
     confirmsEmail: given.CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
     hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
-    billing: billing || undefined,
-    rehearsesPayment: isLocal && !isDeclaredProduction,
-    settings: known({
-      ...(billing && {
-        ChargifyPublicKey: billing.publicKey,
-        ChargifyServerHost: billing.baseUrl,
-        ChargifyScriptUrl: given.BILLING_SCRIPT_URL ?? usualScript,
-      }),
-      MatterportSdkKey: given.MATTERPORT_SDK_KEY,
-      MatterportSdkUrl: given.MATTERPORT_SDK_URL,
-      TimeZone: given.TIME_ZONE,
-      termsUrl: given.TERMS_URL,
-    }),
+    billing,
+    rehearsesPayment: isLocal && !isProduction(given),
+    settings: settingsOf(given, billing),
   }
 }

@@ -76,111 +76,147 @@ const billingOf = (config: Config, dataDir: string, now: () => Date): BillingPro
   return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
 }
 
+/** What was started and is to be ended, the latest first. */
+class Shutdown {
+  private readonly ends: (() => Promise<void>)[] = []
+  isStopping = false
+
+  /** Remembers how to end something that was started. */
+  add(end: () => Promise<void>) {
+    this.ends.push(end)
+  }
+
+  async endAll(onError: (error: unknown) => void) {
+    for (const end of this.ends.reverse()) await end().catch(onError)
+  }
+
+  /** Ends the process in good order, however often it is asked to. */
+  async exit(exitCode: number) {
+    if (this.isStopping) return
+    this.isStopping = true
+    await this.endAll((error) => warn('stop', error))
+    process.exit(exitCode)
+  }
+}
+
+/** Ends in good order on a signal, and on what nobody caught. */
+const endOnSignals = (shutdown: Shutdown) => {
+  // Node itself would print a failed query with its values
+  process.on('uncaughtException', (error) => {
+    warn('nSpect stops', error)
+    void shutdown.exit(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutdown.exit(0))
+}
+
+/** Where the database is: a server that was named, or one that is started beside the data. */
+const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown): Promise<pg.PoolConfig> => {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const embedded = await startEmbedded({
+    dataDir,
+    say,
+    onExit: (why) => {
+      if (shutdown.isStopping) return
+      process.stderr.write(`${why}\n`)
+      void shutdown.exit(1)
+    },
+  })
+  shutdown.add(() => embedded.stop())
+  return embedded.connection
+}
+
+/** The database with its tables, the first administrator and, where it is wanted, the demo. */
+const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
+  const connection = await connectionOf(config, dataDir, shutdown)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
+  shutdown.add(() => database.close())
+  const storage = diskStorage(join(dataDir, 'files'))
+  const admin = await migrateAndSeed(connection, async () => {
+    const seeded = await seedAdmin(database.db, config, dataDir)
+    if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
+    return seeded
+  })
+  for (const { id, username, client } of await listTwins(database.db)) {
+    process.stderr.write(
+      `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
+        'An administrator can give it another e-mail address.\n',
+    )
+  }
+  return { database, storage, admin }
+}
+
+type Data = Awaited<ReturnType<typeof openData>>
+
+/** Everything that serves: what is done in the background, the application, and what looks after both. */
+const serve = async (config: Config, dataDir: string, { database, storage }: Data, shutdown: Shutdown) => {
+  const tokens = tokensFrom(await secretOf(config, dataDir))
+  const site = { ...config, sendsMail: config.smtpUrl !== undefined }
+  const now = () => new Date()
+  const billing = billingOf(config, dataDir, now)
+  const mailFolder = join(dataDir, 'mail')
+  const mailer = config.smtpUrl
+    ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+    : folderMailer({ folder: mailFolder, from: config.mailFrom })
+  const runner = await startJobs({
+    database,
+    storage,
+    jobs: jobsFor({ mailer, billing, tokens, site, now }),
+    onError: (error) => warn('jobs', error),
+  })
+  shutdown.add(() => runner.stop())
+  const notices = startNotices({ db: database.db, runner, tokens, site, now })
+  shutdown.add(() => notices.stop())
+  const app = await buildApp({
+    db: database.db,
+    storage,
+    jobs: runner,
+    tokens,
+    site,
+    billing,
+    now,
+    checksAnswers: config.isDevelopment,
+    apiDocs: config.apiDocs,
+    trustProxy: config.trustProxy,
+    drain: calmDrain,
+    log: { level: config.logLevel },
+    besides: config.offersLookAround ? localFeatures : [],
+    webFolder: resolve(import.meta.dirname, '../../web/dist'),
+  })
+  shutdown.add(() => closePrintPool())
+  shutdown.add(() => app.close())
+  const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
+  shutdown.add(async () => maintenance.stop())
+  await listen(app, config).catch((error: unknown) => {
+    throw portError(config, error as NodeJS.ErrnoException)
+  })
+}
+
+/** What whoever started it reads: where it runs, and how to sign in. */
+const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
+  [
+    '',
+    `  nSpect runs at  ${config.publicUrl}`,
+    `  Sign in as      ${username}`,
+    `  Password        ${password ?? '(as shown at the first start)'}`,
+    `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
+    ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
+    '',
+  ].join('\n')
+
 const start = async () => {
   const config = readConfig()
   const dataDir = resolve(config.dataDir)
   await claimPort(config)
-  const stops: (() => Promise<void>)[] = []
-  let isStopping = false
-  const stop = async (exitCode: number) => {
-    if (isStopping) return
-    isStopping = true
-    for (const end of stops.reverse()) await end().catch((error: unknown) => warn('stop', error))
-    process.exit(exitCode)
-  }
-  // Node itself would print a failed query with its values
-  process.on('uncaughtException', (error) => {
-    warn('nSpect stops', error)
-    void stop(1)
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-
+  const shutdown = new Shutdown()
+  endOnSignals(shutdown)
   try {
-    let connection: pg.PoolConfig
-    if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
-    else {
-      const embedded = await startEmbedded({
-        dataDir,
-        say,
-        onExit: (why) => {
-          if (isStopping) return
-          process.stderr.write(`${why}\n`)
-          void stop(1)
-        },
-      })
-      stops.push(() => embedded.stop())
-      connection = embedded.connection
-    }
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
-    stops.push(() => database.close())
-    const storage = diskStorage(join(dataDir, 'files'))
-    const admin = await migrateAndSeed(connection, async () => {
-      const seeded = await seedAdmin(database.db, config, dataDir)
-      if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
-      return seeded
-    })
-    for (const { id, username, client } of await listTwins(database.db)) {
-      process.stderr.write(
-        `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
-          'An administrator can give it another e-mail address.\n',
-      )
-    }
-
-    const tokens = tokensFrom(await secretOf(config, dataDir))
-    const site = { ...config, sendsMail: config.smtpUrl !== undefined }
-    const now = () => new Date()
-    const billing = billingOf(config, dataDir, now)
-    const mailFolder = join(dataDir, 'mail')
-    const mailer = config.smtpUrl
-      ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-      : folderMailer({ folder: mailFolder, from: config.mailFrom })
-    const runner = await startJobs({
-      database,
-      storage,
-      jobs: jobsFor({ mailer, billing, tokens, site, now }),
-      onError: (error) => warn('jobs', error),
-    })
-    stops.push(() => runner.stop())
-    const notices = startNotices({ db: database.db, runner, tokens, site, now })
-    stops.push(() => notices.stop())
-    const app = await buildApp({
-      db: database.db,
-      storage,
-      jobs: runner,
-      tokens,
-      site,
-      billing,
-      now,
-      checksAnswers: config.isDevelopment,
-      apiDocs: config.apiDocs,
-      trustProxy: config.trustProxy,
-      drain: calmDrain,
-      log: { level: config.logLevel },
-      besides: config.offersLookAround ? localFeatures : [],
-      webFolder: resolve(import.meta.dirname, '../../web/dist'),
-    })
-    stops.push(() => closePrintPool())
-    stops.push(() => app.close())
-    const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
-    stops.push(async () => maintenance.stop())
-    await listen(app, config).catch((error: unknown) => {
-      throw portError(config, error as NodeJS.ErrnoException)
-    })
-
-    const lines = [
-      '',
-      `  nSpect runs at  ${config.publicUrl}`,
-      `  Sign in as      ${admin.username}`,
-      `  Password        ${admin.password ?? '(as shown at the first start)'}`,
-      `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
-      ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
-      '',
-    ]
-    say(lines.join('\n'))
-    await admin.wasShown()
+    const data = await openData(config, dataDir, shutdown)
+    await serve(config, dataDir, data, shutdown)
+    say(greeting(config, dataDir, data.admin))
+    await data.admin.wasShown()
   } catch (error) {
-    for (const end of stops.reverse()) await end().catch(() => undefined)
+    await shutdown.endAll(() => undefined)
     giveUp(error)
   }
 }

@@ -54,13 +54,7 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
     const postgres = await startEmbedded({ dataDir: join(folder, 'database'), durable: false, settings })
     stops.push(() => postgres.stop())
     const admin: pg.ClientConfig = { ...postgres.connection }
-    const filled = await makeDatabase(admin, 'ours')
-    await migrate(filled)
-    const from = performance.now()
-    await fill(filled)
-    const floors = await copyDatabase(admin, { from: 'ours', to: 'floor' })
-    say(`Filled two databases in ${((performance.now() - from) / 1000).toFixed(0)} s.`)
-
+    const { filled, floors } = await fillTwo(admin, say)
     const watcher = new pg.Client(admin)
     await watcher.connect()
     stops.push(() => watcher.end())
@@ -82,15 +76,7 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
         name: 'floor',
         url: `http://127.0.0.1:${floorPort}`,
         connection: floors,
-        token: floorToken(
-          {
-            userId: subject.userId,
-            clientId: subject.clientId,
-            name: subject.userName,
-            exp: expiresAt.getTime() / 1000,
-          },
-          secret,
-        ),
+        token: floorTokenUntil(expiresAt),
       },
       [join(import.meta.dirname, 'floor.ts'), String(floorPort), secret, urlOf(floors)],
       env,
@@ -118,6 +104,23 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
     await stop()
     throw error
   }
+}
+
+/** The same data twice: for our server, and for the floor. */
+const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
+  const filled = await makeDatabase(admin, 'ours')
+  await migrate(filled)
+  const from = performance.now()
+  await fill(filled)
+  const floors = await copyDatabase(admin, { from: 'ours', to: 'floor' })
+  say(`Filled two databases in ${((performance.now() - from) / 1000).toFixed(0)} s.`)
+  return { filled, floors }
+}
+
+/** What the floor takes from whoever measures it. */
+const floorTokenUntil = (expiresAt: Date) => {
+  const { userId, clientId, userName: name } = subject
+  return floorToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)
 }
 
 /** The address of a database whose server listens on a socket in a folder. */

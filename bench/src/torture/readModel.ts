@@ -16,42 +16,19 @@ const components: Record<number, { bytes: number; read: Reader; one: number }> =
 const packed = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
 const kept = /^(POSITION|NORMAL|TEXCOORD_\d|COLOR_0)$/
 
+/** A file taken apart: its description, and the bytes that this points into. */
+interface Content {
+  json: Json
+  binary: Uint8Array
+}
+
 /** Reads a trusted, self-contained GLB. Throws an `Error` in words for what it cannot lay open. */
 export function readModel(file: Uint8Array): Model {
-  const whole = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  if (file.length < 20 || whole.getUint32(0, true) !== 0x46546c67) throw new Error('This is not a GLB file.')
-  const jsonLength = whole.getUint32(12, true)
-  const json = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + jsonLength))) as Json
-  const binary = file.subarray(28 + jsonLength)
-  const list = (from: Json, name: string) => (from[name] ?? []) as Json[]
+  const content = contentOf(file)
+  const { json } = content
   const used = (json.extensionsUsed ?? []) as string[]
   const hurdle = used.find((name) => packed.includes(name))
   if (hurdle !== undefined) throw new Error(`The file is packed by ${hurdle}: please export it without.`)
-
-  const bytesOf = (index: unknown) => {
-    const { byteOffset = 0, byteLength } = list(json, 'bufferViews')[index as number] as Record<string, number>
-    return binary.subarray(byteOffset, byteOffset + byteLength!)
-  }
-  const attribute = (index: unknown): Attribute => {
-    const accessor = list(json, 'accessors')[index as number]!
-    if (accessor.sparse !== undefined || accessor.bufferView === undefined)
-      throw new Error('The file holds sparse geometry, which is not read here.')
-    const view = list(json, 'bufferViews')[accessor.bufferView as number]!
-    const { bytes, read, one } = components[accessor.componentType as number]!
-    const size = sizes[accessor.type as string]!
-    const data = bytesOf(accessor.bufferView)
-    const from = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    const stride = (view.byteStride as number | undefined) ?? size * bytes
-    const values = new Float64Array((accessor.count as number) * size)
-    const by = accessor.normalized ? one : 1
-    const start = (accessor.byteOffset as number | undefined) ?? 0
-    for (let at = 0; at < values.length; at++)
-      values[at] = Math.max(
-        read(from, start + Math.floor(at / size) * stride + (at % size) * bytes) / by,
-        by > 1 ? -1 : -Infinity,
-      )
-    return { size, values }
-  }
 
   const parts: Part[] = []
   const visit = (index: number, above: Matrix) => {
@@ -60,19 +37,8 @@ export function readModel(file: Uint8Array): Model {
     const mesh = list(json, 'meshes')[node.mesh as number]
     for (const primitive of mesh ? list(mesh, 'primitives') : []) {
       if ((primitive.mode ?? 4) !== 4) continue
-      const attributes = new Map(
-        Object.entries(primitive.attributes as Record<string, number>)
-          .filter(([name]) => kept.test(name))
-          .map(([name, at]) => [name, attribute(at)]),
-      )
-      const count = attributes.get('POSITION')!.values.length / 3
-      const corners =
-        primitive.indices === undefined
-          ? Uint32Array.from({ length: count }, (_, at) => at)
-          : Uint32Array.from(attribute(primitive.indices).values)
       const name = String(node.name ?? `part ${parts.length}`)
-      const material = (primitive.material as number | undefined) ?? null
-      parts.push(moved({ name, material, attributes, corners }, matrix))
+      parts.push(moved({ name, ...trianglesOf(content, primitive) }, matrix))
     }
     for (const child of (node.children ?? []) as number[]) visit(child, matrix)
   }
@@ -85,10 +51,65 @@ export function readModel(file: Uint8Array): Model {
     samplers: list(json, 'samplers'),
     images: list(json, 'images').map(({ mimeType, bufferView }) => {
       if (bufferView === undefined) throw new Error('The file keeps its pictures outside of it.')
-      return { mimeType: String(mimeType), bytes: bytesOf(bufferView) }
+      return { mimeType: String(mimeType), bytes: bytesOf(content, bufferView) }
     }),
     extensionsUsed: used.filter((name) => name !== 'KHR_mesh_quantization'),
   }
+}
+
+function contentOf(file: Uint8Array): Content {
+  const whole = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  if (file.length < 20 || whole.getUint32(0, true) !== 0x46546c67) throw new Error('This is not a GLB file.')
+  const jsonLength = whole.getUint32(12, true)
+  const json = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + jsonLength))) as Json
+  return { json, binary: file.subarray(28 + jsonLength) }
+}
+
+function list(from: Json, name: string): Json[] {
+  return (from[name] ?? []) as Json[]
+}
+
+function bytesOf({ json, binary }: Content, index: unknown): Uint8Array {
+  const { byteOffset = 0, byteLength } = list(json, 'bufferViews')[index as number] as Record<string, number>
+  return binary.subarray(byteOffset, byteOffset + byteLength!)
+}
+
+/** The numbers of an accessor, as they are meant: normalised ones as fractions of one. */
+function attributeAt(content: Content, index: unknown): Attribute {
+  const { json } = content
+  const accessor = list(json, 'accessors')[index as number]!
+  if (accessor.sparse !== undefined || accessor.bufferView === undefined)
+    throw new Error('The file holds sparse geometry, which is not read here.')
+  const view = list(json, 'bufferViews')[accessor.bufferView as number]!
+  const { bytes, read, one } = components[accessor.componentType as number]!
+  const size = sizes[accessor.type as string]!
+  const data = bytesOf(content, accessor.bufferView)
+  const from = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const stride = (view.byteStride as number | undefined) ?? size * bytes
+  const values = new Float64Array((accessor.count as number) * size)
+  const by = accessor.normalized ? one : 1
+  const start = (accessor.byteOffset as number | undefined) ?? 0
+  for (let at = 0; at < values.length; at++)
+    values[at] = Math.max(
+      read(from, start + Math.floor(at / size) * stride + (at % size) * bytes) / by,
+      by > 1 ? -1 : -Infinity,
+    )
+  return { size, values }
+}
+
+/** A primitive's triangles: what is kept of their corners, in which order these are joined, and the material. */
+function trianglesOf(content: Content, primitive: Json): Omit<Part, 'name'> {
+  const attributes = new Map(
+    Object.entries(primitive.attributes as Record<string, number>)
+      .filter(([name]) => kept.test(name))
+      .map(([name, at]) => [name, attributeAt(content, at)]),
+  )
+  const count = attributes.get('POSITION')!.values.length / 3
+  const corners =
+    primitive.indices === undefined
+      ? Uint32Array.from({ length: count }, (_, at) => at)
+      : Uint32Array.from(attributeAt(content, primitive.indices).values)
+  return { material: (primitive.material as number | undefined) ?? null, attributes, corners }
 }
 
 function matrixOf(node: Json): Matrix {

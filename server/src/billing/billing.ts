@@ -23,6 +23,73 @@ const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined 
   return findBilledClient(scope, id)
 }
 
+/** Keeps a card at the provider; the first one makes the client a customer. */
+const savePaymentProfile = (billing: BillingProvider) =>
+  on(billingRoutes.savePaymentProfile, {
+    load: loadBilled,
+    prepare: async ({ subject: client, site, input: { paymentToken } }) => {
+      const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
+      return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
+    },
+    run: async ({ scope, subject: client, prepared: { customerId, card }, audit }) => {
+      const clientId = client.id
+      const fresh = { ...knowsNothing, clientId, provider: billing.name, customerId, lookedAt: scope.now }
+      if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
+      const after = { maskedCardNumber: card.masked_card_number }
+      audit({ record: 'client', recordId: clientId, clientId, after })
+      return card
+    },
+  })
+
+/** Buys a plan, or moves to another, and gives what it holds at once. */
+const subscribe = (billing: BillingProvider) =>
+  on(billingRoutes.subscribe, {
+    load: loadBilled,
+    prepare: async ({ subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
+      const reference = referenceOf(site.publicUrl, client)
+      return buyPlan(billing, client, { reference, tier, paymentProfileId })
+    },
+    run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
+      const { id: clientId, tier: before } = client
+      const plan = input.clientTierName
+      // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
+      const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
+      const tier = isGiven ? before : plan
+      await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
+      await moveToTier(scope.db, clientId, tier, scope.now)
+      // of two that were sent at once, what the provider has in the end is looked at
+      await enqueue(refreshWork, { clientId })
+      const { state, maskedCardNumber } = bought
+      audit({
+        record: 'client',
+        recordId: clientId,
+        clientId,
+        before: { tier: before },
+        after: { tier, state, maskedCardNumber },
+      })
+      return { result: true }
+    },
+  })
+
+/** What the provider tells on its own account: each event once, then the subscription is looked at anew. */
+const hearProvider = (billing: BillingProvider) =>
+  on(billingRoutes.hearProvider, {
+    load: nothing,
+    run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
+      if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
+      const told = new URLSearchParams(payload)
+      const id = told.get('id') ?? ''
+      const event = told.get('event') ?? ''
+      if (!isWord(id) || !isWord(event)) throw invalidField('payload')
+      const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
+      const customer = customerIn(told)
+      const clientId = isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
+      audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
+      if (clientId !== undefined) await enqueue(refreshWork, { clientId })
+      return {}
+    },
+  })
+
 /** What clients buy, of the provider that this installation has. */
 export const billingFeature = (billing: BillingProvider) =>
   feature(
@@ -69,67 +136,9 @@ export const billingFeature = (billing: BillingProvider) =>
         run: async ({ scope }) => ({ securityToken: await billing.securityToken(scope.now) }),
       }),
 
-      savePaymentProfile: on(billingRoutes.savePaymentProfile, {
-        load: loadBilled,
-        prepare: async ({ subject: client, site, input: { paymentToken } }) => {
-          const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
-          return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
-        },
-        run: async ({ scope, subject: client, prepared: { customerId, card }, audit }) => {
-          const clientId = client.id
-          const fresh = { ...knowsNothing, clientId, provider: billing.name, customerId, lookedAt: scope.now }
-          if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
-          const after = { maskedCardNumber: card.masked_card_number }
-          audit({ record: 'client', recordId: clientId, clientId, after })
-          return card
-        },
-      }),
-
-      subscribe: on(billingRoutes.subscribe, {
-        load: loadBilled,
-        prepare: async ({ subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
-          const reference = referenceOf(site.publicUrl, client)
-          return buyPlan(billing, client, { reference, tier, paymentProfileId })
-        },
-        run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
-          const { id: clientId, tier: before } = client
-          const plan = input.clientTierName
-          // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
-          const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
-          const tier = isGiven ? before : plan
-          await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
-          await moveToTier(scope.db, clientId, tier, scope.now)
-          // of two that were sent at once, what the provider has in the end is looked at
-          await enqueue(refreshWork, { clientId })
-          const { state, maskedCardNumber } = bought
-          audit({
-            record: 'client',
-            recordId: clientId,
-            clientId,
-            before: { tier: before },
-            after: { tier, state, maskedCardNumber },
-          })
-          return { result: true }
-        },
-      }),
-
-      hearProvider: on(billingRoutes.hearProvider, {
-        load: nothing,
-        run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
-          if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
-          const told = new URLSearchParams(payload)
-          const id = told.get('id') ?? ''
-          const event = told.get('event') ?? ''
-          if (!isWord(id) || !isWord(event)) throw invalidField('payload')
-          const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
-          const customer = customerIn(told)
-          const clientId =
-            isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
-          audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
-          if (clientId !== undefined) await enqueue(refreshWork, { clientId })
-          return {}
-        },
-      }),
+      savePaymentProfile: savePaymentProfile(billing),
+      subscribe: subscribe(billing),
+      hearProvider: hearProvider(billing),
     },
     httpErrorOf,
   )

@@ -3,7 +3,13 @@ import { rename, writeFile } from 'node:fs/promises'
 import { type Tier, tiers } from '@nspect/contract/vocab'
 import { SignJWT } from 'jose'
 import { tierOfProduct } from './billing.rules.ts'
-import { type BillingProvider, isSignedWith, ProviderError, type ProviderSubscription } from './provider.ts'
+import {
+  type BillingProvider,
+  isSignedWith,
+  ProviderError,
+  type ProviderSubscription,
+  type SoldProduct,
+} from './provider.ts'
 
 /** What each tier costs in the rehearsal, in cents a month; Enterprise is never sold online. */
 const prices: Partial<Record<Tier, number>> = { Starter: 2900, Professional: 9900, Business: 24_900 }
@@ -16,11 +22,19 @@ interface Card {
   id: number
   ending: string
 }
+interface Subscription {
+  id: number
+  reference: string
+  handle: string
+  state: string
+  endsAt: string
+  cardId: number
+}
 interface Customer {
   id: number
   reference: string
   cards: Card[]
-  subscription?: { id: number; reference: string; handle: string; state: string; endsAt: string; cardId: number }
+  subscription?: Subscription
 }
 interface State {
   lastId: number
@@ -35,137 +49,155 @@ const mostTokens = 1000
 
 const maskOf = ({ ending }: Card) => `XXXX-XXXX-XXXX-${ending}`
 
-/**
- * A payment provider without money, for trying things out (T109). It keeps its state in `file`, or without one in memory, and is
- * never used in production.
- */
-export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publicUrl: string; now: () => Date }) => {
-  const state: State =
-    file && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-      : { lastId: 1000, usedTokens: [], customers: [] }
-  let saving = Promise.resolve()
-  const keep = async <T>(value: T): Promise<T> => {
+/** Who has bought what in the rehearsal, kept in `file`, or without one in memory. */
+class Ledger {
+  private readonly file: string | undefined
+  private readonly now: () => Date
+  private readonly state: State
+  private saving = Promise.resolve()
+
+  constructor({ file, now }: { file?: string | undefined; now: () => Date }) {
+    this.file = file
+    this.now = now
+    this.state =
+      file && existsSync(file)
+        ? (JSON.parse(readFileSync(file, 'utf8')) as State)
+        : { lastId: 1000, usedTokens: [], customers: [] }
+  }
+
+  /** Answers the value once everything is written down. */
+  async keep<T>(value: T): Promise<T> {
+    const { file } = this
     if (!file) return value
-    const text = JSON.stringify(state)
-    saving = saving
+    const text = JSON.stringify(this.state)
+    this.saving = this.saving
       .catch(() => undefined)
       .then(async () => {
         await writeFile(`${file}.new`, text, { mode: 0o600 })
         await rename(`${file}.new`, file)
       })
-    await saving
+    await this.saving
     return value
   }
-  const nextId = () => ++state.lastId
-  const customerBy = (id: number) => {
-    const found = state.customers.find((customer) => customer.id === id)
+
+  customer(id: number): Customer {
+    const found = this.state.customers.find((customer) => customer.id === id)
     if (!found) throw new ProviderError('There is no such customer.')
     return found
   }
-  const holderOf = (id: number) => state.customers.find(({ subscription }) => subscription?.id === id)
-  const cardOf = ({ cards }: Customer, id: number) => {
-    const card = cards.find((one) => one.id === id)
-    if (!card) throw new ProviderError('There is no such card.')
+
+  customerNamed(reference: string): Customer | undefined {
+    return this.state.customers.find((customer) => customer.reference === reference)
+  }
+
+  /** Who has the subscription that is meant. */
+  holder(isMeant: (subscription: Subscription) => boolean): Customer | undefined {
+    return this.state.customers.find(({ subscription }) => subscription && isMeant(subscription))
+  }
+
+  addCustomer(reference: string): number {
+    if (this.customerNamed(reference)) throw new ProviderError('Reference: has already been taken.')
+    const id = this.nextId()
+    this.state.customers.push({ id, reference, cards: [] })
+    return id
+  }
+
+  addCard(customerId: number, token: string): Card {
+    const ending = tokenShape.exec(token)?.[1]
+    if (!ending || this.state.usedTokens.includes(token)) {
+      throw new ProviderError('The token is not valid, or was used before.')
+    }
+    this.state.usedTokens = [...this.state.usedTokens.slice(-mostTokens), token]
+    if (ending === '0002') throw new ProviderError('The card was declined.')
+    const card = { id: this.nextId(), ending }
+    this.customer(customerId).cards.push(card)
     return card
   }
-  const viewOf = (customer: Customer): ProviderSubscription | undefined => {
-    const { subscription, cards } = customer
-    if (!subscription) return undefined
-    const { id, handle, state: named, endsAt, cardId } = subscription
-    const card = cards.find((one) => one.id === cardId)
+
+  buy(customer: Customer, reference: string, handle: string, cardId: number): ProviderSubscription {
+    if (!isSold(handle)) throw new ProviderError('There is no such product.')
+    const card = customer.cards.find(({ id }) => id === cardId)
+    if (!card) throw new ProviderError('There is no such card.')
+    const endsAt = new Date(this.now().getTime() + month).toISOString()
+    const id = customer.subscription?.id ?? this.nextId()
+    customer.subscription = { id, reference, handle, state: 'active', endsAt, cardId: card.id }
+    return this.view(customer, customer.subscription)
+  }
+
+  /** What a customer has bought, as it stands now. */
+  bought(customer: Customer | undefined): ProviderSubscription | undefined {
+    return customer?.subscription && this.view(customer, customer.subscription)
+  }
+
+  private view(customer: Customer, { id, handle, state, endsAt, cardId }: Subscription): ProviderSubscription {
+    const card = customer.cards.find((one) => one.id === cardId)
+    const isOver = Date.parse(endsAt) <= this.now().getTime()
     return {
       id,
       customerId: customer.id,
       productName: tierOfProduct(handle) ?? handle,
-      state: named === 'canceled' ? 'canceled' : card?.ending === '0341' && isOver(endsAt) ? 'past_due' : 'active',
+      state: state === 'canceled' ? 'canceled' : card?.ending === '0341' && isOver ? 'past_due' : 'active',
       currentPeriodEndsAt: new Date(endsAt),
       endsAtPeriodEnd: false,
       maskedCardNumber: card ? maskOf(card) : null,
     }
   }
-  const isOver = (endsAt: string) => Date.parse(endsAt) <= now().getTime()
-  const subscriptionOf = (customer: Customer): ProviderSubscription => {
-    const found = viewOf(customer)
-    if (!found) throw new ProviderError('There is no such subscription.')
-    return found
-  }
-  const isSold = (handle: string) => Object.keys(prices).some((tier) => tier.toLowerCase() === handle)
-  const buy = (customer: Customer, reference: string, handle: string, cardId: number) => {
-    if (!isSold(handle)) throw new ProviderError('There is no such product.')
-    const { id } = cardOf(customer, cardId)
-    const endsAt = new Date(now().getTime() + month).toISOString()
-    customer.subscription = {
-      id: customer.subscription?.id ?? nextId(),
-      reference,
-      handle,
-      state: 'active',
-      endsAt,
-      cardId: id,
-    }
-    return subscriptionOf(customer)
-  }
 
-  const provider: BillingProvider = {
+  private nextId(): number {
+    return ++this.state.lastId
+  }
+}
+
+const isSold = (handle: string) => Object.keys(prices).some((tier) => tier.toLowerCase() === handle)
+
+const products = tiers.flatMap((name): SoldProduct[] => {
+  const priceInCents = prices[name]
+  if (priceInCents === undefined) return []
+  return [{ name, handle: name.toLowerCase(), priceInCents, currency: 'USD', interval: 1, intervalUnit: 'month' }]
+})
+
+const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: maskOf(card) })
+
+/**
+ * A payment provider without money, for trying things out (T109). It keeps its state in `file`, or without one in memory, and is
+ * never used in production.
+ */
+export const sandboxProvider = (given: { file?: string; publicUrl: string; now: () => Date }): BillingProvider => {
+  const ledger = new Ledger(given)
+  const holderOf = (id: number) => ledger.holder((subscription) => subscription.id === id)
+  return {
     kind: 'sandbox',
     name: 'sandbox',
-    listProducts: async () =>
-      tiers.flatMap((name) => {
-        const priceInCents = prices[name]
-        if (priceInCents === undefined) return []
-        return [{ name, handle: name.toLowerCase(), priceInCents, currency: 'USD', interval: 1, intervalUnit: 'month' }]
-      }),
-    findCustomer: async (reference) => state.customers.find((one) => one.reference === reference)?.id,
-    addCustomer: async ({ reference }) => {
-      if (state.customers.some((one) => one.reference === reference)) {
-        throw new ProviderError('Reference: has already been taken.')
-      }
-      const id = nextId()
-      state.customers.push({ id, reference, cards: [] })
-      return keep(id)
-    },
-    listPaymentProfiles: async (customerId) =>
-      customerBy(customerId).cards.map((card) => ({ id: card.id, masked_card_number: maskOf(card) })),
-    addPaymentProfile: async (customerId, paymentToken) => {
-      const ending = tokenShape.exec(paymentToken)?.[1]
-      if (!ending || state.usedTokens.includes(paymentToken)) {
-        throw new ProviderError('The token is not valid, or was used before.')
-      }
-      state.usedTokens = [...state.usedTokens.slice(-mostTokens), paymentToken]
-      if (ending === '0002') throw new ProviderError('The card was declined.')
-      const card = { id: nextId(), ending }
-      customerBy(customerId).cards.push(card)
-      return keep({ id: card.id, masked_card_number: maskOf(card) })
-    },
-    readSubscription: async (id) => {
-      const holder = holderOf(id)
-      return holder && viewOf(holder)
-    },
-    findSubscription: async (reference) => {
-      const holder = state.customers.find(({ subscription }) => subscription?.reference === reference)
-      return holder && viewOf(holder)
-    },
+    listProducts: async () => products,
+    findCustomer: async (reference) => ledger.customerNamed(reference)?.id,
+    addCustomer: async ({ reference }) => ledger.keep(ledger.addCustomer(reference)),
+    listPaymentProfiles: async (customerId) => ledger.customer(customerId).cards.map(viewOfCard),
+    addPaymentProfile: async (customerId, paymentToken) =>
+      ledger.keep(viewOfCard(ledger.addCard(customerId, paymentToken))),
+    readSubscription: async (id) => ledger.bought(holderOf(id)),
+    findSubscription: async (reference) =>
+      ledger.bought(ledger.holder((subscription) => subscription.reference === reference)),
     addSubscription: async ({ reference, customerId, productHandle, paymentProfileId }) => {
-      const customer = customerBy(customerId)
+      const customer = ledger.customer(customerId)
       if (customer.subscription && customer.subscription.state !== 'canceled') {
         throw new ProviderError('Reference: has already been taken.')
       }
-      return keep(buy(customer, reference, productHandle, paymentProfileId))
+      return ledger.keep(ledger.buy(customer, reference, productHandle, paymentProfileId))
     },
     changeProduct: async (id, { productHandle, paymentProfileId }) => {
       const customer = holderOf(id)
       if (!customer?.subscription) throw new ProviderError('There is no such subscription.')
-      return keep(buy(customer, customer.subscription.reference, productHandle, paymentProfileId))
+      return ledger.keep(ledger.buy(customer, customer.subscription.reference, productHandle, paymentProfileId))
     },
     cancelSubscription: async (id) => {
       const subscription = holderOf(id)?.subscription
       if (subscription) subscription.state = 'canceled'
-      await keep(undefined)
+      await ledger.keep(undefined)
     },
     managementLink: async (customerId) => {
-      customerBy(customerId)
+      ledger.customer(customerId)
       // the rehearsal has no page of its own: whoever follows the link comes back to the plans
-      return { url: `${publicUrl}/dashboard`, until: null }
+      return { url: `${given.publicUrl}/dashboard`, until: null }
     },
     securityToken: (at) =>
       new SignJWT({ iss: 'sandbox', jti: crypto.randomUUID() })
@@ -174,5 +206,4 @@ export const sandboxProvider = ({ file, publicUrl, now }: { file?: string; publi
         .sign(new TextEncoder().encode(sandboxKey)),
     isSigned: (payload, signature) => isSignedWith(sandboxKey, payload, signature),
   }
-  return provider
 }

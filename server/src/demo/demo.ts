@@ -31,93 +31,105 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   const files = await takeDemoFiles(storage, filesOfHotel(points))
   const guesthouseFiles = await takeDemoFiles(storage, [guesthousePicture])
   const passwordHash = await hashPassword(makePassword())
-  const pointsOf = (inspection: DemoPoint['inspection']) => points.filter((point) => point.inspection === inspection)
 
   await db.transaction(async (tx) => {
-    const clientId = await rows.insertClient(tx, hotel)
-    const ids = new Map<string, { id: number; name: string }>()
-    const everybody: number[] = []
-    for (const { does, username, ...person } of hotelPeople) {
-      const user = { ...person, clientId, username: `${username}@harbourlights.example`, passwordHash }
-      const id = await insertAccount(tx, user)
-      if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
-      if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
-    }
-    const personOf = (does: 'manager' | 'surveyor' | 'contractor') => {
-      const person = ids.get(does)
-      if (!person) throw new Error(`the demo has no ${does}`)
-      return person
-    }
-    const people = {
-      manager: personOf('manager'),
-      surveyor: personOf('surveyor'),
-      contractor: personOf('contractor'),
-    }
-    const tenant: Tenant = { tx, clientId, now, files, fileIds: new Map(), people }
-    const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
-    const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
-    await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
-    const modelFileId = await fileIdOf(tenant, demoModel.file)
-    await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
-
-    const active = await insertInspection(tenant, {
-      projectName: 'Harbour Lights, first floor',
-      type: surveyType,
-      typeIds: survey,
-      notes: 'Guest rooms 101 to 108 and the corridor, walked after the winter storms.',
-      formValues: [],
-      scanned: 9,
-      modelFileId,
-      images: [...demoPlans, demoPanorama],
-      points: pointsOf('active'),
-      documents: demoDocuments,
-    })
-    const issued = daysBefore(now, 80)
-    const planDates: Record<string, string> = {
-      pipWalkthroughDate: isoDay(daysBefore(now, 90)),
-      pipIssueDate: isoDay(issued),
-      pipIsValidUntil: isoDay(new Date(issued.getTime() + 365 * day)),
-      followUpWalkthroughDate: isoDay(daysBefore(now, 20)),
-      '7yearCycleDate': isoDay(new Date(now.getTime() + 400 * day)),
-      '14yearCycleDate': isoDay(new Date(now.getTime() + 2200 * day)),
-      '21yearCycleDate': isoDay(new Date(now.getTime() + 4700 * day)),
-    }
-    const completed = await insertInspection(tenant, {
-      projectName: 'Harbour Lights, rooms 106 and 107',
-      type: planType,
-      typeIds: plan,
-      notes: 'Model rooms for the change of ownership.',
-      formValues: planType.formFields.map((field) => ({
-        ...field,
-        value: planForm[field.key] ?? planDates[field.key] ?? '',
-      })),
-      scanned: 90,
-      completed: 18,
-      modelFileId,
-      images: demoPlans.slice(0, 1),
-      points: pointsOf('completed'),
-      documents: demoDocuments.slice(0, 1),
-    })
-    await insertInspection(tenant, {
-      projectName: 'Harbour Lights, room 108 before the water damage',
-      type: surveyType,
-      typeIds: survey,
-      notes: 'Kept for the insurer.',
-      formValues: [],
-      scanned: 410,
-      archived: 380,
-      modelFileId,
-      images: demoPlans.slice(0, 1),
-      points: pointsOf('archived'),
-      documents: [],
-    })
-    await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
+    await seedHotel({ tx, now, files, passwordHash }, points)
     await seedGuesthouse({ tx, now, files: guesthouseFiles, passwordHash })
   })
 }
 
+type Given = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
+
+/** The first client, with all that an installation can show. */
+const seedHotel = async (given: Given, points: readonly DemoPoint[]) => {
+  const { tx, now } = given
+  const clientId = await rows.insertClient(tx, hotel)
+  const { people, everybody } = await seedHotelPeople(given, clientId)
+  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
+  const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
+  await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
+  const modelFileId = await fileIdOf(tenant, demoModel.file)
+  await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
+
+  const pointsOf = (inspection: DemoPoint['inspection']) => points.filter((point) => point.inspection === inspection)
+  const active = await insertInspection(tenant, {
+    projectName: 'Harbour Lights, first floor',
+    type: surveyType,
+    typeIds: survey,
+    notes: 'Guest rooms 101 to 108 and the corridor, walked after the winter storms.',
+    formValues: [],
+    scanned: 9,
+    modelFileId,
+    images: [...demoPlans, demoPanorama],
+    points: pointsOf('active'),
+    documents: demoDocuments,
+  })
+  const completed = await insertInspection(tenant, {
+    projectName: 'Harbour Lights, rooms 106 and 107',
+    type: planType,
+    typeIds: plan,
+    notes: 'Model rooms for the change of ownership.',
+    formValues: planValues(now),
+    scanned: 90,
+    completed: 18,
+    modelFileId,
+    images: demoPlans.slice(0, 1),
+    points: pointsOf('completed'),
+    documents: demoDocuments.slice(0, 1),
+  })
+  await insertInspection(tenant, {
+    projectName: 'Harbour Lights, room 108 before the water damage',
+    type: surveyType,
+    typeIds: survey,
+    notes: 'Kept for the insurer.',
+    formValues: [],
+    scanned: 410,
+    archived: 380,
+    modelFileId,
+    images: demoPlans.slice(0, 1),
+    points: pointsOf('archived'),
+    documents: [],
+  })
+  await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
+}
+
+/** The hotel's people: who does what there, and everybody who sees only what they are assigned to. */
+const seedHotelPeople = async ({ tx, passwordHash }: Given, clientId: number) => {
+  const ids = new Map<string, { id: number; name: string }>()
+  const everybody: number[] = []
+  for (const { does, username, ...person } of hotelPeople) {
+    const user = { ...person, clientId, username: `${username}@harbourlights.example`, passwordHash }
+    const id = await insertAccount(tx, user)
+    if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
+    if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
+  }
+  const personOf = (does: 'manager' | 'surveyor' | 'contractor') => {
+    const person = ids.get(does)
+    if (!person) throw new Error(`the demo has no ${does}`)
+    return person
+  }
+  const people = { manager: personOf('manager'), surveyor: personOf('surveyor'), contractor: personOf('contractor') }
+  return { people, everybody }
+}
+
+/** The form of the Property Improvement Plan, its days told from today. */
+const planValues = (now: Date) => {
+  const issued = daysBefore(now, 80)
+  const dates: Record<string, string> = {
+    pipWalkthroughDate: isoDay(daysBefore(now, 90)),
+    pipIssueDate: isoDay(issued),
+    pipIsValidUntil: isoDay(new Date(issued.getTime() + 365 * day)),
+    followUpWalkthroughDate: isoDay(daysBefore(now, 20)),
+    '7yearCycleDate': isoDay(new Date(now.getTime() + 400 * day)),
+    '14yearCycleDate': isoDay(new Date(now.getTime() + 2200 * day)),
+    '21yearCycleDate': isoDay(new Date(now.getTime() + 4700 * day)),
+  }
+  return planType.formFields.map((field) => ({ ...field, value: planForm[field.key] ?? dates[field.key] ?? '' }))
+}
+
 /** The second client: on the lowest tier but one, small, and never to be seen by the first. */
-const seedGuesthouse = async (given: Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }) => {
+const seedGuesthouse = async (given: Given) => {
   const { tx, passwordHash } = given
   const clientId = await rows.insertClient(tx, guesthouse)
   let owner = { id: 0, name: '' }

@@ -4,7 +4,11 @@ import { back, left, up } from './hotelSizes.ts'
 /** What stands in every bathroom, in the room's frame. */
 export function bathroom(): Shape {
   const shape = new Shape()
-  // Toilet.
+  for (const add of [addToilet, addVanity, addShower, addTowels]) add(shape)
+  return shape
+}
+
+function addToilet(shape: Shape) {
   shape.cushion([2.02, 0.4, 0.01], [0.4, 0.4, 0.17], 0.04, 'ceramic')
   shape.turnedBody(
     [2.22, 0, 0.44],
@@ -29,7 +33,10 @@ export function bathroom(): Shape {
     ],
     'linen',
   )
-  // Vanity, basin, tap, mirror with light.
+}
+
+/** Vanity, basin, tap, mirror with light. */
+function addVanity(shape: Shape) {
   shape.box([2.15, 0.42, 1.83], [1.1, 0.36, 0.47], 'wood')
   for (const x of [2.165, 2.71]) shape.box([x, 0.435, 1.815], [0.525, 0.33, 0.016], 'wood')
   for (const x of [2.36, 2.9]) shape.box([x, 0.7, 1.8], [0.14, 0.014, 0.014], 'metal')
@@ -74,7 +81,9 @@ export function bathroom(): Shape {
       'accent',
       10,
     )
-  // Shower.
+}
+
+function addShower(shape: Shape) {
   shape.cushion([3.03, 0, 0.01], [0.96, 0.05, 1.08], 0.02, 'ceramic')
   shape.turnedBody(
     [3.5, 0.046, 0.55],
@@ -109,9 +118,10 @@ export function bathroom(): Shape {
     18,
   )
   shape.box([3.92, 1.05, 0.46], [0.05, 0.04, 0.18], 'metal')
-  // Towels.
+}
+
+function addTowels(shape: Shape) {
   shape.box([3.91, 1.52, 1.35], [0.02, 0.02, 0.6], 'metal')
   shape.cushion([3.885, 0.95, 1.4], [0.07, 0.6, 0.46], 0.03, 'linen')
   shape.cushion([3.3, 0.81, 1.86], [0.3, 0.07, 0.34], 0.03, 'linen')
-  return shape
 }

@@ -4,19 +4,26 @@ import { back, ceilingHeight, forth, right, up } from './hotelSizes.ts'
 /** What stands in every bedroom, in the room's frame. */
 export function bedroom(): Shape {
   const shape = new Shape()
-  const shadow = (x: number, z: number, width: number, depth: number) =>
-    shape.panel({
-      corner: [x, 0.006, z + depth],
-      right,
-      up: back,
-      width,
-      height: depth,
-      material: 'shadow',
-      window: [0, 0, 1, 1],
-    })
+  const parts = [addBed, addBedsideTables, addDesk, addThingsOnDesk, addChair, addSeat, addWardrobe, addFittings]
+  for (const add of parts) add(shape)
+  return shape
+}
 
-  // Bed with its head to the right wall.
-  shadow(1.75, 3.15, 2.25, 2.2)
+function addShadow(shape: Shape, x: number, z: number, width: number, depth: number) {
+  shape.panel({
+    corner: [x, 0.006, z + depth],
+    right,
+    up: back,
+    width,
+    height: depth,
+    material: 'shadow',
+    window: [0, 0, 1, 1],
+  })
+}
+
+/** Bed with its head to the right wall. */
+function addBed(shape: Shape) {
+  addShadow(shape, 1.75, 3.15, 2.25, 2.2)
   shape.box([2.08, 0.05, 3.45], [1.84, 0.25, 1.6], 'fabric')
   shape.cushion([2.02, 0.29, 3.42], [1.9, 0.22, 1.66], 0.06, 'linen')
   shape.cushion([1.98, 0.33, 3.37], [1.36, 0.25, 1.76], 0.07, 'duvet', 0.02)
@@ -28,10 +35,12 @@ export function bedroom(): Shape {
   }
   for (let part = 0; part < 5; part++)
     shape.cushion([3.88, 0.3, 3.17 + part * 0.43], [0.11, 0.95, 0.425], 0.04, 'fabric')
+}
 
-  // Bedside tables with lamps.
+/** Bedside tables with lamps. */
+function addBedsideTables(shape: Shape) {
   for (const z of [2.74, 5.36]) {
-    shadow(3.4, z - 0.1, 0.6, 0.6)
+    addShadow(shape, 3.4, z - 0.1, 0.6, 0.6)
     shape.box([3.56, 0.2, z], [0.42, 0.3, 0.42], 'wood')
     shape.box([3.552, 0.225, z + 0.02], [0.01, 0.25, 0.38], 'wood')
     shape.box([3.54, 0.345, z + 0.16], [0.014, 0.014, 0.1], 'brass')
@@ -59,15 +68,21 @@ export function bedroom(): Shape {
       18,
     )
   }
+}
 
-  // Desk, chair and screen on the left wall.
-  shadow(0, 3.1, 0.75, 1.75)
+/** Desk and screen on the left wall. */
+function addDesk(shape: Shape) {
+  addShadow(shape, 0, 3.1, 0.75, 1.75)
   shape.box([0.015, 0.72, 3.2], [0.54, 0.035, 1.55], 'wood')
   for (const z of [3.22, 4.69]) shape.box([0.04, 0, z], [0.48, 0.72, 0.035], 'wood')
   shape.box([0.06, 0.58, 3.28], [0.46, 0.13, 0.5], 'wood')
   shape.box([0.52, 0.635, 3.46], [0.014, 0.014, 0.14], 'brass')
   shape.box([0.0, 1.08, 3.42], [0.045, 0.62, 1.1], 'dark')
   shape.panel({ corner: [0.046, 1.1, 4.5], right: back, up, width: 1.06, height: 0.58, material: 'screen' })
+}
+
+/** Lamp, kettle, cups and folder. */
+function addThingsOnDesk(shape: Shape) {
   shape.turnedBody(
     [0.3, 0.755, 4.5],
     [
@@ -113,14 +128,20 @@ export function bedroom(): Shape {
       10,
     )
   shape.box([0.26, 0.756, 3.95], [0.21, 0.012, 0.29], 'accent')
-  shadow(0.45, 3.5, 0.7, 0.75)
+}
+
+/** The chair at the desk. */
+function addChair(shape: Shape) {
+  addShadow(shape, 0.45, 3.5, 0.7, 0.75)
   shape.cushion([0.55, 0.42, 3.63], [0.47, 0.09, 0.48], 0.04, 'fabric')
   shape.cushion([0.96, 0.5, 3.65], [0.075, 0.42, 0.44], 0.035, 'fabric')
   for (const x of [0.58, 0.97])
     for (const z of [3.66, 4.05]) shape.box([x, 0, z], [0.03, x > 0.9 ? 0.6 : 0.42, 0.03], 'dark')
+}
 
-  // Armchair and round table by the window.
-  shadow(0.15, 5.3, 1.1, 1.05)
+/** Armchair and round table by the window. */
+function addSeat(shape: Shape) {
+  addShadow(shape, 0.15, 5.3, 1.1, 1.05)
   shape.cushion([0.3, 0.2, 5.5], [0.72, 0.24, 0.66], 0.07, 'armchair', 0.02)
   shape.cushion([0.18, 0.2, 5.46], [0.18, 0.68, 0.74], 0.08, 'armchair')
   for (const z of [5.38, 6.08]) shape.cushion([0.24, 0.18, z], [0.74, 0.42, 0.13], 0.06, 'armchair')
@@ -150,14 +171,18 @@ export function bedroom(): Shape {
     ],
     'ceramic',
   )
+}
 
-  // Wardrobe on the bathroom wall.
-  shadow(1.6, 2.35, 1.3, 0.75)
+/** Wardrobe on the bathroom wall. */
+function addWardrobe(shape: Shape) {
+  addShadow(shape, 1.6, 2.35, 1.3, 0.75)
   shape.box([1.72, 0, 2.415], [1, 2.2, 0.52], 'wood')
   for (const x of [1.735, 2.225]) shape.box([x, 0.06, 2.935], [0.48, 2.1, 0.016], 'wood')
   for (const x of [2.18, 2.245]) shape.box([x, 0.95, 2.951], [0.014, 0.3, 0.02], 'brass')
+}
 
-  // Picture over the bed, curtains, ceiling lights, air outlet over the passage.
+/** Picture over the bed, curtains, ceiling lights, air outlet over the passage. */
+function addFittings(shape: Shape) {
   shape.box([3.965, 1.5, 3.75], [0.03, 0.65, 1], 'dark')
   shape.panel({
     corner: [3.964, 1.53, 3.78],
@@ -190,5 +215,4 @@ export function bedroom(): Shape {
   shape.box([0.25, 2.2, 2.4], [1, 0.2, 0.02], 'white')
   for (let slat = 0; slat < 5; slat++) shape.box([0.28, 2.225 + slat * 0.034, 2.42], [0.94, 0.014, 0.006], 'metal')
   shape.box([0.24, 2.19, 2.36], [1.02, 0.41, 0.04], 'wall')
-  return shape
 }

@@ -25,8 +25,11 @@ export const smooth = (from: number, to: number, value: number) => {
   return t * t * (3 - 2 * t)
 }
 
+/** Noise in 0..1 at a place of a texture. */
+export type Noise = (u: number, v: number, cells: number) => number
+
 /** Smooth noise in 0..1 that repeats after one texture, `cells` bumps to a side. */
-export function noise(seed: number): (u: number, v: number, cells: number) => number {
+export function noise(seed: number): Noise {
   const random = seeded(seed)
   const grid = Array.from({ length: 4096 }, random)
   const at = (column: number, row: number) => grid[(column + row) & 4095]!

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { decalNames, drawDecalTexture } from './decalTextures.ts'
-import { lit, mix, noise, type Paint, type Rgb, smooth, type Texture } from './paint.ts'
+import { lit, mix, type Noise, noise, type Paint, type Rgb, smooth, type Texture } from './paint.ts'
 
 // Letters for door plates and signs, five rows of three dots each.
 const dots: Record<string, string> = {
@@ -81,56 +81,107 @@ interface Painted {
 
 const painted = (width: number, paint: Paint, height = width): Painted => ({ paint, width, height })
 
-/** The pictures of the demo hotel but for those of damage; `plates` are the numbers on its doors. */
-export function hotelPaints(seed: number, plates: readonly string[]): Map<string, Painted> {
-  const grain = noise(seed)
-  const blot = noise(seed + 1)
+/** The noise that surfaces are drawn of. */
+interface Noises {
+  grain: Noise
+  blot: Noise
+}
+type Surface = (noises: Noises) => Paint
+/** The middle and both radii of a stain on its texture. */
+type Place = readonly [cu: number, cv: number, ru: number, rv: number]
 
-  const plasterOf =
-    (base: Rgb): Paint =>
-    (u, v) =>
-      lit(base, 0.965 + 0.03 * grain(u, v, 64) + 0.03 * grain(u, v, 9))
-  const plaster = plasterOf([226, 219, 205])
-  const ceiling = plasterOf([240, 238, 232])
-  const wallpaper: Paint = (u, v) => {
+const plasterOf =
+  (base: Rgb): Surface =>
+  ({ grain }) =>
+  (u, v) =>
+    lit(base, 0.965 + 0.03 * grain(u, v, 64) + 0.03 * grain(u, v, 9))
+
+const plaster = plasterOf([226, 219, 205])
+
+const ceiling = plasterOf([240, 238, 232])
+
+const wallpaper: Surface =
+  ({ grain }) =>
+  (u, v) => {
     const stripe = Math.abs(((u * 12) % 1) - 0.5) < 0.22 ? 1 : 0.955
     return lit([214, 205, 186], stripe * (0.97 + 0.04 * grain(u, v, 60)))
   }
 
-  const tile: Paint = (u, v) => {
+const wallpaperScuffed: Surface = (noises) => {
+  const { blot } = noises
+  const clean = wallpaper(noises)
+  return (u, v) => {
+    const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
+    if (near === 0) return clean(u, v)
+    const streak = smooth(0.5, 0.7, blot(u * 0.25, v, 40)) * smooth(0.2, 0.55, blot(u, v, 6))
+    return mix(clean(u, v), streak > 0.6 ? [104, 92, 78] : [240, 236, 228], 0.85 * streak * near)
+  }
+}
+
+const tile: Surface =
+  ({ grain, blot }) =>
+  (u, v) => {
     const [x, y] = [(u * 2) % 1, (v * 2) % 1]
     const joint = Math.min(x, 1 - x, y, 1 - y)
     const shade = 0.95 + 0.05 * blot(Math.floor(u * 2) / 2 + 0.1, Math.floor(v * 2) / 2 + 0.3, 7)
     const face = lit([214, 222, 222], shade + 0.03 * (grain(u, v, 24) - 0.5))
     return mix([150, 148, 142], lit(face, 0.97 + 0.03 * smooth(0.02, 0.08, joint)), smooth(0.008, 0.018, joint))
   }
-  const floorTile: Paint = (u, v) => {
+
+const tileMould: Surface = (noises) => {
+  const { blot } = noises
+  const clean = tile(noises)
+  return (u, v) => {
+    const [x, y] = [(u * 2) % 1, (v * 2) % 1]
+    const joint = Math.min(x, 1 - x, y, 1 - y)
+    const grime = (1 - smooth(0.01, 0.17 * blot(u, v, 9) + 0.03, joint)) * smooth(0.1, 0.7, v)
+    return mix(clean(u, v), [46, 52, 40], 0.95 * grime * (0.6 + 0.4 * blot(v, u, 23)))
+  }
+}
+
+const floorTile: Surface =
+  ({ grain }) =>
+  (u, v) => {
     const [x, y] = [(u * 2) % 1, (v * 2) % 1]
     const joint = Math.min(x, 1 - x, y, 1 - y)
     const cloud = 0.9 + 0.14 * grain(u, v, 6) + 0.05 * grain(v, u, 30)
     return mix([92, 90, 88], lit([142, 140, 136], cloud), smooth(0.008, 0.02, joint))
   }
-  /** Distance to a jagged line from the middle of one tile, for cracks. */
-  const crack = (u: number, v: number) => {
-    const arms: [number, number, number][] = [
-      [0.62, 0.03, 0.4],
-      [0.97, 0.36, -0.5],
-      [0.55, 0.47, 0.8],
-      [0.99, 0.05, 0.2],
-    ]
-    const wobble = 0.03 * (blot(u, v, 18) - 0.5)
-    return Math.min(
-      ...arms.map(([endU, endV, bend]) => {
-        const [fromU, fromV] = [0.74, 0.24]
-        const [dx, dy] = [endU - fromU, endV - fromV]
-        const along = Math.min(1, Math.max(0, ((u - fromU) * dx + (v - fromV) * dy) / (dx * dx + dy * dy)))
-        const sway = 0.05 * bend * Math.sin(along * 9) + wobble
-        return Math.hypot(u - fromU - dx * along + sway * dy, v - fromV - dy * along - sway * dx)
-      }),
-    )
-  }
 
-  const carpet: Paint = (u, v) => {
+/** Distance to a jagged line from the middle of one tile, for cracks. */
+const crack = ({ blot }: Noises, u: number, v: number) => {
+  const arms: [number, number, number][] = [
+    [0.62, 0.03, 0.4],
+    [0.97, 0.36, -0.5],
+    [0.55, 0.47, 0.8],
+    [0.99, 0.05, 0.2],
+  ]
+  const wobble = 0.03 * (blot(u, v, 18) - 0.5)
+  return Math.min(
+    ...arms.map(([endU, endV, bend]) => {
+      const [fromU, fromV] = [0.74, 0.24]
+      const [dx, dy] = [endU - fromU, endV - fromV]
+      const along = Math.min(1, Math.max(0, ((u - fromU) * dx + (v - fromV) * dy) / (dx * dx + dy * dy)))
+      const sway = 0.05 * bend * Math.sin(along * 9) + wobble
+      return Math.hypot(u - fromU - dx * along + sway * dy, v - fromV - dy * along - sway * dx)
+    }),
+  )
+}
+
+const floorTileCracked: Surface = (noises) => {
+  const { blot } = noises
+  const clean = floorTile(noises)
+  return (u, v) => {
+    const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
+    const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
+    const line = isSameTile ? 1 - smooth(0.0025, 0.0065, crack(noises, u, v)) : 0
+    return chip ? [188, 176, 158] : mix(clean(u, v), [32, 30, 28], line)
+  }
+}
+
+const carpet: Surface =
+  ({ grain }) =>
+  (u, v) => {
     const fibre = 0.86 + 0.28 * grain(u, v, 61) * grain(v, u, 47)
     const [x, y] = [(u * 6) % 1, (v * 6) % 1]
     const lattice = Math.min(Math.abs(x - y), Math.abs(1 - x - y))
@@ -141,35 +192,56 @@ export function hotelPaints(seed: number, plates: readonly string[]): Map<string
     const border = edge < 0.045 ? ground : edge < 0.075 ? ([190, 150, 92] as const) : edge < 0.1 ? ground : pattern
     return lit(border, fibre)
   }
-  const roomCarpet: Paint = (u, v) => {
+
+const roomCarpet: Surface =
+  ({ grain }) =>
+  (u, v) => {
     const weave = 0.84 + 0.3 * grain(u, v, 62) * grain(v, u, 45) + 0.05 * grain(u, v, 8)
     return lit([138, 126, 112], weave)
   }
-  const wood: Paint = (u, v) => {
+
+const wood: Surface =
+  ({ grain }) =>
+  (u, v) => {
     const ring = Math.sin((u * 8 + 0.4 * grain(u, v, 3) + 0.2 * grain(u, v, 9)) * 2 * Math.PI)
     return lit(mix([124, 84, 52], [150, 106, 68], 0.5 + 0.5 * ring), 0.93 + 0.1 * grain(u, v * 0.2, 60))
   }
 
-  /** Brown tide marks as of water that came and dried: 1 in the middle, a darker rim, 0 outside. */
-  const tide = (u: number, v: number, cu: number, cv: number, ru: number, rv: number) => {
-    const distance = Math.hypot((u - cu) / ru, (v - cv) / rv)
-    // The ragged rim reaches 0.265 further at most.
-    if (distance > 1.3) return { inner: 0, rim: 0 }
-    const ragged = 0.35 * (blot(u, v, 7) - 0.5) + 0.18 * (blot(v, u, 19) - 0.5)
-    const reach = distance + ragged
-    return { inner: 1 - smooth(0.72, 1, reach), rim: smooth(0.78, 0.92, reach) * (1 - smooth(0.94, 1.02, reach)) }
-  }
-  const stained =
-    (base: Paint, place: [number, number, number, number], mouldy: number): Paint =>
-    (u, v) => {
-      const { inner, rim } = tide(u, v, ...place)
-      if (inner === 0 && rim === 0) return base(u, v)
-      const damp = mix(base(u, v), [158, 128, 84], 0.5 * inner * (0.6 + 0.5 * blot(u, v, 11)))
+/** Brown tide marks as of water that came and dried: 1 in the middle, a darker rim, 0 outside. */
+const tide = ({ blot }: Noises, u: number, v: number, [cu, cv, ru, rv]: Place) => {
+  const distance = Math.hypot((u - cu) / ru, (v - cv) / rv)
+  // The ragged rim reaches 0.265 further at most.
+  if (distance > 1.3) return { inner: 0, rim: 0 }
+  const ragged = 0.35 * (blot(u, v, 7) - 0.5) + 0.18 * (blot(v, u, 19) - 0.5)
+  const reach = distance + ragged
+  return { inner: 1 - smooth(0.72, 1, reach), rim: smooth(0.78, 0.92, reach) * (1 - smooth(0.94, 1.02, reach)) }
+}
+
+const stained =
+  (base: Surface, place: Place, mouldy: number): Surface =>
+  (noises) => {
+    const { blot } = noises
+    const clean = base(noises)
+    return (u, v) => {
+      const { inner, rim } = tide(noises, u, v, place)
+      if (inner === 0 && rim === 0) return clean(u, v)
+      const damp = mix(clean(u, v), [158, 128, 84], 0.5 * inner * (0.6 + 0.5 * blot(u, v, 11)))
       const mould = smooth(0.78, 0.92, blot(u, v, 33)) * smooth(0.4, 0.9, inner)
       return mix(mix(damp, [116, 84, 46], 0.55 * rim), [60, 64, 52], mouldy * mould)
     }
+  }
 
-  const sky: Paint = (u, v) => {
+const carpetStained: Surface = (noises) => {
+  const clean = carpet(noises)
+  return (u, v) => {
+    const { inner, rim } = tide(noises, u, v, [0.52, 0.42, 0.17, 0.14])
+    return mix(mix(clean(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
+  }
+}
+
+const sky: Surface =
+  ({ grain, blot }) =>
+  (u, v) => {
     const far = mix([150, 190, 228], [226, 236, 242], smooth(0, 0.62, v))
     const cloud = mix(
       far,
@@ -182,7 +254,10 @@ export function hotelPaints(seed: number, plates: readonly string[]): Map<string
     const house = mix([150, 132, 118], [178, 170, 160], blot(Math.floor(u * 14) / 14, 0.2, 14))
     return isWindow ? lit(house, 0.72) : house
   }
-  const art: Paint = (u, v) => {
+
+const art: Surface =
+  ({ grain }) =>
+  (u, v) => {
     const hill = (base: number, height: number, waves: number) =>
       v > base - height * Math.sin(u * waves + base * 20) - 0.08 * grain(u, base, 6)
     if (hill(0.82, 0.04, 5)) return [38, 72, 84]
@@ -192,70 +267,50 @@ export function hotelPaints(seed: number, plates: readonly string[]): Map<string
     return sun < 0.11 ? [226, 150, 84] : mix([238, 214, 178], [232, 196, 158], v * 2)
   }
 
-  const rows = Math.ceil(plates.length / platesAcross)
-  const plate: Paint = (u, v) => {
+/** The numbers on the doors, a row of plates below another. */
+const plateOf =
+  (plates: readonly string[], rows: number): Paint =>
+  (u, v) => {
     const [column, row] = [Math.floor(u * platesAcross), Math.floor(v * rows)]
     const text = plates[row * platesAcross + column] ?? ''
     const [x, y] = [u * platesAcross - column, v * rows - row]
     return inked(text, (x - 0.14) / 0.72, (y - 0.24) / 0.52) ? [44, 40, 36] : lit([204, 176, 120], 0.95 + 0.08 * y)
   }
-  const banner: Paint = (u, v) => {
+
+const banner: Surface =
+  ({ grain }) =>
+  (u, v) => {
     if (inked('WELCOME', (u - 0.1) / 0.8, (v - 0.32) / 0.36)) return [250, 240, 214]
     const hem = Math.min(v, 1 - v)
     return lit(hem > 0.08 && hem < 0.13 ? [226, 178, 84] : [142, 40, 44], 0.9 + 0.14 * grain(u, v * 0.2, 20))
   }
-  const exit: Paint = (u, v) => (inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72])
 
+const exit: Paint = (u, v) => (inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72])
+
+/** The pictures of the demo hotel but for those of damage; `plates` are the numbers on its doors. */
+export function hotelPaints(seed: number, plates: readonly string[]): Map<string, Painted> {
+  const noises = { grain: noise(seed), blot: noise(seed + 1) }
+  const rows = Math.ceil(plates.length / platesAcross)
   return new Map<string, Painted>([
-    ['wall', painted(128, plaster)],
-    ['wallDamp', painted(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5))],
-    ['ceiling', painted(128, ceiling)],
-    ['ceilingRing', painted(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0))],
-    ['wallpaper', painted(192, wallpaper)],
-    [
-      'wallpaperScuffed',
-      painted(256, (u, v) => {
-        const near = 1 - smooth(0.1, 0.34, Math.hypot((u - 0.5) * 0.7, v - 0.52))
-        if (near === 0) return wallpaper(u, v)
-        const streak = smooth(0.5, 0.7, blot(u * 0.25, v, 40)) * smooth(0.2, 0.55, blot(u, v, 6))
-        return mix(wallpaper(u, v), streak > 0.6 ? [104, 92, 78] : [240, 236, 228], 0.85 * streak * near)
-      }),
-    ],
-    ['tile', painted(160, tile)],
-    [
-      'tileMould',
-      painted(256, (u, v) => {
-        const [x, y] = [(u * 2) % 1, (v * 2) % 1]
-        const joint = Math.min(x, 1 - x, y, 1 - y)
-        const grime = (1 - smooth(0.01, 0.17 * blot(u, v, 9) + 0.03, joint)) * smooth(0.1, 0.7, v)
-        return mix(tile(u, v), [46, 52, 40], 0.95 * grime * (0.6 + 0.4 * blot(v, u, 23)))
-      }),
-    ],
-    ['floorTile', painted(192, floorTile)],
-    [
-      'floorTileCracked',
-      painted(320, (u, v) => {
-        const isSameTile = u > 0.505 && u < 0.995 && v > 0.005 && v < 0.495
-        const chip = Math.hypot(u - 0.74, v - 0.24) < 0.028 + 0.016 * blot(u, v, 29)
-        const line = isSameTile ? 1 - smooth(0.0025, 0.0065, crack(u, v)) : 0
-        return chip ? [188, 176, 158] : mix(floorTile(u, v), [32, 30, 28], line)
-      }),
-    ],
-    ['carpet', painted(288, carpet)],
-    [
-      'carpetStained',
-      painted(256, (u, v) => {
-        const { inner, rim } = tide(u, v, 0.52, 0.42, 0.17, 0.14)
-        return mix(mix(carpet(u, v), [70, 48, 34], 0.6 * inner), [44, 28, 22], 0.6 * rim)
-      }),
-    ],
-    ['roomCarpet', painted(192, roomCarpet)],
-    ['wood', painted(192, wood)],
-    ['sky', painted(256, sky)],
-    ['art', painted(192, art)],
-    ['plate', painted(platesAcross * 64, plate, rows * 36)],
+    ['wall', painted(128, plaster(noises))],
+    ['wallDamp', painted(256, stained(plaster, [0.5, 0.72, 0.4, 0.34], 0.5)(noises))],
+    ['ceiling', painted(128, ceiling(noises))],
+    ['ceilingRing', painted(192, stained(ceiling, [0.52, 0.48, 0.36, 0.3], 0)(noises))],
+    ['wallpaper', painted(192, wallpaper(noises))],
+    ['wallpaperScuffed', painted(256, wallpaperScuffed(noises))],
+    ['tile', painted(160, tile(noises))],
+    ['tileMould', painted(256, tileMould(noises))],
+    ['floorTile', painted(192, floorTile(noises))],
+    ['floorTileCracked', painted(320, floorTileCracked(noises))],
+    ['carpet', painted(288, carpet(noises))],
+    ['carpetStained', painted(256, carpetStained(noises))],
+    ['roomCarpet', painted(192, roomCarpet(noises))],
+    ['wood', painted(192, wood(noises))],
+    ['sky', painted(256, sky(noises))],
+    ['art', painted(192, art(noises))],
+    ['plate', painted(platesAcross * 64, plateOf(plates, rows), rows * 36)],
     ['exit', painted(128, exit, 56)],
-    ['banner', painted(192, banner, 96)],
+    ['banner', painted(192, banner(noises), 96)],
   ])
 }
 

@@ -19,34 +19,19 @@ const refuseTooMany = (triangles: number) => {
 export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Mesh[] {
   const unlit = records(json, 'materials').map((material) => extensionOf(material, 'KHR_materials_unlit') !== null)
   let stored = 0
-  return records(json, 'meshes').map((json, index) => {
+  return records(json, 'meshes').map((given, index) => {
     const mesh: Mesh = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true, boxes: [] }
-    for (const primitive of records(json, 'primitives')) {
+    for (const primitive of records(given, 'primitives')) {
       const what = `meshes[${index}]`
-      const attributes = recordAt(primitive.attributes, `${what}.attributes`)
-      const found = new Map(
-        Object.entries(attributes).map(([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const),
-      )
-      for (const target of records(primitive, 'targets')) {
-        for (const at of Object.values(target)) entry(accessors, at, `${what}.targets`)
-      }
-      const draco = extensionOf(primitive, 'KHR_draco_mesh_compression')
-      if (draco !== null) entry(views, draco.bufferView, `${what}.draco`)
-      const positions = found.get('POSITION')
-      // Real exporters leave meshes of no vertices behind.
-      if (positions === undefined || positions.count === 0) continue
-      const indices = primitive.indices
-      const corners = indices === undefined ? positions.count : entry(accessors, indices, `${what}.indices`).count
-      const mode = whole(primitive, 'mode', 4)
-      // Points and lines carry no surface to place a point on.
-      if (mode < 4) continue
-      if (mode > 6) throw invalid(`${what}.mode`)
-      const material = primitive.material
-      mesh.triangles += mode === 4 ? Math.floor(corners / 3) : Math.max(0, corners - 2)
-      mesh.vertices += positions.count
-      mesh.hasNormals &&= found.has('NORMAL')
+      const attributes = attributesOf(primitive, accessors, views, what)
+      const surface = surfaceOf(primitive, attributes.get('POSITION'), accessors, what)
+      if (surface === null) continue
+      const { material } = primitive
+      mesh.triangles += surface.triangles
+      mesh.vertices += surface.positions.count
+      mesh.hasNormals &&= attributes.has('NORMAL')
       mesh.isUnlit &&= material !== undefined && entry(unlit, material, `${what}.material`)
-      mesh.boxes.push(positions.box)
+      mesh.boxes.push(surface.positions.box)
     }
     stored += mesh.triangles
     refuseTooMany(stored)
@@ -55,6 +40,32 @@ export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Me
     }
     return mesh
   })
+}
+
+/** The attributes of a primitive by name. Whatever else it refers to must be there, too. */
+function attributesOf(primitive: Json, accessors: Accessor[], views: View[], what: string): Map<string, Accessor> {
+  const attributes = recordAt(primitive.attributes, `${what}.attributes`)
+  const found = Object.entries(attributes).map(([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const)
+  for (const target of records(primitive, 'targets')) {
+    for (const at of Object.values(target)) entry(accessors, at, `${what}.targets`)
+  }
+  const draco = extensionOf(primitive, 'KHR_draco_mesh_compression')
+  if (draco !== null) entry(views, draco.bufferView, `${what}.draco`)
+  return new Map(found)
+}
+
+/** The triangles of a primitive, or null where there is no surface to place a point on. */
+function surfaceOf(primitive: Json, positions: Accessor | undefined, accessors: Accessor[], what: string) {
+  // Real exporters leave meshes of no vertices behind.
+  if (positions === undefined || positions.count === 0) return null
+  const { indices } = primitive
+  const corners = indices === undefined ? positions.count : entry(accessors, indices, `${what}.indices`).count
+  const mode = whole(primitive, 'mode', 4)
+  const [list, fan] = [4, 6]
+  // Points and lines.
+  if (mode < list) return null
+  if (mode > fan) throw invalid(`${what}.mode`)
+  return { positions, triangles: mode === list ? Math.floor(corners / 3) : Math.max(0, corners - 2) }
 }
 
 type Matrix = readonly number[]

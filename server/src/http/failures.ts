@@ -22,6 +22,24 @@ const statementAbandoned = /^(55P03|57014|40P01|40001)$/
 const tryAgainIn = 2
 const databaseUnavailable = () => new HttpError('database.unavailable', { values: { waitSeconds: tryAgainIn } })
 
+/** What the framework, the database and the connection call their failures, and what each is to the caller. */
+const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
+  [
+    /^FST_(ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/,
+    () => new HttpError('body.tooLarge'),
+  ],
+  [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, () => new HttpError('body.type')],
+  [/^FST_/, () => new HttpError('input.unreadable')],
+  // the sender walked away in the middle
+  [/^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, () => new HttpError('input.unreadable')],
+  [/^53100$/, () => new HttpError('storage.full')],
+  [statementAbandoned, databaseUnavailable],
+  // characters that the database does not hold
+  [/^(22021|22P05)$/, () => new HttpError('input.unreadable')],
+]
+/** What has no code: the sender walked away, or sent a form that is none. */
+const unreadable = /^aborted$|^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/
+
 /** Answers as a refusal what went wrong below us; undefined for a fault of our own. */
 const httpErrorFor = (error: unknown): HttpError | undefined => {
   if (error instanceof HttpError) return error
@@ -29,21 +47,9 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
     return new HttpError(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
   if (isUnavailable(error)) return databaseUnavailable()
   for (const { code, message } of chain(error)) {
-    if (
-      code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
-      /^FST_(REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/.test(code)
-    ) {
-      return new HttpError('body.tooLarge')
-    }
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HttpError('body.type')
-    // the sender walked away in the middle
-    if (message === 'aborted' || code === 'ECONNRESET') return new HttpError('input.unreadable')
-    if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE') return new HttpError('input.unreadable')
-    if (code === '53100') return new HttpError('storage.full')
-    if (statementAbandoned.test(code)) return databaseUnavailable()
-    if (code === '22021' || code === '22P05') return new HttpError('input.unreadable')
-    if (/^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/.test(message))
-      return new HttpError('input.unreadable')
+    const refusal = knownCodes.find(([known]) => known.test(code))?.[1]
+    if (refusal) return refusal()
+    if (unreadable.test(message)) return new HttpError('input.unreadable')
   }
   return undefined
 }

@@ -53,27 +53,149 @@ const sold = [
   { id: 4, name: 'Setup fee', handle: 'setup', price_in_cents: 5000, interval: 1, interval_unit: null },
 ]
 
-const bodyOf = async (request: IncomingMessage): Promise<Record<string, Record<string, unknown>>> => {
+const bodyOf = async (request: IncomingMessage): Promise<Body> => {
   let text = ''
   for await (const part of request) text += String(part)
-  return text === '' ? {} : (JSON.parse(text) as Record<string, Record<string, unknown>>)
+  return text === '' ? {} : (JSON.parse(text) as Body)
 }
 
-/** Starts one; stop it at the end of the file. */
-export const startBilling = async (): Promise<TestBilling> => {
-  const asked: string[] = []
-  const customers: TestBilling['customers'] = []
-  const cards: Card[] = []
-  const subscriptions: Bought[] = []
-  const usedTokens = new Set<unknown>()
-  const enabled = new Set<number>()
-  let mood: BillingMood = 'well'
-  let loses: string | undefined
-  let next: { request: string; happens: () => Promise<unknown> } | undefined
-  let lastId = 5_000_000_000
+type Body = Record<string, Record<string, unknown>>
+interface Answer {
+  status: number
+  body: unknown
+}
 
-  const viewOf = (one: Bought) => {
-    const card = cards.find(({ id }) => id === one.cardId)
+const refusal = (...errors: string[]): Answer => ({ status: 422, body: { errors } })
+const missing: Answer = { status: 404, body: undefined }
+const foundOr404 = <T>(one: T | undefined, view: (one: T) => unknown): Answer =>
+  one ? { status: 200, body: view(one) } : missing
+
+/** Who has bought what, and what may be done about it. */
+class Books {
+  readonly customers: TestBilling['customers'] = []
+  readonly cards: Card[] = []
+  readonly subscriptions: Bought[] = []
+  private readonly usedTokens = new Set<unknown>()
+  /** customers with a page of their own */
+  private readonly enabled = new Set<number>()
+  private lastId = 5_000_000_000
+
+  get(path: string, query: URLSearchParams): Answer {
+    const reference = query.get('reference')
+    const id = Number(/(\d+)/.exec(path)?.[1])
+    if (path === '/payment_profiles.json') return this.cardsOf(Number(query.get('customer_id')))
+    if (path === '/customers/lookup.json')
+      return foundOr404(
+        this.customers.find((one) => one.reference === reference),
+        (customer) => ({ customer }),
+      )
+    if (path === '/subscriptions/lookup.json')
+      return foundOr404(
+        this.subscriptions.find((one) => one.reference === reference),
+        (bought) => this.viewOf(bought),
+      )
+    if (path.startsWith('/portal/customers/')) return this.pageOf(id)
+    return foundOr404(
+      this.subscriptions.find((one) => one.id === id),
+      (bought) => this.viewOf(bought),
+    )
+  }
+
+  post(path: string, body: Body): Answer {
+    if (path === '/customers.json') return this.addCustomer(body.customer ?? {})
+    if (path === '/payment_profiles.json') return this.addCard(body.payment_profile ?? {})
+    if (path === '/subscriptions.json') return this.subscribe(body.subscription ?? {})
+    const enabling = /^\/portal\/customers\/(\d+)\/enable\.json$/.exec(path)?.[1]
+    if (enabling) {
+      this.enabled.add(Number(enabling))
+      return { status: 201, body: { customer: { id: Number(enabling) } } }
+    }
+    const [, id, cardId] =
+      /^\/subscriptions\/(\d+)\/(?:payment_profiles\/(\d+)\/\w+|migrations)\.json$/.exec(path) ?? []
+    const bought = this.subscriptions.find((one) => one.id === Number(id))
+    if (!bought) return missing
+    return cardId ? this.payBy(bought, Number(cardId)) : this.migrate(bought, body.migration?.product_handle)
+  }
+
+  delete(path: string): Answer {
+    const ending = this.subscriptions.find((one) => path === `/subscriptions/${one.id}/delayed_cancel.json`)
+    if (ending) {
+      ending.endsAtPeriodEnd = false
+      return { status: 200, body: { message: 'This subscription will no longer be canceled' } }
+    }
+    const bought = this.subscriptions.find((one) => path === `/subscriptions/${one.id}.json`)
+    if (!bought) return missing
+    if (bought.state === 'canceled') return refusal('The subscription is already canceled')
+    bought.state = 'canceled'
+    return { status: 200, body: this.viewOf(bought) }
+  }
+
+  private addCustomer({ reference, organization }: Record<string, unknown>): Answer {
+    if (this.customers.some((one) => one.reference === reference)) return refusal('Reference: has already been taken.')
+    const customer = { id: ++this.lastId, reference: String(reference), organization: String(organization) }
+    this.customers.push(customer)
+    return { status: 201, body: { customer } }
+  }
+
+  private addCard({ customer_id, chargify_token }: Record<string, unknown>): Answer {
+    if (chargify_token === 'tok_declined') return refusal('Your card was declined.')
+    if (this.usedTokens.has(chargify_token)) return refusal('Chargify token: has already been used.')
+    this.usedTokens.add(chargify_token)
+    const card = { id: ++this.lastId, customerId: Number(customer_id), masked: 'XXXX-XXXX-XXXX-1111' }
+    this.cards.push(card)
+    return { status: 201, body: { payment_profile: { id: card.id, masked_card_number: card.masked } } }
+  }
+
+  private subscribe(given: Record<string, unknown>): Answer {
+    if (this.subscriptions.some((one) => one.reference === given.reference)) {
+      return refusal('Reference: has already been taken.')
+    }
+    const bought = {
+      id: ++this.lastId,
+      customerId: Number(given.customer_id),
+      reference: String(given.reference),
+      handle: String(given.product_handle),
+      state: 'active',
+      endsAt: '2026-12-22T10:00:00-05:00',
+      endsAtPeriodEnd: false,
+      cardId: Number(given.payment_profile_id),
+    }
+    this.subscriptions.push(bought)
+    return { status: 201, body: this.viewOf(bought) }
+  }
+
+  private payBy(bought: Bought, cardId: number): Answer {
+    bought.cardId = cardId
+    return { status: 200, body: { payment_profile: { id: cardId, masked_card_number: 'XXXX-XXXX-XXXX-1111' } } }
+  }
+
+  private migrate(bought: Bought, handle: unknown): Answer {
+    if (bought.state !== 'active') return refusal('Subscription must be active.')
+    if (bought.handle === handle) {
+      return refusal('Invalid Product. You cannot migrate to the product that you are on.')
+    }
+    bought.handle = String(handle)
+    return { status: 200, body: this.viewOf(bought) }
+  }
+
+  private cardsOf(customer: number): Answer {
+    const theirs = this.cards.filter(({ customerId }) => customerId === customer)
+    return {
+      status: 200,
+      body: theirs.map(({ id, masked }) => ({ payment_profile: { id, masked_card_number: masked } })),
+    }
+  }
+
+  private pageOf(id: number): Answer {
+    if (!this.enabled.has(id)) return refusal('Billing Portal is not enabled.')
+    return foundOr404(
+      this.customers.find((one) => one.id === id),
+      () => ({ url: `https://billing.example/manage/${id}`, new_link_available_at: '2026-12-07T10:00:00Z' }),
+    )
+  }
+
+  private viewOf(one: Bought) {
+    const card = this.cards.find(({ id }) => id === one.cardId)
     return {
       subscription: {
         id: one.id,
@@ -86,133 +208,42 @@ export const startBilling = async (): Promise<TestBilling> => {
       },
     }
   }
-  const refusal = (...errors: string[]) => ({ status: 422, body: { errors } })
-  const missing = { status: 404, body: undefined }
+}
 
-  const post = (path: string, body: Record<string, Record<string, unknown>>) => {
-    if (path === '/customers.json') {
-      const { reference, organization } = body.customer ?? {}
-      if (customers.some((one) => one.reference === reference)) return refusal('Reference: has already been taken.')
-      const customer = { id: ++lastId, reference: String(reference), organization: String(organization) }
-      customers.push(customer)
-      return { status: 201, body: { customer } }
-    }
-    if (path === '/payment_profiles.json') {
-      const { customer_id, chargify_token } = body.payment_profile ?? {}
-      if (chargify_token === 'tok_declined') return refusal('Your card was declined.')
-      if (usedTokens.has(chargify_token)) return refusal('Chargify token: has already been used.')
-      usedTokens.add(chargify_token)
-      const card = { id: ++lastId, customerId: Number(customer_id), masked: 'XXXX-XXXX-XXXX-1111' }
-      cards.push(card)
-      return { status: 201, body: { payment_profile: { id: card.id, masked_card_number: card.masked } } }
-    }
-    if (path === '/subscriptions.json') {
-      const given = body.subscription ?? {}
-      if (subscriptions.some((one) => one.reference === given.reference)) {
-        return refusal('Reference: has already been taken.')
-      }
-      const bought = {
-        id: ++lastId,
-        customerId: Number(given.customer_id),
-        reference: String(given.reference),
-        handle: String(given.product_handle),
-        state: 'active',
-        endsAt: '2026-12-22T10:00:00-05:00',
-        endsAtPeriodEnd: false,
-        cardId: Number(given.payment_profile_id),
-      }
-      subscriptions.push(bought)
-      return { status: 201, body: viewOf(bought) }
-    }
-    const enabling = /^\/portal\/customers\/(\d+)\/enable\.json$/.exec(path)?.[1]
-    if (enabling) {
-      enabled.add(Number(enabling))
-      return { status: 201, body: { customer: { id: Number(enabling) } } }
-    }
-    const [, id, cardId] =
-      /^\/subscriptions\/(\d+)\/(?:payment_profiles\/(\d+)\/\w+|migrations)\.json$/.exec(path) ?? []
-    const bought = subscriptions.find((one) => one.id === Number(id))
-    if (!bought) return missing
-    if (cardId) {
-      bought.cardId = Number(cardId)
-      return {
-        status: 200,
-        body: { payment_profile: { id: bought.cardId, masked_card_number: 'XXXX-XXXX-XXXX-1111' } },
-      }
-    }
-    if (bought.state !== 'active') return refusal('Subscription must be active.')
-    if (bought.handle === body.migration?.product_handle) {
-      return refusal('Invalid Product. You cannot migrate to the product that you are on.')
-    }
-    bought.handle = String(body.migration?.product_handle)
-    return { status: 200, body: viewOf(bought) }
-  }
+/** What it does in a mood in which nothing that it is asked is looked at. */
+const moods: Partial<Record<BillingMood, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
+  hangs: () => undefined,
+  dies: (request) => request.socket.destroy(),
+  babbles: (_, response) => response.end('<html>Maintenance</html>'),
+  fails: (_, response) => response.writeHead(502).end(),
+  'refuses without a word': (_, response) => response.writeHead(422).end('{"errors":{"base":[" "]}}'),
+  refuses: (_, response) => response.writeHead(422).end(JSON.stringify({ errors: { base: ['Site is closed.'] } })),
+}
 
-  const get = (path: string, query: URLSearchParams) => {
-    const found = <T>(one: T | undefined, view: (one: T) => unknown) =>
-      one ? { status: 200, body: view(one) } : missing
-    if (path === '/products.json')
-      return { status: 200, body: (mood === 'sells nothing' ? [] : sold).map((product) => ({ product })) }
-    if (path === '/payment_profiles.json') {
-      const theirs = cards.filter(({ customerId }) => customerId === Number(query.get('customer_id')))
-      return {
-        status: 200,
-        body: theirs.map(({ id, masked }) => ({ payment_profile: { id, masked_card_number: masked } })),
-      }
-    }
-    const reference = query.get('reference')
-    if (path === '/customers/lookup.json')
-      return found(
-        customers.find((one) => one.reference === reference),
-        (customer) => ({ customer }),
-      )
-    if (path === '/subscriptions/lookup.json')
-      return found(
-        subscriptions.find((one) => one.reference === reference),
-        viewOf,
-      )
-    const id = Number(/(\d+)/.exec(path)?.[1])
-    if (path.startsWith('/portal/customers/') && !enabled.has(id)) return refusal('Billing Portal is not enabled.')
-    if (path.startsWith('/portal/customers/'))
-      return found(
-        customers.find((one) => one.id === id),
-        () => ({ url: `https://billing.example/manage/${id}`, new_link_available_at: '2026-12-07T10:00:00Z' }),
-      )
-    return found(
-      subscriptions.find((one) => one.id === id),
-      viewOf,
-    )
-  }
+/** Starts one; stop it at the end of the file. */
+export const startBilling = async (): Promise<TestBilling> => {
+  const asked: string[] = []
+  const books = new Books()
+  let mood: BillingMood = 'well'
+  let loses: string | undefined
+  let next: { request: string; happens: () => Promise<unknown> } | undefined
 
-  const carryOut = async (request: IncomingMessage, url: URL) => {
-    const body = await bodyOf(request)
-    if (request.method === 'GET') return get(url.pathname, url.searchParams)
-    if (request.method === 'POST') return post(url.pathname, body)
-    const ending = subscriptions.find((one) => url.pathname === `/subscriptions/${one.id}/delayed_cancel.json`)
-    if (ending) {
-      ending.endsAtPeriodEnd = false
-      return { status: 200, body: { message: 'This subscription will no longer be canceled' } }
-    }
-    const bought = subscriptions.find((one) => url.pathname === `/subscriptions/${one.id}.json`)
-    if (!bought) return missing
-    if (bought.state === 'canceled') return refusal('The subscription is already canceled')
-    bought.state = 'canceled'
-    return { status: 200, body: viewOf(bought) }
+  const carryOut = async (request: IncomingMessage, url: URL): Promise<Answer> => {
+    const isKnown =
+      request.headers.authorization === `Basic ${Buffer.from(`${billingKeys.apiKey}:x`).toString('base64')}`
+    if (!isKnown) return { status: 401, body: undefined }
+    if (request.method === 'POST') return books.post(url.pathname, await bodyOf(request))
+    if (request.method !== 'GET') return books.delete(url.pathname)
+    if (url.pathname !== '/products.json') return books.get(url.pathname, url.searchParams)
+    return { status: 200, body: (mood === 'sells nothing' ? [] : sold).map((product) => ({ product })) }
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://127.0.0.1')
     asked.push(`${request.method} ${url.pathname}`)
-    if (mood === 'hangs') return
-    if (mood === 'dies') return void request.socket.destroy()
-    if (mood === 'babbles') return void response.end('<html>Maintenance</html>')
-    if (mood === 'fails') return void response.writeHead(502).end()
-    if (mood === 'refuses without a word') return void response.writeHead(422).end('{"errors":{"base":[" "]}}')
-    if (mood === 'refuses')
-      return void response.writeHead(422).end(JSON.stringify({ errors: { base: ['Site is closed.'] } }))
-    const isKnown =
-      request.headers.authorization === `Basic ${Buffer.from(`${billingKeys.apiKey}:x`).toString('base64')}`
-    const { status, body } = isKnown ? await carryOut(request, url) : { status: 401, body: undefined }
+    const inMood = moods[mood]
+    if (inMood) return void inMood(request, response)
+    const { status, body } = await carryOut(request, url)
     if (next && next.request === asked.at(-1)) {
       const { happens } = next
       next = undefined
@@ -232,9 +263,9 @@ export const startBilling = async (): Promise<TestBilling> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    customers,
-    cards,
-    subscriptions,
+    customers: books.customers,
+    cards: books.cards,
+    subscriptions: books.subscriptions,
     be: (wanted) => {
       mood = wanted
     },

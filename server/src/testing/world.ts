@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import type { PointCoordinates } from '@nspect/contract/coordinates'
-import type { ErrorBody } from '@nspect/contract/httpErrors'
-import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import type { Role, Tier } from '@nspect/contract/vocab'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -11,18 +9,9 @@ import { buildApp } from '../app.ts'
 import type { BillingProvider } from '../billing/provider.ts'
 import { sandboxProvider } from '../billing/sandbox.ts'
 import { connect, type Database } from '../db/connect.ts'
-import { clients } from '../db/tables/clients.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
-import {
-  checkBoxes,
-  customFields,
-  metaDataFields,
-  pointCategories,
-  poiStatuses,
-  projectTypes,
-} from '../db/tables/projectTypes.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
 import type { BodyLimits } from '../http/bodies.ts'
@@ -38,40 +27,13 @@ import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotices } from '../notices/notices.ts'
 import { diskStorage } from '../storage/disk.ts'
 import type { FileStorage } from '../storage/storage.ts'
+import { type Person, personAt } from './calling.ts'
 import { createTestDatabase } from './cluster.ts'
+import { insertClient, noClient, only, type TestClient } from './testClient.ts'
 import { testRoot } from './testRoot.ts'
 
-export interface Answer<T> {
-  status: number
-  body: T & ErrorBody
-  headers: Headers
-}
-
-/** Someone who calls over real HTTP. */
-export interface Person {
-  userId: number
-  token: string
-  call<R extends Route>(route: R, args: ArgsOf<R>, options?: CallOptions): Promise<Answer<AnswerOf<R>>>
-}
-export interface CallOptions {
-  files?: { field: string; bytes: Uint8Array<ArrayBuffer>; name: string; type?: string }[]
-  headers?: Record<string, string>
-}
-
-export interface TestClient {
-  id: number
-  typeId: number
-  categoryId: number
-  otherCategoryId: number
-  /** Open (the default), Waiting for parts, Done */
-  statusIds: number[]
-  /** Guest affected (ticked by default), Photo taken */
-  checkBoxIds: number[]
-  /** Room number (textual), Width (fractionalWithUnit), Trade (dropdown), Auditor's note (not editable, not viewable) */
-  fieldIds: number[]
-  /** two questions */
-  questionIds: number[]
-}
+export type { Answer, CallOptions, Person } from './calling.ts'
+export type { TestClient } from './testClient.ts'
 
 /** A throw-away instance: its own database, folder, clock and listening server, with two clients in it. */
 export interface World {
@@ -113,86 +75,6 @@ export const somewhere: PointCoordinates = {
   normal: { x: 0, y: 1, z: 0 },
   key: 'point-in-the-lobby',
   v: 1,
-}
-
-/** Stands for the clients of a world that has none. */
-const noClient: TestClient = {
-  id: 0,
-  typeId: 0,
-  categoryId: 0,
-  otherCategoryId: 0,
-  statusIds: [],
-  checkBoxIds: [],
-  fieldIds: [],
-  questionIds: [],
-}
-
-const only = <T>(rows: T[]): T => {
-  const [row] = rows
-  if (row === undefined) throw new Error('nothing was inserted')
-  return row
-}
-
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-const requestOf = (
-  route: Route,
-  args: Record<string, unknown>,
-  options: CallOptions,
-): { url: string; init: RequestInit } => {
-  let path = `/api/${route.path}`
-  const rest = { ...args }
-  for (const name of Object.keys(args)) {
-    if (path.includes(`:${name}`)) {
-      path = path.replace(`:${name}`, encodeURIComponent(textOf(args[name])))
-      delete rest[name]
-    }
-  }
-  const headers: Record<string, string> = {
-    // as a page on the same machine would
-    ...(route.from === 'loopback' ? { origin: 'http://localhost:3000' } : {}),
-    ...options.headers,
-  }
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  if (route.kind === 'upload') {
-    const form = new FormData()
-    for (const [name, value] of given) form.append(name, textOf(value))
-    for (const file of options.files ?? []) {
-      form.append(file.field, new Blob([file.bytes], { type: file.type ?? 'application/octet-stream' }), file.name)
-    }
-    return { url: path, init: { method: route.method, headers, body: form } }
-  }
-  if (route.method === 'GET' || route.method === 'DELETE' || route.kind === 'stream') {
-    const query = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]))
-    return { url: given.length > 0 ? `${path}?${query}` : path, init: { method: route.method, headers } }
-  }
-  headers['content-type'] ??= 'application/json'
-  return { url: path, init: { method: route.method, headers, body: JSON.stringify(rest) } }
-}
-
-/** Sends a call and holds every refusal to the shape that all of them have (BI-001). */
-const send = async (url: string, token: string, route: Route, args: object, options: CallOptions = {}) => {
-  const { url: path, init } = requestOf(route, args as Record<string, unknown>, options)
-  const headers = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(init.headers as Record<string, string>),
-  }
-  const response = await fetch(url + path, { ...init, headers })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-  const body = isJson ? (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) : bytes
-  if (!response.headers.get('x-request-id')) throw new Error(`${route.path}: no request id`)
-  if (response.status >= 400) {
-    const { Message } = body as { Message?: unknown }
-    if (
-      typeof Message !== 'string' ||
-      Message === '' ||
-      /\bat .*:\d+:\d+|\bselect\b.*\bfrom\b|\binsert into\b/.test(Message)
-    ) {
-      throw new Error(`${route.path} answers ${response.status} without words: ${bytes.toString('utf8').slice(0, 300)}`)
-    }
-  }
-  return { status: response.status, body, headers: response.headers }
 }
 
 /** Jobs of a test notice soon what there is to do, and what was killed. */
@@ -303,52 +185,7 @@ export const createWorld = async ({
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  const newClient = async (tier: Tier): Promise<TestClient> => {
-    const { id } = only(
-      await db
-        .insert(clients)
-        .values({ businessName: `Hotel ${tier}`, tier, createdAt: clock.now })
-        .returning(),
-    )
-    const type = only(await db.insert(projectTypes).values({ clientId: id, name: 'Condition Survey' }).returning())
-    const category = { clientId: id, projectTypeId: type.id }
-    const [first, second] = await db
-      .insert(pointCategories)
-      .values([
-        { ...category, name: 'Guest room', isDefault: true },
-        { ...category, name: 'Corridor', sortOrder: 1 },
-      ])
-      .returning()
-    const of = { clientId: id, projectTypeId: type.id }
-    const inOrder = <Row extends object>(rows: Row[]) => rows.map((row, sortOrder) => ({ ...of, sortOrder, ...row }))
-    const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
-    const statuses = [
-      { name: 'Open', poiColorCode: '#b91c1c', isDefault: true },
-      { name: 'Waiting for parts', poiColorCode: '#b45309' },
-      { name: 'Done', poiColorCode: '#15803d' },
-    ]
-    const boxes = [{ name: 'Guest affected', isDefault: true }, { name: 'Photo taken' }]
-    const fields: Pick<
-      typeof customFields.$inferInsert,
-      'name' | 'customFieldType' | 'options' | 'isEditable' | 'isViewable'
-    >[] = [
-      { name: 'Room number', customFieldType: 'textual' },
-      { name: 'Width', customFieldType: 'fractionalWithUnit' },
-      { name: 'Trade', customFieldType: 'dropdown', options: ['Plumber', 'Tiler', 'Painter'] },
-      { name: "Auditor's note", customFieldType: 'textual', isEditable: false, isViewable: false },
-    ]
-    const questions = [{ question: 'Year of the last renovation?' }, { question: 'Number of guest rooms?' }]
-    return {
-      id,
-      typeId: type.id,
-      categoryId: first?.id ?? 0,
-      otherCategoryId: second?.id ?? 0,
-      statusIds: idsOf(await db.insert(poiStatuses).values(inOrder(statuses)).returning()),
-      checkBoxIds: idsOf(await db.insert(checkBoxes).values(inOrder(boxes)).returning()),
-      fieldIds: idsOf(await db.insert(customFields).values(inOrder(fields)).returning()),
-      questionIds: idsOf(await db.insert(metaDataFields).values(inOrder(questions)).returning()),
-    }
-  }
+  const newClient = (tier: Tier) => insertClient(db, tier, clock.now)
   const client = isEmpty ? noClient : await newClient('Enterprise')
   const otherClient = isEmpty ? noClient : await newClient('Enterprise')
 
@@ -366,18 +203,12 @@ export const createWorld = async ({
     }
     return only(await db.insert(users).values(row).returning()).id
   }
-  const personOf = (userId: number, token: string): Person => ({
-    userId,
-    token,
-    call: async <R extends Route>(route: R, args: ArgsOf<R>, options?: CallOptions) =>
-      (await send(url, token, route, args as object, options)) as Answer<AnswerOf<R>>,
-  })
   const as = async (role: Role, of: TestClient = client): Promise<Person> => {
     const userId = await addUser(role, role === 'SuperAdmin' ? null : of.id)
     const sid = crypto.randomUUID()
     const expiresAt = new Date(clock.now.getTime() + 7 * 86_400_000)
     await db.insert(sessions).values({ id: sid, userId, createdAt: clock.now, lastSeenAt: clock.now, expiresAt })
-    return personOf(userId, await tokens.make('session', { sid }, { issuedAt: clock.now, expiresAt }))
+    return personAt(url, userId, await tokens.make('session', { sid }, { issuedAt: clock.now, expiresAt }))
   }
   const creators = new Map<number, number>()
   const creatorOf = async (of: TestClient) => {
@@ -408,8 +239,8 @@ export const createWorld = async ({
     maintenance: { db, storage, mailFolder, runner: runner ?? nobodyRuns, billing },
     newClient,
     as,
-    nobody: personOf(0, ''),
-    holding: (token) => personOf(0, token),
+    nobody: personAt(url, 0, ''),
+    holding: (token) => personAt(url, 0, token),
     project: async ({ client: of = client, ...given } = {}) => {
       const row = {
         clientId: of.id,

@@ -24,6 +24,34 @@ const tremble = 4
 
 export const noGesture: Gesture = { kind: 'none' }
 
+type EventOf<T extends GestureEvent['type']> = Extract<GestureEvent, { type: T }>
+
+const pressed = (was: Gesture, { id, at, does }: EventOf<'down'>): Gesture => {
+  if (was.kind === 'none') return { kind: 'one', does, held: { id, at }, from: at, isMoved: false }
+  if (was.kind === 'one' && was.held.id !== id) return { kind: 'two', held: [was.held, { id, at }] }
+  return was
+}
+
+const moved = (was: Gesture, { id, at }: EventOf<'move'>): Gesture => {
+  if (was.kind === 'one' && was.held.id === id) {
+    const isMoved = was.isMoved || Math.hypot(at.x - was.from.x, at.y - was.from.y) > tremble
+    return { ...was, held: { id, at }, isMoved }
+  }
+  if (was.kind !== 'two') return was
+  const [a, b] = was.held
+  if (a.id === id) return { ...was, held: [{ id, at }, b] }
+  if (b.id === id) return { ...was, held: [a, { id, at }] }
+  return was
+}
+
+const released = (was: Gesture, { id }: EventOf<'up'>): Gesture => {
+  if (was.kind === 'one') return was.held.id === id ? noGesture : was
+  if (was.kind !== 'two' || !was.held.some((finger) => finger.id === id)) return was
+  const [a, b] = was.held
+  const held = a.id === id ? b : a
+  return { kind: 'one', does: 'pan', held, from: held.at, isMoved: true }
+}
+
 /**
  * What the hand does next. A second finger makes a pinch of whatever the first one did; the finger that stays after a pinch
  * pans. A third one is not heard.
@@ -31,35 +59,11 @@ export const noGesture: Gesture = { kind: 'none' }
 export const nextGesture = (was: Gesture, event: GestureEvent): Gesture => {
   switch (event.type) {
     case 'down':
-      if (was.kind === 'none')
-        return {
-          kind: 'one',
-          does: event.does,
-          held: { id: event.id, at: event.at },
-          from: event.at,
-          isMoved: false,
-        }
-      if (was.kind === 'one' && was.held.id !== event.id)
-        return { kind: 'two', held: [was.held, { id: event.id, at: event.at }] }
-      return was
-    case 'move': {
-      if (was.kind === 'one' && was.held.id === event.id) {
-        const isMoved = was.isMoved || Math.hypot(event.at.x - was.from.x, event.at.y - was.from.y) > tremble
-        return { ...was, held: { id: event.id, at: event.at }, isMoved }
-      }
-      if (was.kind !== 'two') return was
-      const [a, b] = was.held
-      if (a.id === event.id) return { ...was, held: [{ ...a, at: event.at }, b] }
-      if (b.id === event.id) return { ...was, held: [a, { ...b, at: event.at }] }
-      return was
-    }
-    case 'up': {
-      if (was.kind === 'one') return was.held.id === event.id ? noGesture : was
-      if (was.kind !== 'two' || !was.held.some(({ id }) => id === event.id)) return was
-      const [a, b] = was.held
-      const held = a.id === event.id ? b : a
-      return { kind: 'one', does: 'pan', held, from: held.at, isMoved: true }
-    }
+      return pressed(was, event)
+    case 'move':
+      return moved(was, event)
+    case 'up':
+      return released(was, event)
   }
 }
 

@@ -36,13 +36,9 @@ export const call = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> => {
   const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18n.language })
-  const isBearer = route.can !== 'public' && (route.credential ?? 'session') === 'session'
   // a public call that tells people apart is told who asks, where somebody does
-  const token = isBearer || route.credential === 'any' ? session.token() : undefined
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
-
+  const token = needsSession(route) || route.credential === 'any' ? session.token() : undefined
+  const headers = headersOf(token, options)
   const isUpload = route.kind === 'upload'
   const files = options.files ?? {}
   const hasFiles = Object.values(files).some((list) => list.length > 0)
@@ -51,27 +47,40 @@ export const call = async <R extends Route>(
       ? await send(route, url, headers, formOf(body, files), options)
       : await ask(route, url, headers, isUpload ? fieldsOf(body) : body, options.signal)
 
-  if (reply.status >= 200 && reply.status < 300) {
-    if (reply.blob) return reply.blob as AnswerOf<R>
-    const answer = parsed(reply.text)
-    if (answer === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
-    if (reply.headers) options.onHeaders?.(reply.headers)
-    return answer as AnswerOf<R>
+  if (reply.status < 200 || reply.status >= 300) {
+    const error = errorOfAnswer(reply.status, parsed(reply.text), i18n.t('api:unknown'))
+    heedRefusal(route, error, token)
+    throw error
   }
-  const error = errorOfAnswer(reply.status, parsed(reply.text), i18n.t('api:unknown'))
-  if (error.status === 401) {
-    if (route.credential === 'share') reportToken.drop()
-    // only the session that was refused: a tab that signed in again meanwhile keeps its new one
-    else if (isBearer && session.token() === token) {
-      reportToken.drop()
-      session.lose()
-    }
+  if (reply.blob) return reply.blob as AnswerOf<R>
+  const answer = parsed(reply.text)
+  if (answer === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
+  if (reply.headers) options.onHeaders?.(reply.headers)
+  return answer as AnswerOf<R>
+}
+
+const needsSession = (route: Route) => route.can !== 'public' && (route.credential ?? 'session') === 'session'
+
+const headersOf = (token: string | undefined, { idempotencyKey }: CallOptions): Headers => {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18n.language })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  return headers
+}
+
+/** Drops what the server no longer takes, and tells the app of a right that is missing. */
+const heedRefusal = (route: Route, error: ApiError, token: string | undefined) => {
+  if (error.status === 401 && route.credential === 'share') reportToken.drop()
+  if (!needsSession(route)) return
+  // only the session that was refused: a tab that signed in again meanwhile keeps its new one
+  if (error.status === 401 && session.token() === token) {
+    reportToken.drop()
+    session.lose()
   }
-  if (error.status === 403 && isBearer) {
+  if (error.status === 403) {
     reportToken.drop()
     denials.tell(error)
   }
-  throw error
 }
 
 const parsed = (text: string): unknown => {

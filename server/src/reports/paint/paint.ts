@@ -11,16 +11,15 @@ import { tagsOf } from './tags.ts'
 import { measure, runsOf } from './typeset.ts'
 
 type Kind = Operation['kind']
-type Painters = { [K in Kind]: (operation: Extract<Operation, { kind: K }>) => void }
+type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
+type Painters = { [K in Kind]: (operation: OperationOf<K>) => void }
 
 /** BCP 47 names; Chinese says which script. */
 const languageTag = (language: Report['language']) => (language === 'zh' ? 'zh-Hans' : language)
 
-const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report['language']) => {
-  const tags = tagsOf(doc)
+/** Sets lines of text, naming each face to the document when it is first needed. */
+const typesetter = (doc: PDFKit.PDFDocument) => {
   const fonts = new Set<string>()
-  let section: PDFKit.PDFOutline | undefined
-
   const setText = ({ text, x, y, size, weight, color, han }: TextOperation) => {
     let left = x
     for (const { face, text: part } of runsOf(text, weight, han)) {
@@ -33,72 +32,82 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report[
       left += face.advance(part) * size
     }
   }
-
-  const setMissing = (words: string, x: number, y: number, width: number, height: number) => {
-    doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
-    const han = hanOf(words, language)
-    const { size } = type.caption
-    const wide = measure(words, size, 400, han)
-    const scale = Math.min(1, Math.max(0, width - 8) / wide)
-    setText({
-      kind: 'text',
-      text: words,
-      x: x + (width - wide * scale) / 2,
-      y: y + height / 2 + size / 3,
-      size: size * scale,
-      weight: 400,
-      color: ink.muted,
-      han,
-    })
+  /** Turned text is the mark under a page: whoever copies or searches words there shall not get its letters among them. */
+  const setTurned = (operation: TextOperation, turn: number) => {
+    doc.save().rotate(-turn, { origin: [operation.x, operation.y] })
+    doc.markContent('Span', { actual: ' ' })
+    setText(operation)
+    doc.endMarkedContent()
+    doc.restore()
   }
+  return { setText, setTurned }
+}
+
+/** The words that stand in for a picture, small enough to fit its frame. */
+const missingWords = (image: OperationOf<'image'>, language: Report['language']): TextOperation => {
+  const { missing: text, x, y, width, height } = image
+  const han = hanOf(text, language)
+  const { size } = type.caption
+  const wide = measure(text, size, 400, han)
+  const scale = Math.min(1, Math.max(0, width - 8) / wide)
+  return {
+    kind: 'text',
+    text,
+    x: x + (width - wide * scale) / 2,
+    y: y + height / 2 + size / 3,
+    size: size * scale,
+    weight: 400,
+    color: ink.muted,
+    han,
+  }
+}
+
+const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
+  const { x, y, width, height, radius, fill, stroke, weight = 0.5 } = rect
+  if (radius) doc.roundedRect(x, y, width, height, radius)
+  else doc.rect(x, y, width, height)
+  doc.lineWidth(weight)
+  if (fill && stroke) doc.fillAndStroke(fill, stroke)
+  else if (fill) doc.fill(fill)
+  else if (stroke) doc.stroke(stroke)
+}
+
+const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report['language']) => {
+  const tags = tagsOf(doc)
+  const { setText, setTurned } = typesetter(doc)
+  let section: PDFKit.PDFOutline | undefined
+  const linkOptions = (label: string) => ({ structParent: tags.current(), Contents: new String(label) }) as object
 
   const paint: Painters = {
     text: (operation) => {
       tags.content()
-      if (operation.turn === undefined) {
-        setText(operation)
-        return
-      }
-      // turned text is the mark under a page: whoever copies or searches words there shall not get its letters among them
-      doc.save().rotate(-operation.turn, { origin: [operation.x, operation.y] })
-      doc.markContent('Span', { actual: ' ' })
-      setText(operation)
-      doc.endMarkedContent()
-      doc.restore()
+      if (operation.turn === undefined) setText(operation)
+      else setTurned(operation, operation.turn)
     },
-    rect: ({ x, y, width, height, radius, fill, stroke, weight = 0.5 }) => {
+    rect: (operation) => {
       tags.decoration()
-      if (radius) doc.roundedRect(x, y, width, height, radius)
-      else doc.rect(x, y, width, height)
-      doc.lineWidth(weight)
-      if (fill && stroke) doc.fillAndStroke(fill, stroke)
-      else if (fill) doc.fill(fill)
-      else if (stroke) doc.stroke(stroke)
+      drawRect(doc, operation)
     },
     line: ({ x1, y1, x2, y2, color, width }) => {
       tags.decoration()
       doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(color)
     },
-    image: ({ name, x, y, width, height, missing }) => {
+    image: (operation) => {
+      const { name, x, y, width, height } = operation
       tags.content()
       const picture = pictures.of(name)
       if (picture) {
         // Pictures arrive upright: an orientation left in the file must not turn them again.
         const options = { width, height, ignoreOrientation: true }
         doc.image(picture as unknown as Buffer, x, y, options)
-        return
+      } else {
+        doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
+        setText(missingWords(operation, language))
       }
-      setMissing(missing, x, y, width, height)
     },
-    link: ({ x, y, width, height, href, label }) => {
-      doc.link(x, y, width, height, href, { structParent: tags.current(), Contents: new String(label) } as object)
-    },
-    goTo: ({ x, y, width, height, destination, label }) => {
-      doc.goTo(x, y, width, height, destination, {
-        structParent: tags.current(),
-        Contents: new String(label),
-      } as object)
-    },
+    link: ({ x, y, width, height, href, label }) => doc.link(x, y, width, height, href, linkOptions(label)),
+    goTo: ({ x, y, width, height, destination, label }) =>
+      doc.goTo(x, y, width, height, destination, linkOptions(label)),
     destination: ({ name, y }) => doc.addNamedDestination(name, 'XYZ', 0, y, null),
     bookmark: ({ title, level }) => {
       if (level === 1 || !section) section = doc.outline.addItem(title)

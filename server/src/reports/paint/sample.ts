@@ -5,8 +5,15 @@ import sharp from 'sharp'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
 
+interface Finding {
+  title: string
+  category: string
+  floor: string
+  notes: string
+}
+
 /** Titles and notes as a hotel's inspectors write them, in the six languages of the product. */
-const findings: Record<Language, { title: string; category: string; floor: string; notes: string }[]> = {
+const findings: Record<Language, Finding[]> = {
   en: [
     {
       title: 'Carpet seam open outside room 214, trip hazard',
@@ -88,6 +95,119 @@ export const samplePicture = async (folder: string, seed: number, width = 1264, 
   return { name: path, width, height }
 }
 
+type Picture = (index: number) => ReportImage | null
+/** The pictures in turn; null where there are none. */
+const among =
+  (pictures: readonly ReportImage[]): Picture =>
+  (index) =>
+    pictures[index % pictures.length] ?? null
+
+/** What was said of a repair, by whoever did it and before. */
+const sampleComments = (pinNumber: number): ReportPin['comments'] => [
+  {
+    words: 'The tiler comes on Thursday.',
+    by: 'Dana Reyes',
+    on: '2026-11-18T09:00:00.000Z',
+    isAddedAfterCompletion: false,
+    action: null,
+    image: null,
+    link: null,
+  },
+  {
+    words: `Done, number ${pinNumber}.`,
+    by: 'Marek Nowak',
+    on: '2026-11-19T16:20:00.000Z',
+    isAddedAfterCompletion: false,
+    action: 'submit',
+    image: null,
+    link: 'https://tour.example.com/show?room=214',
+  },
+]
+
+/** How far the point has come: every third is repaired, and every second of those has a photo and is accepted. */
+const sampleProgress = (index: number, picture: Picture) => {
+  const isResolved = index % 3 === 1
+  const isApproved = isResolved && index % 2 === 0
+  if (!isResolved) {
+    const status = { name: 'Waiting for parts', color: '#b45309' }
+    return { isResolved, isApproved, stage: 'open' as const, status, resolution: null, comments: [] }
+  }
+  return {
+    isResolved,
+    isApproved,
+    stage: isApproved ? ('accepted' as const) : ('waiting' as const),
+    status: { name: 'Done', color: '#15803d' },
+    resolution: {
+      image: isApproved ? null : picture(index * 2 + 1),
+      link: 'https://tour.example.com/show?room=214',
+      by: 'Marek Nowak',
+      on: '2026-11-19T16:20:00.000Z',
+    },
+    comments: sampleComments(index + 1),
+  }
+}
+
+/** The point of that index: findings repeat after each round, and say so. */
+const samplePin = (index: number, pool: readonly Finding[], pictures: readonly ReportImage[]): ReportPin => {
+  const finding = pool[index % pool.length]!
+  const round = Math.floor(index / pool.length)
+  const picture = among(pictures)
+  return {
+    id: 1000 + index,
+    pinNumber: index + 1,
+    title: round ? `${finding.title} (${round + 1})` : finding.title,
+    description: finding.notes,
+    category: finding.category,
+    color: colors[index % colors.length]!,
+    ...sampleProgress(index, picture),
+    isCritical: index % 5 === 0,
+    isOsha: index % 4 === 0,
+    isAddedAfterCompletion: index % 11 === 10,
+    checkBoxes: index % 2 === 0 ? ['Guest affected', 'Photo taken'] : [],
+    customFields: [
+      { label: 'Room number', value: `${200 + index}`, isDay: false },
+      { label: 'Trade', value: 'Tiler, Painter', isDay: false },
+      { label: 'Promised for', value: '2026-12-04', isDay: true },
+    ],
+    required: '',
+    actual: '',
+    reportedBy: 'Dana Reyes',
+    reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
+    floor: index % 7 === 6 ? null : Number(finding.floor),
+    still: picture(index * 2),
+    photos: pictures.slice(0, index % 3).map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
+  }
+}
+
+const sampleProperties: Report['properties'] = [
+  { label: 'Year of the last renovation?', value: '2014', isDay: false },
+  { label: 'Number of guest rooms?', value: '', isDay: false },
+  {
+    label: 'What is known of the building?',
+    value:
+      'Concrete frame of 1998; the façade was insulated in 2014.\nThe attic has not been surveyed: its only hatch was painted shut and the key is with the former operator.',
+    isDay: false,
+  },
+]
+
+const sampleDocuments = (lobby: ReportImage | null): Report['documents'] => [
+  {
+    name: 'Fire certificate',
+    description: 'Issued in spring.',
+    fileName: 'fire-certificate.pdf',
+    link: null,
+    thumb: null,
+  },
+  { name: 'Lobby', description: '', fileName: 'lobby.jpg', link: null, thumb: lobby },
+  {
+    name: 'Brand standard',
+    description: 'The chapter about corridors.',
+    fileName: '',
+    link: 'https://standards.example.com/corridors',
+    thumb: null,
+  },
+]
+
 /** A hotel's report with `count` points. Notes and pictures repeat, numbers and titles do not. */
 export const sampleReport = (
   count: number,
@@ -99,70 +219,7 @@ export const sampleReport = (
   },
 ): Report => {
   const pool = mixed ? Object.values(findings).flat() : findings[language]
-  const picture = (index: number) => pictures[index % pictures.length] ?? null
-  const pins = Array.from({ length: count }, (_, index): ReportPin => {
-    const finding = pool[index % pool.length]!
-    const round = Math.floor(index / pool.length)
-    const isResolved = index % 3 === 1
-    return {
-      id: 1000 + index,
-      pinNumber: index + 1,
-      title: round ? `${finding.title} (${round + 1})` : finding.title,
-      description: finding.notes,
-      category: finding.category,
-      color: colors[index % colors.length]!,
-      isResolved,
-      isApproved: isResolved && index % 2 === 0,
-      stage: isResolved ? (index % 2 === 0 ? 'accepted' : 'waiting') : 'open',
-      isCritical: index % 5 === 0,
-      isOsha: index % 4 === 0,
-      isAddedAfterCompletion: index % 11 === 10,
-      status: isResolved ? { name: 'Done', color: '#15803d' } : { name: 'Waiting for parts', color: '#b45309' },
-      checkBoxes: index % 2 === 0 ? ['Guest affected', 'Photo taken'] : [],
-      customFields: [
-        { label: 'Room number', value: `${200 + index}`, isDay: false },
-        { label: 'Trade', value: 'Tiler, Painter', isDay: false },
-        { label: 'Promised for', value: '2026-12-04', isDay: true },
-      ],
-      required: '',
-      actual: '',
-      reportedBy: 'Dana Reyes',
-      reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
-      floor: index % 7 === 6 ? null : Number(finding.floor),
-      still: picture(index * 2),
-      resolution: isResolved
-        ? {
-            image: index % 2 === 0 ? null : picture(index * 2 + 1),
-            link: 'https://tour.example.com/show?room=214',
-            by: 'Marek Nowak',
-            on: '2026-11-19T16:20:00.000Z',
-          }
-        : null,
-      photos: pictures.slice(0, index % 3).map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
-      comments: isResolved
-        ? [
-            {
-              words: 'The tiler comes on Thursday.',
-              by: 'Dana Reyes',
-              on: '2026-11-18T09:00:00.000Z',
-              isAddedAfterCompletion: false,
-              action: null,
-              image: null,
-              link: null,
-            },
-            {
-              words: `Done, number ${index + 1}.`,
-              by: 'Marek Nowak',
-              on: '2026-11-19T16:20:00.000Z',
-              isAddedAfterCompletion: false,
-              action: 'submit',
-              image: null,
-              link: 'https://tour.example.com/show?room=214',
-            },
-          ]
-        : [],
-    }
-  })
+  const cover = among(pictures)(0)
   return {
     asOf: '2026-11-21T14:05:00.000Z',
     by: 'Dana Reyes',
@@ -176,41 +233,16 @@ export const sampleReport = (
       notes: 'Walked with the chief engineer.\nRooms 401 to 412 were occupied and are not part of this inspection.',
       scanDate: '2026-11-02',
       completedDateTime: null,
-      cover: picture(0),
+      cover,
     },
     formFields: [
       { label: 'Property name', value: 'Harborview Baltimore', isDay: false },
       { label: 'Opened on', value: '1998-05-14', isDay: true },
     ],
-    properties: [
-      { label: 'Year of the last renovation?', value: '2014', isDay: false },
-      { label: 'Number of guest rooms?', value: '', isDay: false },
-      {
-        label: 'What is known of the building?',
-        value:
-          'Concrete frame of 1998; the façade was insulated in 2014.\nThe attic has not been surveyed: its only hatch was painted shut and the key is with the former operator.',
-        isDay: false,
-      },
-    ],
-    pins,
+    properties: sampleProperties,
+    pins: Array.from({ length: count }, (_, index) => samplePin(index, pool, pictures)),
     plan: null,
-    documents: [
-      {
-        name: 'Fire certificate',
-        description: 'Issued in spring.',
-        fileName: 'fire-certificate.pdf',
-        link: null,
-        thumb: null,
-      },
-      { name: 'Lobby', description: '', fileName: 'lobby.jpg', link: null, thumb: picture(0) },
-      {
-        name: 'Brand standard',
-        description: 'The chapter about corridors.',
-        fileName: '',
-        link: 'https://standards.example.com/corridors',
-        thumb: null,
-      },
-    ],
+    documents: sampleDocuments(cover),
     isOnePoint: false,
     isApprovalShown: true,
     isWatermarked: false,

@@ -42,17 +42,22 @@ const gripOf = (target: EventTarget): Grip | null => {
   return { x: Math.sign(x ?? 0) as Grip['x'], y: Math.sign(y ?? 0) as Grip['y'] }
 }
 
-/** Hands on a picture: wheel and pinch zoom, drag pans, draws or pulls a handle, swipe turns, double click looks closer. */
-export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
-  const { look, change, slideBy, pointOf } = image
-  const gesture = useRef<Gesture>(noGesture)
-  // the click after a drag is not for what happens to be under it
-  const wasDragged = useRef(false)
+/** What a press will do: pull the rectangle, draw one, move the picture, or turn to another. */
+const doesOf = (
+  { button }: PointerEvent,
+  given: { isGripped: boolean; isAdding: boolean; isZoomed: boolean },
+): Does => {
+  if (button === 1) return 'pan'
+  if (given.isGripped) return 'adjust'
+  if (given.isAdding) return 'draw'
+  return given.isZoomed ? 'pan' : 'swipe'
+}
 
+/** The wheel zooms where it points. React's own wheel handlers may not keep the page from scrolling. */
+const useWheelZoom = (host: Options['host'], { look, change, pointOf }: ImageView) =>
   useEffect(() => {
     const element = host.current
     if (!element) return
-    // React's own wheel handlers may not keep the page from scrolling
     const byWheel = (event: WheelEvent) => {
       if (!look.current) return
       event.preventDefault()
@@ -65,17 +70,20 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
     return () => element.removeEventListener('wheel', byWheel)
   }, [host, look, change, pointOf])
 
+/** Hands on a picture: wheel and pinch zoom, drag pans, draws or pulls a handle, swipe turns, double click looks closer. */
+export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
+  const { look, change, slideBy, pointOf } = image
+  const gesture = useRef<Gesture>(noGesture)
+  // the click after a drag is not for what happens to be under it
+  const wasDragged = useRef(false)
+
+  useWheelZoom(host, image)
+
   const step = (event: GestureEvent): { was: Gesture; now: Gesture } => {
     const was = gesture.current
     const now = nextGesture(was, event)
     gesture.current = now
     return { was, now }
-  }
-  const doesFor = (event: PointerEvent, grip: Grip | null): Does => {
-    if (event.button === 1) return 'pan'
-    if (grip && box) return 'adjust'
-    if (isAdding) return 'draw'
-    return look.current && isZoomed(look.current.view) ? 'pan' : 'swipe'
   }
 
   return {
@@ -83,12 +91,9 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
       if (!look.current || event.button === 2) return
       const { view, room } = look.current
       const grip = gripOf(event.target)
-      const { was, now } = step({
-        type: 'down',
-        id: event.pointerId,
-        at: pointOf(event),
-        does: doesFor(event, grip),
-      })
+      const isGripped = grip !== null && box !== null
+      const does = doesOf(event, { isGripped, isAdding, isZoomed: isZoomed(view) })
+      const { was, now } = step({ type: 'down', id: event.pointerId, at: pointOf(event), does })
       wasDragged.current = now.kind === 'two'
       if (now.kind === 'two') {
         onDraw({ type: 'cancel' })

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { ProviderError, ProviderUnavailable } from './provider.ts'
+
+/** Where Maxio Advanced Billing is reached, and as whom. */
+export interface RestAccess {
+  /** https://{site}.chargify.com, without a slash at the end */
+  baseUrl: string
+  apiKey: string
+  /** milliseconds for one answer */
+  patience?: number
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+const usualPatience = 10_000
+
+/** The words of a refusal, in whichever of its shapes they came: a list, lists by field, or one text. */
+export const wordsOf = (body: unknown): string => {
+  const { errors, error } = (body ?? {}) as { errors?: unknown; error?: unknown }
+  const found = errors ?? error
+  const texts = typeof found === 'string' ? [found] : Object.values(found ?? {}).flat()
+  return texts
+    .filter((text) => typeof text === 'string')
+    .join(' ')
+    .trim()
+}
+
+const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.output<S> => {
+  const read = shape.safeParse(body)
+  if (!read.success) throw new ProviderUnavailable(`${path}: an answer of another shape`, { cause: read.error })
+  return read.data
+}
+
+/**
+ * Maxio's documented REST interface. Answers are held against their shape; a question is asked once more when it was not
+ * answered, a change never is: whoever asked for it looks what became of it.
+ */
+export class MaxioRest {
+  private readonly access: RestAccess
+
+  constructor(access: RestAccess) {
+    this.access = access
+  }
+
+  /** What is there, undefined where nothing is. */
+  async find<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> {
+    const answer = await this.ask('GET', path)
+    if (answer.status === 404) return undefined
+    if (answer.status >= 400) throw new ProviderError(wordsOf(answer.body))
+    return shaped(path, shape, answer.body)
+  }
+
+  async get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
+    const found = await this.find(path, shape)
+    if (found === undefined) throw new ProviderError('')
+    return found
+  }
+
+  async post<S extends z.ZodType>(path: string, shape: S, body: unknown): Promise<z.output<S>> {
+    const answer = await this.ask('POST', path, body)
+    if (answer.status >= 400) throw new ProviderError(wordsOf(answer.body))
+    return shaped(path, shape, answer.body)
+  }
+
+  /** The answer as it is, refusals among them. */
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const once = () => this.send(method, path, body)
+    const first = method === 'GET' ? await once().catch(once) : await once()
+    const answer = method === 'GET' && first.status >= 500 ? await once() : first
+    const isSilence = answer.status >= 500 || answer.status === 429
+    // our own key is wrong: nothing that the person could do about it
+    const isOurFault = answer.status === 401 || answer.status === 403
+    if (isSilence || isOurFault) throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
+    return answer
+  }
+
+  private async send(method: string, path: string, body: unknown): Promise<Answer> {
+    const { baseUrl, apiKey, patience = usualPatience } = this.access
+    const authorization = `Basic ${Buffer.from(`${apiKey}:x`).toString('base64')}`
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+        redirect: 'error',
+      })
+      const text = await response.text()
+      // what is not there is told by the status alone
+      const isEmpty = response.status === 404 || text.trim() === ''
+      return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
+    } catch (error) {
+      throw new ProviderUnavailable(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
+    }
+  }
+}

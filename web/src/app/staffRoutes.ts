@@ -1,0 +1,247 @@
+import type { TypePart } from '@nspect/contract/typeCalls'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { meQuery } from '../api/me.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { session } from '../api/session.ts'
+import { showLanguage } from '../i18n/i18n.ts'
+import { lookSearch } from '../inspection/look.ts'
+import { count, listSearch, word } from '../ui/listParams.ts'
+import { chooseZone } from '../ui/localZone.ts'
+import { CrashPage, PendingPage } from './ErrorPages.tsx'
+import { firstPage, page } from './lazyPage.ts'
+import { paths } from './paths.ts'
+import { rootRoute } from './rootRoute.ts'
+import { Shell } from './Shell.tsx'
+
+/** Everything behind the sign-in. */
+const staff = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'staff',
+  beforeLoad: async ({ location }) => {
+    const away = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
+    if (!session.token()) throw away()
+    try {
+      const me = await queryClient.ensureQueryData(meQuery())
+      chooseZone(me.timeZone)
+      await showLanguage(me.language)
+    } catch (error) {
+      if (!session.token()) throw away()
+      throw error
+    }
+  },
+  component: Shell,
+  pendingComponent: PendingPage,
+  errorComponent: CrashPage,
+})
+const inShell = () => staff
+
+const account = createRoute({
+  getParentRoute: inShell,
+  path: paths.account,
+  component: page(() => import('../accounts/AccountPage.tsx').then((m) => m.AccountPage)),
+})
+const outbox = createRoute({
+  getParentRoute: inShell,
+  path: paths.outbox,
+  component: page(() => import('../mails/OutboxPage.tsx').then((m) => m.OutboxPage)),
+})
+
+const projectLists = z.object({ ...listSearch('', 'done', 'archived'), client: count, type: count })
+
+const dashboard = createRoute({
+  getParentRoute: inShell,
+  path: paths.dashboard,
+  validateSearch: projectLists,
+  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.DashboardPage)),
+})
+const projects = createRoute({
+  getParentRoute: inShell,
+  path: paths.projects,
+  validateSearch: projectLists,
+  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
+})
+/** The dashboard's other address (T8). */
+const oldDashboard = createRoute({
+  getParentRoute: inShell,
+  path: paths.oldDashboard,
+  beforeLoad: () => {
+    throw redirect({ to: paths.dashboard, replace: true })
+  },
+})
+const projectForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.projectForm,
+  component: page(() => import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage)),
+})
+/** No id means a new one, too. */
+const newProject = createRoute({
+  getParentRoute: inShell,
+  path: paths.newProject,
+  beforeLoad: () => {
+    throw redirect({ to: paths.projectForm, params: { id: '0' }, replace: true })
+  },
+})
+const checkModel = createRoute({
+  getParentRoute: inShell,
+  path: paths.checkModel,
+  component: page(() => import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage)),
+})
+const inspection = createRoute({
+  getParentRoute: inShell,
+  path: paths.inspection,
+  validateSearch: lookSearch,
+  component: page(() => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage)),
+})
+const pin = createRoute({
+  getParentRoute: inShell,
+  path: paths.pin,
+  component: page(() => import('../pins/PinPage.tsx').then((m) => m.PinPage)),
+})
+const report = createRoute({
+  getParentRoute: inShell,
+  path: paths.report,
+  component: page(() => import('../reports/StaffReportPage.tsx').then((m) => m.StaffReportPage)),
+})
+const clients = createRoute({
+  getParentRoute: inShell,
+  path: paths.clients,
+  validateSearch: z.object({ ...listSearch(''), tier: count, deleted: count }),
+  component: page(() => import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage)),
+})
+const clientForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.clientForm,
+  component: page(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
+})
+const plans = createRoute({
+  getParentRoute: inShell,
+  path: paths.plans,
+  component: page(() => import('../billing/PlansPage.tsx').then((m) => m.PlansPage)),
+})
+const users = createRoute({
+  getParentRoute: inShell,
+  path: paths.users,
+  validateSearch: z.object({ ...listSearch(''), client: count, role: count }),
+  component: page(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
+})
+const userForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.userForm,
+  component: page(() => import('../users/UserFormPage.tsx').then((m) => m.UserFormPage)),
+})
+const changePassword = createRoute({
+  getParentRoute: inShell,
+  path: paths.changePassword,
+  component: page(() => import('../users/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage)),
+})
+const assign = createRoute({
+  getParentRoute: inShell,
+  path: paths.assign,
+  validateSearch: z.object(listSearch('')),
+  component: page(() => import('../userProjects/AssignPage.tsx').then((m) => m.AssignPage)),
+})
+const settings = createRoute({
+  getParentRoute: inShell,
+  path: paths.settings,
+  validateSearch: z.object({ ...listSearch(''), client: count }),
+  component: page(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
+})
+const settingFormPage = page(() => import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage))
+const newSetting = createRoute({ getParentRoute: inShell, path: paths.newSetting, component: settingFormPage })
+const settingForm = createRoute({ getParentRoute: inShell, path: paths.settingForm, component: settingFormPage })
+const projectTypes = createRoute({
+  getParentRoute: inShell,
+  path: paths.projectTypes,
+  validateSearch: z.object({ ...listSearch(''), client: count }),
+  // any spelling is found, one is shown (T2)
+  beforeLoad: ({ location, search }) => {
+    if (location.pathname !== paths.projectTypes) throw redirect({ to: paths.projectTypes, search, replace: true })
+  },
+  component: page(() => import('../projectTypes/TypesPage.tsx').then((m) => m.TypesPage)),
+})
+const projectTypeFormPage = page(() => import('../projectTypes/TypeFormPage.tsx').then((m) => m.TypeFormPage))
+const newProjectType = createRoute({
+  getParentRoute: inShell,
+  path: paths.newProjectType,
+  component: projectTypeFormPage,
+})
+const projectTypeForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.projectTypeForm,
+  component: projectTypeFormPage,
+})
+const oldProjectTypeForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.oldProjectTypeForm,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.projectTypeForm, params, replace: true })
+  },
+})
+const manageProjectType = createRoute({
+  getParentRoute: inShell,
+  path: paths.manageProjectType,
+  component: page(() => import('../projectTypes/ManagePage.tsx').then((m) => m.ManagePage)),
+})
+/** The listing or the form of one kind of a type's parts. */
+const partPage = (part: TypePart, screen: 'List' | 'Form') =>
+  page(() => import('../projectTypes/partScreens.tsx').then((m) => m.partScreens[part][screen]))
+const partRoute = <const Path extends string>(path: Path, part: TypePart, screen: 'List' | 'Form') =>
+  createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
+const audit = createRoute({
+  getParentRoute: inShell,
+  path: paths.audit,
+  validateSearch: z.object({ q: word, from: word, to: word, record: word }),
+  component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
+})
+/** The other address of a report, `/project/report?id=` (T9). */
+const reportByQuery = createRoute({
+  getParentRoute: inShell,
+  path: paths.reportByQuery,
+  validateSearch: z.object({ id: word }),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: paths.report, params: { id: search.id ?? '0' }, replace: true })
+  },
+})
+
+/** Every page of the staff, in the shell. */
+export const staffRoutes = staff.addChildren([
+  account,
+  outbox,
+  dashboard,
+  oldDashboard,
+  projects,
+  newProject,
+  projectForm,
+  checkModel,
+  inspection,
+  pin,
+  report,
+  reportByQuery,
+  clients,
+  clientForm,
+  plans,
+  users,
+  userForm,
+  changePassword,
+  assign,
+  settings,
+  newSetting,
+  settingForm,
+  projectTypes,
+  newProjectType,
+  projectTypeForm,
+  oldProjectTypeForm,
+  manageProjectType,
+  partRoute(paths.pointCategories, 'pointCategory', 'List'),
+  partRoute(paths.pointCategoryForm, 'pointCategory', 'Form'),
+  partRoute(paths.checkBoxes, 'checkBox', 'List'),
+  partRoute(paths.checkBoxForm, 'checkBox', 'Form'),
+  partRoute(paths.poiStatuses, 'poiStatus', 'List'),
+  partRoute(paths.poiStatusForm, 'poiStatus', 'Form'),
+  partRoute(paths.customFields, 'customField', 'List'),
+  partRoute(paths.customFieldForm, 'customField', 'Form'),
+  partRoute(paths.metaDataFields, 'metaDataField', 'List'),
+  partRoute(paths.metaDataFieldForm, 'metaDataField', 'Form'),
+  audit,
+])
