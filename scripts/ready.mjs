@@ -128,7 +128,7 @@ export const runTool = (tool, args, options = {}) =>
 /** Builds the web client when anything that goes into it has changed. True when it did. */
 export const buildWeb = async () => {
   const sources = ['web', 'contract/src', 'viewer/src'].flatMap((folder) => filesBelow(join(root, folder)))
-  const wanted = hashOf([...sources, lock])
+  const wanted = hashOf([...sources, join(root, 'THIRD-PARTY-NOTICES.txt'), lock])
   if (readOr(buildStamp, '') === wanted) return false
   refuseUnlessWritable(buildBytes)
   const { code, output } = await withProgress('Building the web client', () =>

@@ -25,7 +25,7 @@ let operator: Person
 beforeAll(async () => {
   maxio = await startBilling()
   const access = { ...billingKeys, baseUrl: maxio.url, publicKey: 'chjs_public', privateKey: 'chjs_private' }
-  w = await createWorld({ runsJobs: true, billing: maxioProvider({ ...access, currency: 'USD', patience: 1_500 }) })
+  w = await createWorld({ runsJobs: true, billing: maxioProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }) })
   operator = await w.as('SuperAdmin')
 })
 afterAll(async () => {

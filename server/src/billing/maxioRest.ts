@@ -7,7 +7,7 @@ export interface RestAccess {
   baseUrl: string
   apiKey: string
   /** milliseconds for one answer */
-  patience?: number
+  timeoutMs?: number
 }
 
 interface Answer {
@@ -15,7 +15,7 @@ interface Answer {
   body: unknown
 }
 
-const usualPatience = 10_000
+const usualTimeoutMs = 10_000
 
 /** The words of a refusal, in whichever of its shapes they came: a list, lists by field, or one text. */
 export const wordsOf = (body: unknown): string => {
@@ -78,14 +78,14 @@ export class MaxioRest {
   }
 
   private async send(method: string, path: string, body: unknown): Promise<Answer> {
-    const { baseUrl, apiKey, patience = usualPatience } = this.access
+    const { baseUrl, apiKey, timeoutMs = usualTimeoutMs } = this.access
     const authorization = `Basic ${Buffer.from(`${apiKey}:x`).toString('base64')}`
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,
         headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
       const text = await response.text()

@@ -15,7 +15,7 @@ import { usualBodyLimits } from './bodies.ts'
 const KB = 1024
 
 let w: World
-/** the same with little patience, so that no test waits long for what never comes */
+/** the same with short timeouts, so that no test waits long for what never comes */
 let hasty: World
 let manager: Person
 let projectId: number

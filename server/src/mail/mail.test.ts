@@ -121,7 +121,7 @@ describe('letters by SMTP', () => {
     smtp.be('hangs')
     const { email, status, took } = await forget()
     expect(status).toBe(200)
-    // far less than the patience with the mail server
+    // far less than the mail server is waited for
     expect(took).toBeLessThan(1_500)
     const mail = await until(async () => ((await mailTo(email))?.tries ? await mailTo(email) : undefined))
     expect(mail).toMatchObject({
@@ -170,7 +170,7 @@ describe('letters by SMTP', () => {
 it('BI-131: a letter whose sender is stopped in the middle leaves after the next start, once, and none of a change that failed', async () => {
   const world = await createWorld()
   const from = 'nSpect <no-reply@nspect.example>'
-  const mailer = smtpMailer({ url: smtp.url, from, patience: { word: 5_000, letter: 9_000 } })
+  const mailer = smtpMailer({ url: smtp.url, from, timeouts: { reply: 5_000, delivery: 9_000 } })
   const { database, storage, tokens, billing } = world
   const site = { ...world.site, sendsMail: true }
   const now = () => world.clock.now

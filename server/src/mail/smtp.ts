@@ -5,25 +5,25 @@ import { type Mailer, MailRejected, messageIdOf } from './mailer.ts'
  * How long a server may keep us waiting, in milliseconds: for a connection or a word of it, and for all of one letter. The
  * latter stays below the minute after which the database ends a transaction in which nothing happens.
  */
-export interface SmtpPatience {
-  word: number
-  letter: number
+export interface SmtpTimeouts {
+  reply: number
+  delivery: number
 }
-const usualPatience: SmtpPatience = { word: 10_000, letter: 40_000 }
+const usualTimeouts: SmtpTimeouts = { reply: 10_000, delivery: 40_000 }
 
 /** What the server refused for good is the letter itself, not our sign-in to it, which an operator may yet correct. */
 const isForGood = (error: NodemailerError): boolean =>
   error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
 /** Hands letters to the SMTP server at `url`, smtp:// (encrypted where the server offers it) or smtps://; one connection a letter. */
-export const smtpMailer = (given: { url: string; from: string; patience?: SmtpPatience }): Mailer => {
-  const { word, letter: longest } = given.patience ?? usualPatience
+export const smtpMailer = (given: { url: string; from: string; timeouts?: SmtpTimeouts }): Mailer => {
+  const { reply, delivery } = given.timeouts ?? usualTimeouts
   const transport = createTransport({
     url: given.url,
-    dnsTimeout: word,
-    connectionTimeout: word,
-    greetingTimeout: word,
-    socketTimeout: word,
+    dnsTimeout: reply,
+    connectionTimeout: reply,
+    greetingTimeout: reply,
+    socketTimeout: reply,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -41,7 +41,7 @@ export const smtpMailer = (given: { url: string; from: string; patience?: SmtpPa
           messageId: messageIdOf(letter, given.from),
           headers: { 'Auto-Submitted': 'auto-generated' },
           xMailer: false,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(delivery)]),
         })
       } catch (error) {
         if (error instanceof Error && isForGood(error)) throw new MailRejected(error.message, { cause: error })

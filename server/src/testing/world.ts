@@ -80,7 +80,7 @@ export const somewhere: PointCoordinates = {
 /** Jobs of a test notice soon what there is to do, and what was killed. */
 const hurriedPace = { look: 0.5, watch: 1, heartbeat: 10, retry: 1 }
 /** Milliseconds until a hanging SMTP server is given up. */
-const littlePatience = { word: 2_500, letter: 8_000 }
+const shortTimeouts = { reply: 2_500, delivery: 8_000 }
 
 interface WorldOptions {
   besides?: readonly Feature[]
@@ -90,7 +90,7 @@ interface WorldOptions {
   site?: Partial<Site>
   /** as the server does; otherwise jobs are only noted */
   runsJobs?: boolean
-  /** an SMTP server that mails are sent by, with little patience; for worlds that run jobs */
+  /** an SMTP server that mails are sent by, given up soon; for worlds that run jobs */
   smtpUrl?: string
   /** who takes payments; otherwise a rehearsal of its own */
   billing?: BillingProvider
@@ -150,7 +150,7 @@ export const createWorld = async ({
   const from = 'nSpect <no-reply@nspect.example>'
   const mailFolder = join(folder, 'mail')
   const mailer = smtpUrl
-    ? smtpMailer({ url: smtpUrl, from, patience: littlePatience })
+    ? smtpMailer({ url: smtpUrl, from, timeouts: shortTimeouts })
     : folderMailer({ folder: mailFolder, from })
   const runner = runsJobs
     ? await startJobs({

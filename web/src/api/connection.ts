@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** how often a lost server is asked whether it is back, ms */
-const patience = 3000
+const retryDelay = 3000
 
 const listeners = new Set<() => void>()
 let isThere = true
@@ -23,7 +23,7 @@ const isReached = (): Promise<boolean> =>
 const ask = async () => {
   timer = undefined
   set(await isReached())
-  if (!isThere) timer ??= setTimeout(() => void ask(), patience)
+  if (!isThere) timer ??= setTimeout(() => void ask(), retryDelay)
 }
 
 /** Can the server be reached? A call that got no answer raises the doubt; a lost connection is asked for until it is back. */

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { Me } from '@nspect/contract/sessions'
 import type { Language } from '@nspect/contract/vocab'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconInfoCircle, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -71,6 +71,10 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
       <Link to="/account" className={classes.item} onClick={close}>
         <IconUserCog size={20} stroke={1.6} aria-hidden />
         {t('yourAccount')}
+      </Link>
+      <Link to="/about" className={classes.item} onClick={close}>
+        <IconInfoCircle size={20} stroke={1.6} aria-hidden />
+        {t('about')}
       </Link>
       <Link to="/logout" className={classes.item} preload={false}>
         <IconLogout size={20} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { englishMessages } from '@nspect/contract/words'
 import { en } from '@nspect/contract/words/en'
+import about from '../about/texts.en.json'
 import audit from '../audit/texts.en.json'
 import billing from '../billing/texts.en.json'
 import clients from '../clients/texts.en.json'
@@ -25,6 +26,7 @@ import type { TextVariables } from './textVariables.ts'
  * under the name of its folder: so the other languages' files are found.
  */
 export const moreTexts = {
+  about,
   mails,
   projectTypes,
   clients,

@@ -9,6 +9,7 @@ export const paths = {
   oldLogin: '/login',
   logout: '/logout',
   account: '/account',
+  about: '/about',
   outbox: '/outbox',
   dashboard: '/dashboard',
   oldDashboard: '/project',

@@ -41,6 +41,11 @@ const account = createRoute({
   path: paths.account,
   component: page(() => import('../accounts/AccountPage.tsx').then((m) => m.AccountPage)),
 })
+const about = createRoute({
+  getParentRoute: inShell,
+  path: paths.about,
+  component: page(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
+})
 const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
@@ -207,6 +212,7 @@ const reportByQuery = createRoute({
 /** Every page of the staff, in the shell. */
 export const staffRoutes = staff.addChildren([
   account,
+  about,
   outbox,
   dashboard,
   oldDashboard,

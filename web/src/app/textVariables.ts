@@ -1,5 +1,8 @@
 /** The variables of the English texts by feature; `texts.unit.test.ts` writes and checks this file. */
 export interface TextVariables {
+  about: {
+    version: '{version}'
+  }
   accounts: {
     logoHelp: '{size}'
     zoneOfBrowser: '{zone}'

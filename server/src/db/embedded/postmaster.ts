@@ -56,7 +56,7 @@ export const stopPostmaster = async (pid: number, cluster: string, programs?: Pr
     const args = ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20']
     return new Promise((resolve) => execFile(programs.pgCtl, args, (error) => resolve(error === null)))
   }
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 8_000],
   ] as const) {
@@ -65,7 +65,7 @@ export const stopPostmaster = async (pid: number, cluster: string, programs?: Pr
     } catch {
       return gone(pid, 0)
     }
-    if (await gone(pid, patience)) return true
+    if (await gone(pid, timeoutMs)) return true
   }
   return false
 }
