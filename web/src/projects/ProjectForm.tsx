@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { Alert, Button } from '@mantine/core'
+import { isModelName } from '@nspect/contract/modelFormats'
 import type { Project } from '@nspect/contract/projects'
 import type { Me } from '@nspect/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -80,8 +81,8 @@ export function ProjectForm({ me, project: given }: { me: Me; project: Project |
       flushSync(() => setDone(true))
       toast.done(message)
       if (project) return leave()
-      const isGlb = values.model.some(({ name }) => /\.glb$/i.test(name))
-      const to = isGlb ? '/project/check-model/$id' : '/project/edit-project/$id'
+      const isToCheck = values.model.some(({ name }) => isModelName(name))
+      const to = isToCheck ? '/project/check-model/$id' : '/project/edit-project/$id'
       await navigate({ to, params: { id: String(id) }, replace: true })
     },
     onFieldErrors: fields.setErrors,
