@@ -13,6 +13,7 @@ interface ModelFormat {
 /** What can be uploaded to look at. One more format is a line here and an intake in the server's `files/modelFormats`. */
 export const modelFormats = {
   glb: { opensAs: 'model', accept: ['.glb'] },
+  stl: { opensAs: 'model', accept: ['.stl'] },
   panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const satisfies Record<string, ModelFormat>
 export type ModelFormatName = keyof typeof modelFormats

@@ -9,7 +9,7 @@ const endings: readonly (readonly [RegExp, What])[] = [
   [/\.gltf$/i, 'Gltf'],
   [/\.usd[acz]?$/i, 'Usdz'],
   [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
-  [/\.(obj|fbx|stl|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.(obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
   [/\.hei[cf]$/i, 'Heic'],
   [/\.tiff?$/i, 'Tiff'],
   [/\.pdf$/i, 'Pdf'],

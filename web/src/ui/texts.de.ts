@@ -7,7 +7,7 @@ export const uiTexts: Translated<typeof english> = {
   modelByFile: 'Hochladen',
   modelByLink: 'Link',
   modelFile: '3D-Modell',
-  modelHelp: 'GLB mit eingebetteten Texturen oder ein 360°-Panorama (JPEG, PNG, WebP), bis {size} MB',
+  modelHelp: 'GLB mit eingebetteten Texturen, STL oder ein 360°-Panorama (JPEG, PNG, WebP), bis {size} MB',
   modelDrop: 'GLB oder Panorama hier ablegen oder',
   modelLink: 'Link zum 3D-Modell',
   modelLinkHelp: 'Eine https-Adresse einer 3D-Tour',

@@ -4,7 +4,7 @@ export const uiTexts = {
   modelByFile: 'Upload',
   modelByLink: 'Link',
   modelFile: '3D model',
-  modelHelp: 'GLB with its textures inside, or a 360° panorama (JPEG, PNG, WebP), up to {size} MB',
+  modelHelp: 'GLB with its textures inside, STL, or a 360° panorama (JPEG, PNG, WebP), up to {size} MB',
   modelDrop: 'Drop a GLB or a panorama here, or',
   modelLink: '3D model link',
   modelLinkHelp: 'An https address of a 3D tour',

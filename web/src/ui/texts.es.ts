@@ -7,7 +7,7 @@ export const uiTexts: Translated<typeof english> = {
   modelByFile: 'Subir',
   modelByLink: 'Enlace',
   modelFile: 'Modelo 3D',
-  modelHelp: 'GLB con las texturas incluidas o un panorama de 360° (JPEG, PNG, WebP), de hasta {size} MB',
+  modelHelp: 'GLB con las texturas incluidas, STL o un panorama de 360° (JPEG, PNG, WebP), de hasta {size} MB',
   modelDrop: 'Suelte aquí un GLB o un panorama, o',
   modelLink: 'Enlace del modelo 3D',
   modelLinkHelp: 'Una dirección https de un recorrido 3D',

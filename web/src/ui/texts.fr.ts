@@ -7,7 +7,7 @@ export const uiTexts: Translated<typeof english> = {
   modelByFile: 'Fichier',
   modelByLink: 'Lien',
   modelFile: 'Modèle 3D',
-  modelHelp: 'GLB avec ses textures incluses, ou panorama à 360° (JPEG, PNG, WebP), jusqu’à {size} Mo',
+  modelHelp: 'GLB avec ses textures incluses, STL ou panorama à 360° (JPEG, PNG, WebP), jusqu’à {size} Mo',
   modelDrop: 'Déposez ici un GLB ou un panorama, ou',
   modelLink: 'Lien du modèle 3D',
   modelLinkHelp: 'L’adresse https d’une visite 3D',

@@ -7,7 +7,7 @@ export const uiTexts: Translated<typeof english> = {
   modelByFile: 'アップロード',
   modelByLink: 'リンク',
   modelFile: '3Dモデル',
-  modelHelp: 'テクスチャを含むGLB、または360°パノラマ（JPEG、PNG、WebP）。{size} MBまで',
+  modelHelp: 'テクスチャを含むGLB、STL、または360°パノラマ（JPEG、PNG、WebP）。{size} MBまで',
   modelDrop: 'ここにGLBまたはパノラマをドロップ、または',
   modelLink: '3Dモデルのリンク',
   modelLinkHelp: '3Dツアーのhttpsアドレス',

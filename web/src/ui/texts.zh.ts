@@ -7,7 +7,7 @@ export const uiTexts: Translated<typeof english> = {
   modelByFile: '上传',
   modelByLink: '链接',
   modelFile: '3D 模型',
-  modelHelp: '内含纹理的 GLB，或 360° 全景图（JPEG、PNG、WebP），最大 {size} MB',
+  modelHelp: '内含纹理的 GLB、STL，或 360° 全景图（JPEG、PNG、WebP），最大 {size} MB',
   modelDrop: '将 GLB 或全景图拖放到此处，或',
   modelLink: '3D 模型链接',
   modelLinkHelp: '3D 导览的 https 地址',

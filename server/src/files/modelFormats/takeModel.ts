@@ -5,10 +5,12 @@ import type { FileStorage } from '../storage.ts'
 import type { FormatIntake, TakenFile } from '../takenFile.ts'
 import { glb } from './glb.ts'
 import { panorama } from './panorama.ts'
+import { stl } from './stl/stl.ts'
 
 /** Asked in this order; the last takes, or refuses, what is none of the others. */
 const intakes: Record<ModelFormatName, FormatIntake> = {
   panorama,
+  stl,
   glb,
 }
 
