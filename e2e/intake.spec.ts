@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { houseBoxes } from '../viewer/src/testing/house.ts'
+import { binaryStl, boxTriangles } from '../server/src/testing/stl.ts'
+import { houseBoxes, zUp } from '../viewer/src/testing/house.ts'
 import { roomGlb } from '../viewer/src/testing/roomGlb.ts'
 import { roomPano } from '../viewer/src/testing/roomPano.ts'
 import { nspect, withInstance } from './nspect.ts'
@@ -42,6 +43,32 @@ const placeInTheMiddle = async (page: Page, title: string): Promise<Pin> => {
   await page.getByRole('button', { name: 'Save Point' }).click()
   return ((await (await answer).json()) as { projectPin: Pin }).projectPin
 }
+
+test('an STL in millimetres is looked at like any model, and takes a point', async ({ page }) => {
+  const triangles = houseBoxes.map(zUp).flatMap(({ min, max }) => boxTriangles(min, max))
+  const buffer = binaryStl(triangles.map((corners) => corners.map(([x, y, z]) => [x * 1000, y * 1000, z * 1000])))
+  await create(page, 'House as STL', { name: 'house.stl', mimeType: 'model/stl', buffer })
+  await page.waitForURL(/\/project\/check-model\/\d+/)
+  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
+  await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
+  await page.screenshot({ path: join(shots, 'stl.png') })
+  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.waitForURL(/\/project\/edit-project\/\d+/)
+  await modelReady(page)
+
+  const saved = await placeInTheMiddle(page, 'Crack in the render')
+  const token = await nspect.signIn(manager.username, manager.password)
+  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  expect(project.model).toMatchObject({
+    name: 'house.stl',
+    triangles: houseBoxes.length * 12,
+    check: { scale: 0.001, up: 'y' },
+  })
+  const { x = 0, y = 0, z = 0 } = saved.matterPointCoordinates?.position ?? {}
+  expect(Math.abs(x)).toBeLessThanOrEqual(5200.5)
+  expect(Math.abs(z)).toBeLessThanOrEqual(3200.5)
+  expect(y).toBeGreaterThan(-300.5)
+})
 
 test('a model in millimetres is seen to be one, and a point on it is where it was', async ({ page }) => {
   const buffer = Buffer.from(roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }))

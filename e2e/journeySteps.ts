@@ -65,7 +65,7 @@ const missByRay = async (browser: Browser, model: Uint8Array, pin: Pin) => {
         const { harness } = window
         await harness.prepare('model')
         await harness.open({ kind: 'model', url })
-        await harness.viewer.cameraTo(camera)
+        await harness.viewer.camera!.to(camera)
         const { width, height } = harness.host.getBoundingClientRect()
         const hit = await harness.viewer.hit(width / 2, height / 2)
         const centre = harness.viewer.toScreen(position)

@@ -122,6 +122,10 @@ export const httpErrors = {
     status: 400,
     text: 'Texture {number} of {name} is neither PNG, JPEG, WebP nor KTX2. Please export the model with textures in one of these formats.',
   },
+  'stl.invalid': {
+    status: 400,
+    text: '{name} does not follow the STL format ({detail}). Please export the model again.',
+  },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
   'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cameraPose, vec3 } from './coordinates.ts'
+import { modelKind } from './modelFormats.ts'
 import { id, instant } from './scalars.ts'
 
 /**
@@ -39,8 +40,7 @@ export const modelVariant = z.object({ path: z.string(), size: z.int() })
 /** The model of an inspection: what the viewer opens and what the evidence names. Paths are signed; `api/` goes before them. */
 export const modelFile = z.object({
   id,
-  /** pano: an equirectangular picture in place of a model (T53) */
-  kind: z.enum(['model', 'pano']),
+  kind: modelKind,
   path: z.string(),
   name: z.string(),
   size: z.int(),

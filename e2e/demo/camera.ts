@@ -47,7 +47,7 @@ export async function startCamera(models: Record<string, Uint8Array>): Promise<D
         async ({ camera, size, quality, pin }) => {
           const { viewer } = window.harness
           viewer.setPins(pin === null ? [] : [{ key: pin.coordinates.key, ...pin }])
-          await viewer.cameraTo(camera, { transition: 'instant' })
+          await viewer.camera!.to(camera, { transition: 'instant' })
           return window.harness.picture({ ...size, quality, pins: pin !== null })
         },
         { camera, size, quality, pin: pin ?? null },

@@ -69,7 +69,7 @@ export async function open(kind: Kind, file?: string): Promise<void> {
       await harness.open(source)
       await harness.viewer.hit(450, 300)
       // The last thing that a model reports without being asked.
-      if (kind === 'model') await harness.heard('capabilities')
+      if (kind === 'model') await harness.heard('abilities')
     },
     { kind, source: sourceOf(kind, file) },
   )

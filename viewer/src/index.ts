@@ -1,23 +1,25 @@
+import { ViewerError } from './engine/errors.ts'
+import type { MediaKind } from './engine/medium.ts'
 import type { OpenOptions, TourSource, TourViewer } from './engine/tour.ts'
+import { Viewer } from './engine/viewer.ts'
+import { mediaKinds } from './kinds.ts'
 
+export { isDrawable } from './engine/drawable.ts'
 export { ViewerError, type ViewerErrorCode } from './engine/errors.ts'
 export type * from './engine/tour.ts'
 export { type MatterportLink, parseMatterportLink } from './media/matterport/link.ts'
 export { hexToRgb01, type Rgb01 } from './pins/color.ts'
-export { isDrawable } from './pins/drawable.ts'
 export { type Clock, DwellController, type DwellMarker, dwell } from './tools/dwell.ts'
 
-/** The adapter for a source, not yet open. Its code, and three.js with it, is fetched here and not before. */
+/** The viewer for a kind of source, not yet open. Its code, and three.js with it, is fetched here and not before. */
 export async function createViewer(kind: TourSource['kind']): Promise<TourViewer> {
-  switch (kind) {
-    case 'model':
-      return new (await import('./media/model/modelViewer.ts')).ModelViewer()
-    case 'matterport':
-      return new (await import('./media/matterport/matterportViewer.ts')).MatterportViewer()
-    case 'pano':
-      return new (await import('./media/pano/panoViewer.ts')).PanoViewer()
-  }
+  const found = mediaKinds.find((one) => one.kind === kind)
+  if (!found) throw new ViewerError('notSupported', kind)
+  return viewerOf<TourSource>(found)
 }
+
+const viewerOf = async <Source extends TourSource>({ kind, load }: MediaKind<Source>): Promise<TourViewer> =>
+  new Viewer(kind, await load())
 
 /** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again when opening fails. */
 export async function openViewer(

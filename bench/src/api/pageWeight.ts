@@ -73,7 +73,7 @@ const chunksOf = (name: string, found = new Set<string>()): Set<string> => {
 }
 
 const entryOfViewer = (): string => {
-  const name = readdirSync(assets).find((one) => /^modelViewer-.*\.js$/.test(one))
+  const name = readdirSync(assets).find((one) => /^openModel-.*\.js$/.test(one))
   if (!name) throw new Error('the build has no chunk of the model viewer')
   return name
 }

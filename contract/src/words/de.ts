@@ -216,6 +216,7 @@ export const de: Sentences = {
       'Die Texturen von {name} brauchen zu viel Speicher. Bitte exportieren Sie es mit kleineren Texturen.',
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
     'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'stl.invalid': '{name} entspricht nicht dem STL-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
     'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',
     'glb.tooMuch':
       'Entpackt enthält {name} mehr Teile oder Geometrie, als gezeigt werden können. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',

@@ -206,6 +206,7 @@ export const es: Sentences = {
     'glb.texturesTooLarge': 'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
     'glb.unsupported': '{name} necesita {feature}, que no es compatible.',
     'glb.invalid': '{name} no cumple el formato glTF ({detail}). Exporte el modelo de nuevo.',
+    'stl.invalid': '{name} no cumple el formato STL ({detail}). Exporte el modelo de nuevo.',
     'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
     'glb.tooMuch':
       'Descomprimido, {name} contiene más partes o geometría de las que se pueden mostrar. Simplifique el modelo y vuelva a intentarlo.',

@@ -213,6 +213,7 @@ export const fr: Sentences = {
       'Les textures de {name} demandent trop de mémoire. Veuillez l’exporter avec des textures plus petites.',
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
     'glb.invalid': '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
+    'stl.invalid': '{name} ne respecte pas le format STL ({detail}). Veuillez exporter à nouveau le modèle.',
     'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',
     'glb.tooMuch':
       'Une fois décompressé, {name} contient plus d’éléments ou de géométrie qu’il n’est possible d’afficher. Veuillez simplifier le modèle et réessayer.',

@@ -203,6 +203,7 @@ export const ja: Sentences = {
     'glb.texturesTooLarge': '{name}のテクスチャに必要なメモリが多すぎます。テクスチャを小さくして書き出してください。',
     'glb.unsupported': '{name}には{feature}が必要ですが、対応していません。',
     'glb.invalid': '{name}はglTF形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'stl.invalid': '{name}はSTL形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
     'glb.version': '{name}は{version}です。モデルをGLB 2.0で書き出してください。',
     'glb.tooMuch':
       '{name}を展開すると、表示できる量を超える部品または形状が含まれます。モデルを簡略化して、もう一度お試しください。',

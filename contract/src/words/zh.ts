@@ -198,6 +198,7 @@ export const zh: Sentences = {
     'glb.texturesTooLarge': '“{name}”的纹理需要过多内存。请使用较小的纹理导出。',
     'glb.unsupported': '“{name}”需要 {feature}，目前不支持。',
     'glb.invalid': '“{name}”不符合 glTF 格式（{detail}）。请重新导出模型。',
+    'stl.invalid': '“{name}”不符合 STL 格式（{detail}）。请重新导出模型。',
     'glb.version': '“{name}”的格式是 {version}。请将模型导出为 GLB 2.0。',
     'glb.tooMuch': '“{name}”解压后的部件或几何数据超出可显示的范围。请简化模型后重试。',
     'glb.tooDeep': '“{name}”的部件嵌套超过 {limit} 层。请减少层级后重新导出模型。',

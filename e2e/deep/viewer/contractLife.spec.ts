@@ -15,21 +15,17 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         kind: window.harness.viewer.kind,
         phase: window.harness.viewer.phase,
         phases: window.harness.of('phase'),
-        can: window.harness.viewer.capabilities,
+        can: window.harness.can(),
         camera: window.harness.viewer.currentCamera(),
         again: window.harness.outcome(window.harness.open({ kind: 'model', url: 'room.glb' })),
       }))
       expect(seen.kind).toBe(kind)
       expect(seen.phase).toBe('ready')
       expect(seen.phases).toEqual(['loading', 'ready'])
-      expect(seen.can).toMatchObject({
-        pins: true,
-        // Seen from the middle of a panorama a stem is a point.
-        stems: kind !== 'pano',
-        screenshot: true,
-        goTo: true,
-        measure: false,
-      })
+      // Seen from the middle of a panorama a stem is a point.
+      const stems = kind === 'pano' ? [] : ['stems']
+      const ofModels = kind === 'model' ? ['walk', 'corrections'] : []
+      expect(seen.can.filter((name) => name !== 'floors')).toEqual(['points', ...stems, 'camera', ...ofModels])
       expect(seen.camera?.fov).toBeGreaterThan(20)
       expect(await page.evaluate(() => window.harness.outcome(window.harness.open({ kind: 'model', url: 'x' })))).toBe(
         'closed',
@@ -52,7 +48,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       const quiet = await page.evaluate(async () => {
         const seen = window.harness.events.map(({ name }) => name).filter((name) => name !== 'hover')
         const hovers = window.harness.of('hover').filter((hit) => hit !== null)
-        await window.harness.viewer.goTo('a')
+        await window.harness.viewer.points!.goTo('a')
         window.harness.viewer.setInteractive(true)
         return { seen, hovers }
       })
@@ -90,21 +86,17 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       await open(kind)
       const seen = await page.evaluate(async () => {
         const { viewer, outcome } = window.harness
-        const can = viewer.capabilities
-        const inside = await outcome(viewer.setStance('inside'))
-        const storeys = viewer.floors().length
-        const missing = await outcome(viewer.showFloor(7))
-        const back = [await outcome(viewer.takeMeBack()), await outcome(viewer.setStance('outside'))]
-        return { can, inside, storeys, missing, back, all: await outcome(viewer.showFloor(null)) }
+        const { walk, floors } = viewer
+        const inside = await walk?.setStance('inside')
+        const back = await outcome(viewer.camera!.back())
+        const outside = await walk?.setStance('outside')
+        const missing = floors && (await outcome(floors.show(7)))
+        const all = floors && (await outcome(floors.show(null)))
+        return { walks: [inside, outside], back, floors: floors && [floors.list.length > 1, missing, all] }
       })
-      expect(seen).toMatchObject({
-        inside: seen.can.inside ? 'ok' : 'notSupported',
-        missing: 'notSupported',
-        back: ['ok', 'ok'],
-        all: 'ok',
-      })
-      expect(seen.can.inside).toBe(kind === 'model')
-      expect(seen.can.floors).toBe(seen.storeys > 1)
+      expect(seen.walks).toEqual(kind === 'model' ? [true, true] : [undefined, undefined])
+      expect(seen.back).toBe('ok')
+      expect([undefined, [true, 'notSupported', 'ok']]).toContainEqual(seen.floors)
     })
 
     test('can be given up while opening', async () => {
@@ -130,29 +122,32 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       await placePin('a')
       const after = await page.evaluate(async () => {
         const { viewer, host, outcome } = window.harness
-        const shooting = outcome(viewer.screenshot())
+        const { points, stems, camera } = viewer
+        const shooting = outcome(points!.screenshot())
         await viewer.close()
         await viewer.close()
         viewer.setPins([])
-        viewer.setStem('a', 1)
+        stems?.set('a', 1)
         viewer.removePin('a')
         viewer.setInteractive(true)
         viewer.setMode('add')
         viewer.resize()
         return {
           children: host.childElementCount,
+          can: window.harness.can(),
           camera: viewer.currentCamera(),
           evidence: viewer.evidenceCamera({ x: 0, y: 0, z: 0 }),
           screen: viewer.toScreen({ x: 0, y: 0, z: 0 }),
           hit: await viewer.hit(1, 1),
-          goTo: await outcome(viewer.goTo('a')),
-          still: await outcome(viewer.screenshot()),
-          fit: await outcome(viewer.fit()),
+          goTo: await outcome(points!.goTo('a')),
+          still: await outcome(points!.screenshot()),
+          fit: await outcome(camera!.fit()),
           shooting: await shooting,
         }
       })
       expect(after).toEqual({
         children: 0,
+        can: [],
         camera: null,
         evidence: null,
         screen: null,

@@ -19,7 +19,7 @@ test('opens a model with KTX2 textures under the content policy of the product',
     harness.host.style.height = '600px'
     await harness.prepare('model')
     await harness.open({ kind: 'model', url: 'ktx2.glb' })
-    const image = await createImageBitmap(await harness.viewer.screenshot({ quality: 1 }))
+    const image = await createImageBitmap(await harness.viewer.points!.screenshot({ quality: 1 }))
     const canvas = new OffscreenCanvas(image.width, image.height)
     const context = canvas.getContext('2d')!
     context.drawImage(image, 0, 0)
@@ -236,8 +236,8 @@ test.describe('model adapter only', () => {
             viewer.upsertPin({ key, coordinates, color: '#c62828', label: key })
             // From within the room, standing right before the place: there the disc would lie behind the camera.
             const near = { x: position.x + normal.x, y: position.y + normal.y, z: position.z + normal.z + 0.1 }
-            await viewer.cameraTo({ position: near, target: position })
-            await viewer.goTo(key)
+            await viewer.camera!.to({ position: near, target: position })
+            await viewer.points!.goTo(key)
             const end = {
               x: position.x + normal.x * 1.5,
               y: position.y + normal.y * 1.5,
@@ -285,7 +285,7 @@ test.describe('model adapter only', () => {
         const around = () => (random() - 0.5) * (inside ? 0.5 : 2.4) * reach
         const from = { x: target.x + around(), y: target.y + around() * 0.4, z: target.z + around() }
         const to = { x: target.x + around() * 0.3, y: target.y + around() * 0.2, z: target.z + around() * 0.3 }
-        await viewer.cameraTo({ position: from, target: to, fov: 60 })
+        await viewer.camera!.to({ position: from, target: to, fov: 60 })
         const hit = await viewer.hit(100 + random() * 700, 80 + random() * 440)
         if (hit?.object === 'model') pins.push({ from, hit })
       }
@@ -299,8 +299,8 @@ test.describe('model adapter only', () => {
       )
       const bad = []
       for (const [i, { hit, from }] of pins.entries()) {
-        await viewer.cameraTo({ position: from, target: hit.position })
-        await viewer.goTo(`p${i}`)
+        await viewer.camera!.to({ position: from, target: hit.position })
+        await viewer.points!.goTo(`p${i}`)
         const at = viewer.toScreen(hit.position)
         const off = at ? Math.hypot(at.x - 450, at.y - 300) : Number.NaN
         if (!at?.visible || !(off <= 2)) bad.push({ i, at, hit, from })

@@ -55,7 +55,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       await open(kind)
       const first = await placePin('a', 450, 300, 0.2)
       await page.evaluate(async () => {
-        window.harness.viewer.setStem('a', 99)
+        window.harness.viewer.stems?.set('a', 99)
         await window.harness.frames(3)
       })
       const longest = await page.evaluate(
@@ -131,7 +131,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         for (const transition of ['instant', 'fly'] as const) {
           const at = await page.evaluate(
             async ({ key, position, transition }) => {
-              await window.harness.viewer.goTo(key, { transition })
+              await window.harness.viewer.points!.goTo(key, { transition })
               return window.harness.viewer.toScreen(position)!
             },
             { key: `p${i}`, position, transition },
@@ -162,7 +162,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         ])
         return {
           isSame: before === (await harness.picture()).base64,
-          outcomes: await Promise.all(['nan', 'flat', 'endless', 'unknown'].map((key) => outcome(viewer.goTo(key)))),
+          outcomes: await Promise.all(
+            ['nan', 'flat', 'endless', 'unknown'].map((key) => outcome(viewer.points!.goTo(key))),
+          ),
           errors: harness.of('error'),
         }
       })
@@ -219,8 +221,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         const { viewer } = window.harness
         const camera = viewer.evidenceCamera(position)!
         viewer.setPins([])
-        await viewer.fit()
-        await viewer.cameraTo(camera)
+        await viewer.camera!.fit()
+        await viewer.camera!.to(camera)
         await window.harness.frames(2)
         return { camera, found: (await viewer.hit(450, 300))! }
       }, position)

@@ -45,7 +45,7 @@ test('ten thousand points cost at most four draw calls, and each shows its statu
     await viewer.hit(picture.width / 2, picture.height / 2)
     const [eye, plane, fov] = [28, 8, 50]
     const target = { x: 0, y: 1.4, z: plane }
-    await viewer.cameraTo({ position: { ...target, z: eye }, target, fov })
+    await viewer.camera!.to({ position: { ...target, z: eye }, target, fov })
     await harness.frames(30)
     const without = drawCalls(() => viewer.resize())
 

@@ -89,7 +89,7 @@ test('shows each wall where it is, in its very colour', async () => {
     const { viewer } = window.harness
     const colors: Record<string, number[]> = {}
     for (const [name, [x, y, z]] of Object.entries(directions)) {
-      await viewer.cameraTo({ position: { x: 0, y: 0, z: 0 }, target: { x, y, z }, fov: 25 })
+      await viewer.camera!.to({ position: { x: 0, y: 0, z: 0 }, target: { x, y, z }, fov: 25 })
       await window.harness.frames(3)
       // In the frame that has just been drawn, the canvas can be read.
       const canvas = window.harness.host.querySelector('canvas')!
@@ -109,7 +109,7 @@ test('stores places on a sphere of five metres, and finds them again after a rel
   const place = () =>
     page.evaluate(async () => {
       const { viewer } = window.harness
-      await viewer.cameraTo({ position: { x: 0, y: 0, z: 0 }, target: { x: 3, y: -1, z: 2 }, fov: 61.5 })
+      await viewer.camera!.to({ position: { x: 0, y: 0, z: 0 }, target: { x: 3, y: -1, z: 2 }, fov: 61.5 })
       const hit = (await viewer.hit(613, 127))!
       return { position: hit.position, normal: hit.normal, camera: viewer.evidenceCamera(hit.position)! }
     })
@@ -123,7 +123,7 @@ test('stores places on a sphere of five metres, and finds them again after a rel
     async ({ position, camera }) => {
       const { viewer } = window.harness
       // As it was stored: JSON and back.
-      await viewer.cameraTo(JSON.parse(JSON.stringify(camera)))
+      await viewer.camera!.to(JSON.parse(JSON.stringify(camera)))
       const { target, fov } = viewer.currentCamera()!
       const at = viewer.toScreen(position)!
       return { target, fov, at, hit: (await viewer.hit(at.x, at.y))!.position }
@@ -148,7 +148,7 @@ test('goes to 20 points all around, above and below, each centred within two pix
       const position = { x: -n.x * 5, y: -n.y * 5, z: -n.z * 5 }
       const key = `p${i}`
       viewer.upsertPin({ key, coordinates: { position, normal: n, key, stem: 3 }, color: '#c62828', label: key })
-      await viewer.goTo(key, { transition: i % 5 === 0 ? 'fly' : 'instant' })
+      await viewer.points!.goTo(key, { transition: i % 5 === 0 ? 'fly' : 'instant' })
       await window.harness.frames(2)
       const foot = viewer.toScreen(position)!
       const head = viewer.toScreen({ x: -n.x * 2, y: -n.y * 2, z: -n.z * 2 })!
@@ -169,7 +169,7 @@ test('takes a still of 632 x 374 of what one looks at', async () => {
   const { picture, color } = await page.evaluate(async () => {
     const { harness } = window
     const camera = { position: { x: 0, y: 0, z: 0 }, target: { x: 1, y: 0.04, z: 0.04 }, fov: 25 }
-    await harness.viewer.cameraTo(camera)
+    await harness.viewer.camera!.to(camera)
     const picture = await harness.picture({ quality: 1 })
     const blob = await (await fetch(`data:image/jpeg;base64,${picture.base64}`)).blob()
     const copy = new OffscreenCanvas(632, 374).getContext('2d')!
@@ -194,7 +194,7 @@ test('what is grasped stays under the pointer, and a let-go turn fades by itself
   await page.waitForTimeout(200)
   expect(await gaze()).toEqual(there)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.evaluate(() => window.harness.viewer.fit())
+  await page.evaluate(() => window.harness.viewer.camera!.fit())
   await drag(120, 40)
   const after = await gaze()
   const end = await rested()
@@ -246,7 +246,7 @@ test('the arrow keys turn, plus and minus change the angle, and one gets back to
   expect(turned.yaw).toBeGreaterThan(10)
   expect(turned.pitch).toBeGreaterThan(5)
   expect(turned.fov).toBeLessThan(75)
-  await page.evaluate(() => window.harness.viewer.fit({ transition: 'fly' }))
+  await page.evaluate(() => window.harness.viewer.camera!.fit({ transition: 'fly' }))
   expect(await gaze()).toEqual({ yaw: 0, pitch: 0, fov: 75 })
   for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp')
   expect((await gaze()).pitch).toBeCloseTo(90, 6)
@@ -338,7 +338,7 @@ test('draws nothing while nothing changes, and brings at most 10 kB of its own',
     return asked
   })
   expect(frames).toBe(0)
-  const [own, ...others] = Object.entries(site.sizes).filter(([name]) => name.includes('panoViewer'))
+  const [own, ...others] = Object.entries(site.sizes).filter(([name]) => name.includes('openPano'))
   expect(others).toEqual([])
   expect(own![1]).toBeLessThanOrEqual(10_000)
 })

@@ -29,7 +29,7 @@ const open = (width: number, height: number) =>
       harness.host.style.height = `${height}px`
       await harness.prepare('model')
       await harness.open({ kind: 'model', url: 'room.glb' })
-      await harness.heard('capabilities')
+      await harness.heard('abilities')
     },
     [width, height],
   )
@@ -78,7 +78,7 @@ test('who has turned the model keeps the place, whatever size the picture takes,
   await page.mouse.move(520, 320, { steps: 4 })
   await page.mouse.up()
   expect(Math.min(...Object.values(await airAt(390, 640)))).toBeLessThan(0)
-  await page.evaluate(() => window.harness.viewer.fit())
+  await page.evaluate(() => window.harness.viewer.camera!.fit())
   for (const width of [390, 300])
     expect(Math.min(...Object.values(await airAt(width, 640))), `${width} px`).toBeGreaterThan(4)
 })

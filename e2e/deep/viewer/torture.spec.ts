@@ -110,7 +110,7 @@ const goToAll = (url: string, corrections: Variant['corrections'], points: reado
       const seen = []
       for (const { key, coordinates } of pins) {
         viewer.setPins(pins)
-        await viewer.goTo(key)
+        await viewer.points!.goTo(key)
         const at = viewer.toScreen(coordinates.position)
         // Discs would be hit first.
         viewer.setPins([])

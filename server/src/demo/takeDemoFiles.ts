@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type TakenFile, takeLogo, takeStill, takeUploads } from '../files/intake.ts'
+import { takeLogo, takeStill, takeUploads } from '../files/intake.ts'
+import type { TakenFile } from '../files/takenFile.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import type { DemoPoint } from './demoPoints.ts'

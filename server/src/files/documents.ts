@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import type { TakenFile } from './intake.ts'
+import type { TakenFile } from './takenFile.ts'
 
 /** Endings of programs, scripts and pages (T87); a document of such a name is refused whatever it holds. */
 const refused = new Set(

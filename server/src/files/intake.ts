@@ -1,47 +1,17 @@
-import { buffer } from 'node:stream/consumers'
-import type { FileVariant, files } from '../db/tables/files.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/uploads.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { takeDocument } from './documents.ts'
-import { GlbError, type GlbFacts, readGlb, storedGlb } from './glb.ts'
-import { ImageError, type ImageVariant, isPanorama, isPicture, parseDataUrl, takeImage } from './images.ts'
-
-/** An upload that was looked into and taken: the row of `files` but for its tenant. */
-export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
-  /** what the file says of itself, of a model that is a GLB */
-  glb?: GlbFacts
-}
+import { GlbError } from './glb.ts'
+import { ImageError, isPanorama, parseDataUrl, takeImage } from './images.ts'
+import { takeModel } from './modelFormats/takeModel.ts'
+import { rowOf, type TakenFile } from './takenFile.ts'
 
 const refusalOf = (error: unknown, name: string): unknown => {
   if (error instanceof ImageError)
     return new HttpError(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
   return error instanceof GlbError ? new HttpError(error.code, { values: { ...error.values, name } }) : error
 }
-
-const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>
-  Object.fromEntries(
-    Object.entries(variants).map(([key, { name, mime, size, width, height }]) => [
-      key,
-      { name, mime, size, width, height },
-    ]),
-  )
-
-const rowOf = (
-  kind: 'photo' | 'still' | 'pano' | 'logo',
-  displayName: string,
-  image: ImageVariant & { variants: Record<string, FileVariant> },
-): TakenFile => ({
-  kind,
-  displayName,
-  name: image.name,
-  mime: image.mime,
-  size: image.size,
-  sha256: image.sha256,
-  width: image.width,
-  height: image.height,
-  variants: plainVariants(image.variants),
-})
 
 const takePhoto = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
   const name = upload.displayName
@@ -52,32 +22,6 @@ const takePhoto = async (storage: FileStorage, upload: Uploaded): Promise<TakenF
     : photo
   await storage.remove(upload.name)
   return rowOf('photo', upload.displayName, image)
-}
-
-/** A GLB, or a picture of all around that stands for a model (T53). */
-const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
-  const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(64, upload.size) }))
-  if (isPicture(head)) return takePanorama(storage, upload)
-  const glb = await readGlb(await storedGlb(storage, upload.name))
-  return {
-    kind: 'model',
-    displayName: upload.displayName,
-    name: upload.name,
-    mime: 'model/gltf-binary',
-    size: upload.size,
-    sha256: upload.sha256,
-    triangles: glb.triangles,
-    glb,
-  }
-}
-
-const takePanorama = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
-  const name = upload.displayName
-  const image = await takeImage(storage, upload.name, { kind: 'panorama', name })
-  const { width, height } = image
-  if (!isPanorama(width, height)) throw new HttpError('model.notPanorama', { values: { name, width, height } })
-  await storage.remove(upload.name)
-  return rowOf('pano', name, image)
 }
 
 const takeAs = async (

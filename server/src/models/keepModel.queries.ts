@@ -1,6 +1,6 @@
 import type { Route } from '@nspect/contract/route'
 import { insertFile } from '../files/files.queries.ts'
-import type { TakenFile } from '../files/intake.ts'
+import type { TakenFile } from '../files/takenFile.ts'
 import type { HandlerContext } from '../http/call.ts'
 import { insertModel } from './models.queries.ts'
 import { budgets, lightEnough, variantsWork } from './variantsWork.ts'

@@ -1,3 +1,4 @@
+import { modelKind } from '@nspect/contract/modelFormats'
 import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
@@ -14,7 +15,7 @@ const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): Mod
   }
   return {
     id: file.id,
-    kind: file.kind === 'pano' ? 'pano' : 'model',
+    kind: modelKind.parse(file.kind),
     path: scope.path(file) ?? '',
     name: file.displayName,
     size: file.size,

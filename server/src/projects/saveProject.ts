@@ -1,3 +1,4 @@
+import { modelKind } from '@nspect/contract/modelFormats'
 import { projectRoutes } from '@nspect/contract/projects'
 import type { FormValue } from '@nspect/contract/projectTypes'
 import type { InputOf } from '@nspect/contract/route'
@@ -68,7 +69,7 @@ export const saveProject = on(projectRoutes.saveProject, {
       type.formFields.map((field) => ({ ...field, value: '' })),
       input.formJSON,
     )
-    const model = taken.find((file) => file.kind === 'model' || file.kind === 'pano')
+    const model = taken.find((file) => modelKind.safeParse(file.kind).success)
     const modelFileId = model ? await keepModel({ scope, enqueue }, client.id, model) : null
     const row = {
       clientId: client.id,

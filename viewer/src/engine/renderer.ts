@@ -10,8 +10,8 @@ import {
   WebGLRenderTarget,
 } from 'three'
 import { ViewerError } from './errors.ts'
+import { still } from './stillSize.ts'
 
-export const still = { width: 632, height: 374, maxWidth: 1896, maxHeight: 1122, maxBytes: 100_000 } as const
 const defaultBackground = '#e8ecef'
 
 /** The canvas, its camera, and frames drawn only when something asked for one. */

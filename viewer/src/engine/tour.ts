@@ -1,18 +1,9 @@
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/coordinates'
 import type { Stage } from '@nspect/contract/stage'
+import type { TourSource } from '../kinds.ts'
 import type { ViewerError } from './errors.ts'
 
-/** What a person looks at. Pins and cameras are in the medium's own frame: see `PointCoordinates`. */
-export type TourSource = ModelSource | PanoSource | MatterportSource
-
-export interface ModelSource {
-  kind: 'model'
-  /** same-origin or CORS-readable address of a GLB or of a glTF without external files */
-  url: string
-  /** sha256 of the file, hex; carried for the caller, not checked here */
-  hash?: string
-  corrections?: ModelCorrections
-}
+export type { TourSource }
 
 /** How the file is shown. A correction never moves a stored point relative to the surface. */
 export interface ModelCorrections {
@@ -74,27 +65,6 @@ export interface ShownFacts {
   guess: ModelGuess
 }
 
-/** An equirectangular picture of all around. Its frame: 5 m around the eye, y up, the picture's middle at -z. */
-export interface PanoSource {
-  kind: 'pano'
-  /** same-origin or CORS-readable address of a JPEG, PNG or WebP, twice as wide as high within 1 % */
-  url: string
-  /** sha256 of the file, hex; carried for the caller, not checked here */
-  hash?: string
-  /** the first view; towards the picture's middle when absent */
-  startView?: CameraPose | null
-}
-
-export interface MatterportSource {
-  kind: 'matterport'
-  /** a share link or the bare id of 11 characters; the address that is embedded is always rebuilt */
-  link: string
-  /** address of the vendor's SDK module, from the operator's settings */
-  sdkUrl?: string
-  /** the operator's SDK key; without it the space is embedded plainly, without points */
-  key?: string
-}
-
 /** One point as the viewer draws it. */
 export interface PinView {
   key: string
@@ -123,6 +93,9 @@ export interface SurfaceHit {
   pinKey?: string
   screen: ScreenPoint
 }
+
+/** Looking around, or placing points. */
+export type ViewerMode = 'inspect' | 'add'
 
 export type ViewerPhase = 'idle' | 'loading' | 'ready' | 'error'
 
@@ -153,8 +126,8 @@ export interface ViewerEvents {
   pinClick: { key: string; screen: ScreenPoint }
   pinHover: { key: string; screen: ScreenPoint } | null
   camera: CameraPose
-  /** what it can do has changed: floors and the inside are found after the first picture */
-  capabilities: ViewerCapabilities
+  /** what it can do by now, by name: floors and the inside are found after the first picture, and anew when corrected */
+  abilities: readonly (keyof ViewerAbilities)[]
   stance: Stance
   /** the storey that is shown alone; null for all of them */
   floor: number | null
@@ -163,20 +136,6 @@ export interface ViewerEvents {
   notice: { code: 'plainEmbed' }
   /** the graphics memory was taken away; `restored` when the picture is back */
   contextlost: { restored: boolean }
-}
-
-export interface ViewerCapabilities {
-  pins: boolean
-  stems: boolean
-  screenshot: boolean
-  goTo: boolean
-  measure: boolean
-  /** two storeys or more were found */
-  floors: boolean
-  /** one can walk in it */
-  inside: boolean
-  /** `cameraTo` reaches the very pose; otherwise it only turns towards its target */
-  freeCamera: boolean
 }
 
 export interface OpenOptions {
@@ -201,54 +160,98 @@ export interface HitOptions {
   behindPins?: boolean
 }
 
+export interface Transition {
+  transition?: 'instant' | 'fly'
+}
+
+/** A place on the screen, CSS pixels from the host's top left corner. `visible`: inside the picture, nothing before it. */
+export interface SeenPlace extends ScreenPoint {
+  visible: boolean
+}
+
+/** Points are shown, and can be placed, gone to and photographed. */
+export interface PointTools {
+  /** Brings the pin to the centre, seen and not blocked. Rejects with 'unknownPin' or 'notDrawable'. */
+  goTo(key: string, options?: Transition): Promise<void>
+  /** A JPEG; 632x374 by default, at most 1896x1122. */
+  screenshot(options?: ScreenshotOptions): Promise<Blob>
+}
+
+/** Stems can be seen from where one stands. */
+export interface StemTools {
+  /** Metres along the normal, clamped to the allowed range. */
+  set(key: string, length: number): void
+}
+
+export interface CameraTools {
+  /** The whole of it in view. */
+  fit(options?: Transition): Promise<void>
+  /** As near to the pose as the medium lets one stand. */
+  to(pose: CameraPose, options?: Transition): Promise<void>
+  /** Back to where one began: inside to the first place, outside to the first view. */
+  back(): Promise<void>
+}
+
+/** There may be an inside: whether there is one is known once the surfaces are. */
+export interface WalkTools {
+  /** Steps into the building or out of it; waits until one can. False where there is nowhere to stand inside. */
+  setStance(stance: Stance): Promise<boolean>
+}
+
+/** Two storeys or more were found. */
+export interface FloorTools {
+  /** from the lowest up */
+  readonly list: readonly Storey[]
+  /** Outside, takes off all that lies above that storey; inside, goes there. Null shows all. */
+  show(index: number | null): Promise<void>
+}
+
+/** It can be shown differently; no point moves relative to the surface. */
+export interface CorrectionTools {
+  set(corrections: ModelCorrections): void
+  /** null once it is closed */
+  facts(): Promise<ShownFacts | null>
+}
+
+/**
+ * What one can do with a medium besides looking at it. What is absent it cannot do, or not yet: the event `abilities` tells
+ * when that changes. All are absent before the first picture and after closing; who still holds one is refused with 'closed'.
+ */
+export interface ViewerAbilities {
+  readonly points?: PointTools | undefined
+  readonly stems?: StemTools | undefined
+  readonly camera?: CameraTools | undefined
+  readonly walk?: WalkTools | undefined
+  readonly floors?: FloorTools | undefined
+  readonly corrections?: CorrectionTools | undefined
+}
+
 /** One medium in one element. Every member is safe to call in any phase; after `close` they do nothing. */
-export interface TourViewer {
-  readonly kind: 'model' | 'pano' | 'matterport' | 'frame'
+export interface TourViewer extends ViewerAbilities {
+  readonly kind: TourSource['kind']
   readonly phase: ViewerPhase
-  readonly capabilities: ViewerCapabilities
   /** Resolves with the first picture shown. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
   open(host: HTMLElement, source: TourSource, options: OpenOptions): Promise<void>
   /** Frees graphics memory and the host's content; safe twice. */
   close(): Promise<void>
   /** Subscribes; the answer unsubscribes. */
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void
+  /** The full list, also before opening; differences are found inside. Pins with unusable coordinates are kept but not drawn. */
+  setPins(pins: readonly PinView[]): void
+  upsertPin(pin: PinView): void
+  removePin(key: string): void
+  setInteractive(on: boolean): void
+  setMode(mode: ViewerMode): void
+  resize(): void
   /**
    * What lies under a place on the screen; waits until the surface can be pointed at. Null beside the model. `glass`: panes
    * count. `behindPins`: the surface, whatever pin stands before it.
    */
   hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
-  /** The full list; differences are found inside. Pins with unusable coordinates are kept but not drawn. */
-  setPins(pins: readonly PinView[]): void
-  upsertPin(pin: PinView): void
-  removePin(key: string): void
-  /** Metres along the normal, clamped to the allowed range. */
-  setStem(key: string, length: number): void
-  /** Brings the pin to the centre, seen and not blocked. Rejects with 'unknownPin' or 'notDrawable'. */
-  goTo(key: string, options?: { transition?: 'instant' | 'fly' }): Promise<void>
-  /** Null when nothing is shown or the place is behind the camera. `visible`: inside the picture, nothing before it. */
-  toScreen(position: Vec3): { x: number; y: number; visible: boolean } | null
-  /** A JPEG; 632x374 by default, at most 1896x1122. */
-  screenshot(options?: ScreenshotOptions): Promise<Blob>
-  setInteractive(on: boolean): void
-  setMode(mode: 'inspect' | 'add'): void
-  /** Steps into the building or out of it; waits until one can. Rejects with 'notSupported' where there is no floor. */
-  setStance(stance: Stance): Promise<void>
-  /** Back to where one began: inside to the first place, outside to the first view. */
-  takeMeBack(): Promise<void>
-  /** From the lowest up; empty until they are found. */
-  floors(): Storey[]
-  /** Outside, takes off all that lies above that storey; inside, goes there. Null shows all. */
-  showFloor(index: number | null): Promise<void>
-  resize(): void
-  /** The whole model in view. */
-  fit(options?: { transition?: 'instant' | 'fly' }): Promise<void>
-  /** Where one stands now, in the stored frame; null before the first picture. */
+  /** Null when nothing is shown or the place is behind the camera. */
+  toScreen(position: Vec3): SeenPlace | null
+  /** Where one stands now, in the stored frame; null where that is not told. */
   currentCamera(): CameraPose | null
-  cameraTo(pose: CameraPose, options?: { transition?: 'instant' | 'fly' }): Promise<void>
   /** The camera to store with a point: where one stands now, aimed at the point. */
   evidenceCamera(position: Vec3): CameraPose | null
-  /** Shows a model differently at once; no point moves relative to the surface. Absent where nothing can be corrected. */
-  setCorrections?(corrections: ModelCorrections): void
-  /** Absent where there is nothing to measure; null before the first picture. */
-  modelFacts?(): Promise<ShownFacts | null>
 }

@@ -1,8 +1,8 @@
 import { type Group, type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
+import { isDrawable, stemOf } from '../engine/drawable.ts'
 import type { Frame } from '../engine/frame.ts'
 import type { PinView, ScreenPoint } from '../engine/tour.ts'
 import type { StandingPin } from '../engine/viewpoint.ts'
-import { clampStem, isDrawable, stemOf } from './drawable.ts'
 import type { LabelCandidate } from './labels.ts'
 import { PinCloud } from './pinCloud.ts'
 import { project, toPixels, viewOf } from './projection.ts'
@@ -77,28 +77,12 @@ export class PinLayer {
     return view && isDrawable(view.coordinates) ? this.#place(view) : null
   }
 
-  setPins(pins: readonly PinView[]): void {
-    const wanted = new Set(pins.map(({ key }) => key))
-    for (const key of [...this.#slotOf.keys(), ...this.#undrawn.keys()]) if (!wanted.has(key)) this.#drop(key)
-    this.#reserve(pins.length)
-    for (const pin of pins) if (this.get(pin.key) !== pin) this.#put(pin)
+  /** Draws pins that are new or other than before, and takes off those that are gone. */
+  draw(changed: readonly PinView[], gone: readonly string[]): void {
+    for (const key of gone) this.#drop(key)
+    this.#reserve(this.#slots.length + changed.length)
+    for (const pin of changed) this.#put(pin)
     this.#setCount()
-  }
-
-  upsert(view: PinView): void {
-    this.#put(view)
-    this.#setCount()
-  }
-
-  remove(key: string): void {
-    this.#drop(key)
-    this.#setCount()
-  }
-
-  setStem(key: string, length: number): void {
-    const view = this.get(key)
-    if (!view || !Number.isFinite(length)) return
-    this.upsert({ ...view, coordinates: { ...view.coordinates, stem: clampStem(length) } })
   }
 
   /** The camera or the pins moved: look anew which ones are hidden. */

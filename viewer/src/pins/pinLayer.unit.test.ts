@@ -19,7 +19,7 @@ const pin = (key: string, ahead: number, more: Partial<PinView> = {}, aside = 0)
 
 const layerOf = (pins: PinView[]) => {
   const layer = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), false)
-  layer.setPins(pins)
+  layer.draw(pins, [])
   return layer
 }
 const nearest = (layer: PinLayer, count: number) =>
@@ -51,8 +51,8 @@ describe('the pins that may carry a label', () => {
 describe('a press on pins', () => {
   it('finds the one that is seen, also after others were taken away and many came', () => {
     const layer = layerOf([pin('a', 3), pin('b', 5, {}, 1), pin('c', 6, {}, -1)])
-    layer.remove('a')
-    for (let i = 0; i < 200; i++) layer.upsert(pin(`new${i}`, 5, {}, 1000 + i))
+    layer.draw([], ['a'])
+    for (let i = 0; i < 200; i++) layer.draw([pin(`new${i}`, 5, {}, 1000 + i)], [])
     const at = layer.screenOf('b', camera, width, height)!
     expect(layer.pick(at, camera, width, height)?.key).toBe('b')
     expect(layer.pick({ x: width / 2, y: height / 2 }, camera, width, height)).toBeNull()

@@ -111,12 +111,6 @@ export function createFakeMpSdk({ width, height, scene = defaultRoom }: FakeMpOp
       }),
       remove: log('Tag.remove', (...ids: string[]) => ids.filter((id) => tags.delete(id))),
       editPosition: log('Tag.editPosition', edit),
-      editStem: log('Tag.editStem', (id: string, { stemHeight, stemVisible }) => {
-        const old = tags.get(id)?.stemVector ?? zero
-        const length = Math.hypot(old.x, old.y, old.z) || 1
-        if (stemHeight !== undefined) edit(id, { stemVector: plus(zero, old, stemHeight / length) })
-        if (stemVisible !== undefined) edit(id, { stemVisible })
-      }),
       editColor: log('Tag.editColor', (id, color) => edit(id, { color })),
       editBillboard: log('Tag.editBillboard', (id, billboard) => edit(id, billboard)),
       editOpacity: log('Tag.editOpacity', (id, opacity) => edit(id, { opacity })),

@@ -80,8 +80,8 @@ export async function orbit(viewer: TourViewer, frames: number, each: () => void
     await new Promise(requestAnimationFrame)
     const turned = away.clone().applyAxisAngle(upwards, (0.6 * frame) / frames)
     const from = { x: target.x + turned.x, y: target.y + turned.y, z: target.z + turned.z }
-    await viewer.cameraTo({ position: from, target, ...lens })
+    await viewer.camera!.to({ position: from, target, ...lens })
     each()
   }
-  await viewer.cameraTo({ position, target, ...lens })
+  await viewer.camera!.to({ position, target, ...lens })
 }

@@ -1,4 +1,5 @@
-import type { ViewerEvents } from '../engine/tour.ts'
+import type { ScreenshotOptions, ViewerEvents } from '../engine/tour.ts'
+import { abilityNames, Viewer } from '../engine/viewer.ts'
 import {
   createViewer,
   DwellController,
@@ -8,7 +9,8 @@ import {
   type TourViewer,
   ViewerError,
 } from '../index.ts'
-import { MatterportViewer } from '../media/matterport/matterportViewer.ts'
+import type { MatterportSource } from '../media/matterport/kind.ts'
+import { open } from '../media/matterport/openMatterport.ts'
 import { createFakeMpSdk, type FakeMpSdk } from './fakeMpSdk.ts'
 
 /** What the browser tests steer: one viewer at a time, with all that it reported. */
@@ -30,8 +32,11 @@ export class Harness {
     this.fake = null
     if (kind !== 'matterport' || !usesFake) this.viewer = await createViewer(kind)
     else {
-      this.fake = createFakeMpSdk({ width: this.host.clientWidth, height: this.host.clientHeight })
-      this.viewer = new MatterportViewer(this.fake.connect)
+      const fake = createFakeMpSdk({ width: this.host.clientWidth, height: this.host.clientHeight })
+      this.fake = fake
+      this.viewer = new Viewer('matterport', {
+        open: (stage, source: MatterportSource, options) => open(stage, source, options, fake.connect),
+      })
     }
     for (const name of names)
       this.viewer.on(name, (detail) => this.events.push({ name, detail: plain(detail), at: performance.now() }))
@@ -57,8 +62,13 @@ export class Harness {
     return this.events.filter((event) => event.name === name).map(({ detail }) => detail as ViewerEvents[E])
   }
 
-  async picture(options?: Parameters<TourViewer['screenshot']>[0]) {
-    const blob = await this.viewer.screenshot(options)
+  /** What the viewer can do now, by name. */
+  can(): string[] {
+    return abilityNames.filter((name) => this.viewer[name] !== undefined)
+  }
+
+  async picture(options?: ScreenshotOptions) {
+    const blob = await this.viewer.points!.screenshot(options)
     const bytes = new Uint8Array(await blob.arrayBuffer())
     const image = await createImageBitmap(blob)
     const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -90,7 +100,7 @@ const names: readonly (keyof ViewerEvents)[] = [
   'error',
   'notice',
   'contextlost',
-  'capabilities',
+  'abilities',
   'stance',
   'floor',
 ]

@@ -39,7 +39,7 @@ export function PointPanel(props: Props) {
         categoryId={categoryId}
         stills={draft.stills}
         preview={draft.preview}
-        isStemShown={tour?.capabilities.stems ?? true}
+        isStemShown={!tour || tour.stems !== undefined}
         onCategory={setCategoryId}
         onColor={draft.setColor}
         onStem={placing.setStem}

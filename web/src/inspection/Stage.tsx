@@ -65,7 +65,7 @@ export function Stage(props: Props) {
           mayDraw={mayDraw}
           tour={tour}
           isPhone={isPhone}
-          isModel={tab === '3d' && shown.kind === 'tour' && (tour?.capabilities.goTo ?? true)}
+          isModel={tab === '3d' && shown.kind === 'tour' && (!tour || tour.points !== undefined)}
           isFull={isFull}
           onMode={setMode}
           onFull={props.onFull}

@@ -1,4 +1,4 @@
-import type { TourViewer, ViewerCapabilities } from '@nspect/viewer'
+import type { TourViewer } from '@nspect/viewer'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
@@ -6,10 +6,8 @@ import { StageModes } from './StageModes.tsx'
 
 /** A model of which no floor was found, as the viewer answers it. */
 const withoutInside = {
-  kind: 'model',
-  capabilities: { inside: false, floors: false } as ViewerCapabilities,
   on: () => () => {},
-  setStance: () => Promise.reject(Object.assign(new Error('notSupported: no floor'), { code: 'notSupported' })),
+  walk: { setStance: async () => false },
 } as Partial<TourViewer> as TourViewer
 
 it('Walk inside says so where there is no inside', async () => {

@@ -63,7 +63,7 @@ export function TourWindow(props: Props) {
   }, [tour, views, idOf, draft])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: the list was set anew, with the stem it began with
   useEffect(() => {
-    if (draft && draftStem !== undefined) tour?.setStem(draft.key, draftStem)
+    if (draft && draftStem !== undefined) tour?.stems?.set(draft.key, draftStem)
   }, [tour, views, draft, draftStem])
 
   useEffect(() => {
@@ -85,9 +85,9 @@ export function TourWindow(props: Props) {
   // goes to the chosen point, also when it was chosen before the model was there
   const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
   useEffect(() => {
-    if (!tour?.capabilities.goTo || selectedKey === undefined) return
+    if (selectedKey === undefined) return
     // a point without a usable place is listed, not drawn; there is nowhere to go
-    tour.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
+    tour?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
   }, [tour, selectedKey])
 
   const pulsed = pulsedPinId === null ? undefined : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates

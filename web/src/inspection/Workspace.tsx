@@ -92,7 +92,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
   const showPanel = (key: string | null) => look.step({ panel: key ?? undefined })
   const hoverRow = useCallback((pin: Pin | null) => setHoveredRow(pin?.id ?? null), [])
 
-  const goHome = () => void tour?.fit({ transition: 'fly' })
+  const goHome = () => void tour?.camera?.fit({ transition: 'fly' })
   const cancelDraft = async () => {
     if (!(await mayDiscard())) return false
     done()

@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { limits } from '@nspect/contract/limits'
-import type { TourViewer } from '@nspect/viewer'
+import type { PointTools, TourViewer } from '@nspect/viewer'
 
 /** The evidence of one placing: the view with the point and without it as data URLs, and from where it was seen. */
 export interface Stills {
@@ -9,7 +9,7 @@ export interface Stills {
   camera: CameraPose | null
 }
 
-export interface StillCamera extends Pick<TourViewer, 'screenshot' | 'toScreen' | 'goTo' | 'evidenceCamera'> {
+export interface StillCamera extends PointTools, Pick<TourViewer, 'toScreen' | 'evidenceCamera'> {
   /** of the window, CSS pixels */
   size(): { width: number; height: number }
 }

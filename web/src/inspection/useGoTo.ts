@@ -30,7 +30,7 @@ export function useGoTo({ tour, tab, pins, selection: { selected, show } }: Opti
     const key = selected ? keyOf.get(selected.id) : undefined
     if (key === undefined) return
     if (tab === '2d' && selected) show(selected.id, '3d')
-    tour?.goTo(key, { transition: 'fly' }).catch(() => {})
+    tour?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
   }
   const refusal = hasMarkOnly
     ? null
@@ -38,7 +38,7 @@ export function useGoTo({ tour, tab, pins, selection: { selected, show } }: Opti
       ? words('noPlace')
       : tab === '3d' && !tour
         ? t('goToLoading')
-        : tour && !tour.capabilities.goTo
+        : tour && !tour.points
           ? t('goToPlain')
           : null
   return { goTo, refusal }

@@ -41,7 +41,7 @@ export function usePlacing({ tour, isAllowed, mayDraw, color, label, sizeOf }: O
       chosen === 'add'
       ? 'add'
       : 'look'
-    : isAllowed && tour?.capabilities.pins
+    : isAllowed && tour?.points
       ? chosen
       : 'look'
   const [marker, setMarker] = useState<Marker | null>(null)
@@ -125,11 +125,10 @@ export function usePlacing({ tour, isAllowed, mayDraw, color, label, sizeOf }: O
   const stem = placed?.stem
   // the pictures belong to one draft
   useEffect(() => {
-    if (!tour?.capabilities.screenshot || key === undefined) return
+    if (!tour?.points || key === undefined) return
     taker.current = new StillTaker({
-      screenshot: (options) => tour.screenshot(options),
+      ...tour.points,
       toScreen: (position) => tour.toScreen(position),
-      goTo: (key, options) => tour.goTo(key, options),
       evidenceCamera: (position) => tour.evidenceCamera(position),
       size: sizeOf,
     })
@@ -166,7 +165,7 @@ export function usePlacing({ tour, isAllowed, mayDraw, color, label, sizeOf }: O
     if (!tour || restoredKey === null || restoredKey !== view?.key) return
     setRestoredKey(null)
     // where one cannot go the point is written all the same
-    void tour.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
+    void tour.points?.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
   }, [tour, restoredKey, view])
 
   return {

@@ -11,7 +11,7 @@ export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour
   const facts = factsOf(project)
   const maySave = can(actor, 'pin.save', facts)
   const mayChangePlaces = can(actor, 'pin.place', facts)
-  const mayPlace = mayChangePlaces && shown.kind === 'tour' && (tour?.capabilities.pins ?? true)
+  const mayPlace = mayChangePlaces && shown.kind === 'tour' && (!tour || tour.points !== undefined)
   return {
     maySave,
     /** in the model, once one looks at it */

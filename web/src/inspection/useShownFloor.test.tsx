@@ -1,4 +1,4 @@
-import type { TourViewer } from '@nspect/viewer'
+import type { FloorTools, TourViewer } from '@nspect/viewer'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useShownFloor } from './useShownFloor.ts'
@@ -11,48 +11,47 @@ const twoStoreys = () => {
     return Promise.resolve()
   })
   const tour = {
-    floors: () => [0, 1].map((index) => ({ index, height: index * 3 })),
-    showFloor,
     on: (_: string, listener: (floor: number | null) => void) => {
       tell = listener
       return () => undefined
     },
   } as unknown as TourViewer
-  return { tour, showFloor, reveal: () => tell(null) }
+  const floors: FloorTools = { list: [0, 1].map((index) => ({ index, elevation: index * 3 })), show: showFloor }
+  return { tour, floors, showFloor, reveal: () => tell(null) }
 }
 
 const follow = (tour: TourViewer, floor: number | undefined) => {
   const amend = vi.fn()
   const hook = renderHook(
-    (props: { hasFloors: boolean; floor: number | undefined }) => useShownFloor({ tour, amend, ...props }),
-    { initialProps: { hasFloors: false, floor } },
+    (props: { floors: FloorTools | undefined; floor: number | undefined }) => useShownFloor({ tour, amend, ...props }),
+    { initialProps: { floors: undefined as FloorTools | undefined, floor } },
   )
   return { amend, ...hook }
 }
 
 it('the storey of the address is shown once the tour knows its storeys, and all of them again after Back', () => {
-  const { tour, showFloor } = twoStoreys()
+  const { tour, floors, showFloor } = twoStoreys()
   const { rerender, amend } = follow(tour, 1)
   expect(showFloor).not.toHaveBeenCalled()
-  rerender({ hasFloors: true, floor: 1 })
+  rerender({ floors, floor: 1 })
   expect(showFloor).toHaveBeenLastCalledWith(1)
-  rerender({ hasFloors: true, floor: undefined })
+  rerender({ floors, floor: undefined })
   expect(showFloor).toHaveBeenLastCalledWith(null)
   expect(amend).not.toHaveBeenCalled()
 })
 
 it('the address follows when the tour shows all storeys again to reveal a point', () => {
-  const { tour, reveal } = twoStoreys()
+  const { tour, floors, reveal } = twoStoreys()
   const { rerender, amend } = follow(tour, 0)
-  rerender({ hasFloors: true, floor: 0 })
+  rerender({ floors, floor: 0 })
   reveal()
   expect(amend).toHaveBeenCalledExactlyOnceWith({ floor: undefined })
 })
 
 it('a storey that the building does not have leaves the address', () => {
-  const { tour, showFloor } = twoStoreys()
+  const { tour, floors, showFloor } = twoStoreys()
   const { rerender, amend } = follow(tour, 7)
-  rerender({ hasFloors: true, floor: 7 })
+  rerender({ floors, floor: 7 })
   expect(amend).toHaveBeenCalledExactlyOnceWith({ floor: undefined })
   expect(showFloor).not.toHaveBeenCalled()
 })

@@ -1,19 +1,19 @@
-import type { TourViewer } from '@nspect/viewer'
+import type { FloorTools, TourViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 import { toast } from '../ui/toast.ts'
 import type { LookParams } from './look.ts'
 
 interface Options {
-  tour: Pick<TourViewer, 'on' | 'floors' | 'showFloor'>
-  /** are its storeys known by now? */
-  hasFloors: boolean
+  tour: Pick<TourViewer, 'on'>
+  /** absent until its storeys are known */
+  floors: FloorTools | undefined
   /** the storey in the address; undefined: all */
   floor: number | undefined
   amend: (change: LookParams) => void
 }
 
 /** Shows the storey that the address names. What the tour does by itself, as when it reveals a point, the address follows. */
-export function useShownFloor({ tour, hasFloors, floor, amend }: Options): void {
+export function useShownFloor({ tour, floors, floor, amend }: Options): void {
   const wanted = useRef(floor)
   wanted.current = floor
   useEffect(
@@ -25,9 +25,9 @@ export function useShownFloor({ tour, hasFloors, floor, amend }: Options): void 
   )
   const hasShown = useRef(false)
   useEffect(() => {
-    if (!hasFloors || (floor === undefined && !hasShown.current)) return
+    if (!floors || (floor === undefined && !hasShown.current)) return
     hasShown.current = true
-    if (floor !== undefined && !tour.floors().some(({ index }) => index === floor)) amend({ floor: undefined })
-    else void tour.showFloor(floor ?? null).catch(toast.failed)
-  }, [tour, hasFloors, floor, amend])
+    if (floor !== undefined && !floors.list.some(({ index }) => index === floor)) amend({ floor: undefined })
+    else void floors.show(floor ?? null).catch(toast.failed)
+  }, [floors, floor, amend])
 }

@@ -1,30 +1,31 @@
-import type { Stance, TourViewer, ViewerCapabilities } from '@nspect/viewer'
+import type { FloorTools, Stance, TourViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
 interface Modes {
   tour: TourViewer
-  capabilities: ViewerCapabilities
+  /** once it knows its storeys */
+  floors: FloorTools | undefined
   stance: Stance
   floor: number | null
 }
 
 const beginning = (tour: TourViewer): Modes => ({
   tour,
-  capabilities: tour.capabilities,
+  floors: tour.floors,
   stance: 'outside',
   floor: null,
 })
 
-/** From where the tour is looked at now, which storey is shown alone, and what it can do by now. */
+/** From where the tour is looked at now, which storey is shown alone, and its storeys, once they are known. */
 export const useTourModes = (tour: TourViewer): Modes => {
   const [modes, setModes] = useState(() => beginning(tour))
   useEffect(() => {
     const change = (part: Partial<Modes>) =>
       setModes((before) => ({ ...(before.tour === tour ? before : beginning(tour)), ...part }))
     // it may have found more since this was first drawn
-    change({ capabilities: tour.capabilities })
+    change({ floors: tour.floors })
     const stops = [
-      tour.on('capabilities', (capabilities) => change({ capabilities })),
+      tour.on('abilities', () => change({ floors: tour.floors })),
       tour.on('stance', (stance) => change({ stance })),
       tour.on('floor', (floor) => change({ floor })),
     ]

@@ -123,7 +123,7 @@ export const placeRefusal = (
     return placed
   }
   if (error.code === 'projectType.gone') return { projectTypeId: error.message }
-  if (error.code.startsWith('glb.')) return { model: error.message }
+  if (/^(glb|stl)\./.test(error.code)) return { model: error.message }
   if (error.code === 'model.notPanorama') return { model: error.message }
   if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
     const isOfModel =

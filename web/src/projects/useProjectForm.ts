@@ -1,3 +1,4 @@
+import { isModelName } from '@nspect/contract/modelFormats'
 import { type Project, projectRoutes, project as projectShape } from '@nspect/contract/projects'
 import type { Me } from '@nspect/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -69,8 +70,8 @@ export const useProjectForm = (me: Me, given: Project | null) => {
     onSaved: ({ id, message }, { model }) => {
       toast.done(message)
       if (project) return leave()
-      const isGlb = model.some(({ name }) => /\.glb$/i.test(name))
-      const to = isGlb ? '/project/check-model/$id' : '/project/edit-project/$id'
+      const isToCheck = model.some(({ name }) => isModelName(name))
+      const to = isToCheck ? '/project/check-model/$id' : '/project/edit-project/$id'
       return navigate({ to, params: { id: String(id) }, replace: true })
     },
     outdates: (cache) => invalidate(cache, projectRoutes.listProjects, projectRoutes.readProject),

@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { modelAccept } from '@nspect/contract/modelFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropFiles } from './DropFiles.tsx'
@@ -42,7 +43,7 @@ export function FileOrLink({ files, link, onChange, fileError, linkError, onLeav
           label={t('modelFile')}
           help={t('modelHelp', { size: limits.modelBytes / MB })}
           invite={t('modelDrop')}
-          accept=".glb,image/jpeg,image/png,image/webp"
+          accept={modelAccept}
           max={1}
           maxBytes={limits.modelBytes}
           files={files}

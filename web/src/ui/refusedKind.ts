@@ -1,3 +1,4 @@
+import { isModelName } from '@nspect/contract/modelFormats'
 import { i18n } from '../i18n/i18n.ts'
 
 type What = 'Ifc' | 'Gltf' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
@@ -8,7 +9,7 @@ const endings: readonly (readonly [RegExp, What])[] = [
   [/\.gltf$/i, 'Gltf'],
   [/\.usd[acz]?$/i, 'Usdz'],
   [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
-  [/\.(obj|fbx|stl|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.(obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
   [/\.hei[cf]$/i, 'Heic'],
   [/\.tiff?$/i, 'Tiff'],
   [/\.pdf$/i, 'Pdf'],
@@ -47,6 +48,6 @@ export const refusedKind = (name: string, accept: string): string => {
 /** Why a file is not taken though it is of a right kind, and what to do. */
 export const refusedSize = (name: string, maxBytes: number): string => {
   const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
-  if (/\.glb$/i.test(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
+  if (isModelName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
   return /\.(jpe?g|png|webp|gif)$/i.test(name) ? `${tooLarge} ${i18n.t('ui:smallerPicture')}` : tooLarge
 }

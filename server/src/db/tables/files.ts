@@ -1,3 +1,4 @@
+import type { ModelKind } from '@nspect/contract/modelFormats'
 import { bigint, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { identity, moment, tenant } from './conventions.ts'
@@ -11,8 +12,8 @@ export interface FileVariant {
   height: number
 }
 
-/** pano: an equirectangular picture that stands for the model; logo: of a client, and public */
-export type FileKind = 'photo' | 'still' | 'model' | 'pano' | 'document' | 'logo'
+/** logo: of a client, and public */
+export type FileKind = 'photo' | 'still' | ModelKind | 'document' | 'logo'
 
 /** What was uploaded. The bytes are durable under `name` before the row is written; names are random, never guessed. */
 export const files = pgTable(

@@ -17,7 +17,6 @@ export interface MpSdk {
     add(...tags: MpTag[]): Promise<string[]>
     remove(...ids: string[]): Promise<unknown>
     editPosition(id: string, place: { anchorPosition: Vec3; stemVector: Vec3 }): Promise<void>
-    editStem(id: string, stem: { stemHeight?: number; stemVisible?: boolean }): Promise<void>
     editColor(id: string, color: Rgb01): Promise<void>
     editBillboard(id: string, billboard: { label: string; description?: string }): Promise<void>
     editOpacity(id: string, opacity: number): Promise<void>

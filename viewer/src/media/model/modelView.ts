@@ -3,21 +3,17 @@ import { type Matrix4, Vector3 } from 'three'
 import type { Emitter } from '../../engine/emitter.ts'
 import { ViewerError } from '../../engine/errors.ts'
 import type { ScenePose } from '../../engine/flight.ts'
+import type { StillOrder } from '../../engine/medium.ts'
 import { Navigation, type Way } from '../../engine/navigation.ts'
 import { placeOf } from '../../engine/pointer.ts'
-import { type Renderer, still } from '../../engine/renderer.ts'
+import type { Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaces.ts'
-import type {
-  ModelCorrections,
-  ScreenPoint,
-  ScreenshotOptions,
-  SurfaceHit,
-  ViewerCapabilities,
-  ViewerEvents,
-} from '../../engine/tour.ts'
+import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '../../engine/tour.ts'
 import { Labelling } from '../../pins/labelling.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
+import type { DrawnScene } from '../../tools/drawnScene.ts'
 import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
+import { takeStill } from '../../tools/still.ts'
 import { approach, fittedPose } from './going.ts'
 import type { Building } from './inside/building.ts'
 import type { LoadedModel } from './loadModel.ts'
@@ -32,7 +28,7 @@ const unmoved = 1e-6
 const stillSweepMs = 250
 
 /** A model as it is looked at: one exists from the first picture to closing. All places are in the scene's frame. */
-export class ModelView {
+export class ModelView implements DrawnScene {
   readonly renderer: Renderer
   readonly scene: ShownModel
   readonly pins: PinLayer
@@ -98,7 +94,7 @@ export class ModelView {
   }
 
   /** Makes rays possible, then finds storeys and the inside. */
-  async build(corrections: () => ModelCorrections, found: (can: Partial<ViewerCapabilities>) => void): Promise<void> {
+  async build(corrections: () => ModelCorrections, found: () => void): Promise<void> {
     const { surfaces } = this.scene
     try {
       await this.scene.build((loaded, total) => this.#events.emit('progress', { stage: 'rays', loaded, total }))
@@ -114,7 +110,7 @@ export class ModelView {
       }
       if (this.#isClosed) return building.close()
       this.building = building
-      found(building.can)
+      found()
       this.#built.resolve(building)
     } catch (cause) {
       if (this.#isClosed) return
@@ -192,21 +188,11 @@ export class ModelView {
     this.#events.emit('camera', this.cameraPose())
   }
 
-  /** The picture is drawn before the first wait inside, so everything is put back at once. */
-  capture(width: number, height: number, { quality, pins: hasPins = true }: ScreenshotOptions): Promise<Blob> {
-    const { pins, renderer } = this
-    const marks = [this.pointing.reticle.object, this.building?.ring].filter((mark) => mark !== undefined)
-    const before = [...marks, pins.object].map((object) => ({ object, visible: object.visible }))
+  capture(order: StillOrder): Promise<Blob> {
     this.settle()
-    for (const mark of marks) mark.visible = false
-    pins.object.visible &&= hasPins
-    pins.pixels = height / still.height
     this.#sweep(stillSweepMs)
-    pins.sort(renderer.camera)
-    const picture = renderer.capture(width, height, quality)
-    for (const { object, visible } of before) object.visible = visible
-    pins.pixels = renderer.webgl.getPixelRatio()
-    return picture
+    const marks = [this.pointing.reticle.object, this.building?.ring].filter((mark) => mark !== undefined)
+    return takeStill(this.renderer, this.pins, marks, order)
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/coordinates'
-import { clampStem, stemOf } from '../../pins/drawable.ts'
+import { clampStem, stemOf } from '../../engine/drawable.ts'
 
 /**
  * The frame of a panorama, in which its points are stored: the picture lies on a sphere of 5 m around the eye, y up. Its

@@ -53,12 +53,17 @@ describe('beginning inside', () => {
     let hasInside = false
     return {
       on: () => () => {},
-      setCorrections: ({ scale }: ModelCorrections) => {
-        hasInside = scale === 0.001
+      corrections: {
+        set: ({ scale }: ModelCorrections) => {
+          hasInside = scale === 0.001
+        },
+        facts: async () => house,
       },
-      setStance: async (stance: Stance) => {
-        asked.push(stance)
-        if (stance === 'inside' && !hasInside) throw Object.assign(new Error('no floor'), { code: 'notSupported' })
+      walk: {
+        setStance: async (stance: Stance) => {
+          asked.push(stance)
+          return stance === 'outside' || hasInside
+        },
       },
     } as Partial<TourViewer> as TourViewer
   }

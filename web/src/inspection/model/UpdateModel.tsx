@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { isModelName } from '@nspect/contract/modelFormats'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useNavigate } from '@tanstack/react-router'
@@ -60,7 +61,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
       {
         onSuccess: ({ message }) => {
           toast.done(message)
-          if (replacement.what !== 'file' || !/\.glb$/i.test(replacement.file.name)) return onClose()
+          if (replacement.what !== 'file' || !isModelName(replacement.file.name)) return onClose()
           // in the place of this dialog
           void navigate({
             to: '/project/check-model/$id',

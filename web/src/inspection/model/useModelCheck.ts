@@ -1,7 +1,6 @@
 import { type ModelCheck, modelCheck } from '@nspect/contract/models'
 import type { ShownFacts, TourViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
-import { saysNoInside } from '../saysNoInside.ts'
 
 /**
  * How an open model is shown: as it was kept, else as it was guessed. Every change is seen at once. `hasNoInside`: one is to begin
@@ -20,7 +19,7 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
     if (!tour) return
     let isOver = false
     const look = async () => {
-      const found = (await tour.modelFacts?.()) ?? null
+      const found = (await tour.corrections?.facts()) ?? null
       if (isOver) return
       if (found) guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
       const before = shown.current
@@ -28,13 +27,13 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
       const isOther = next.scale !== before?.scale || next.up !== before.up
       shown.current = next
       setCheck(next)
-      if (isOther) tour.setCorrections?.(next)
-      const seen = isOther ? ((await tour.modelFacts?.()) ?? null) : found
+      if (isOther) tour.corrections?.set(next)
+      const seen = isOther ? ((await tour.corrections?.facts()) ?? null) : found
       if (!isOver) setFacts(seen)
     }
     void look()
     // rooms are found after the first picture; their height tells the unit best
-    const off = tour.on('capabilities', () => void look())
+    const off = tour.on('abilities', () => void look())
     return () => {
       isOver = true
       off()
@@ -47,9 +46,12 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
     setHasNoInside(false)
     if (!tour) return
     let isOver = false
-    tour.setStance(stance).catch((error: unknown) => {
-      if (!isOver) setHasNoInside(saysNoInside(error))
-    })
+    const begin = async () => {
+      const isThere = (await tour.walk?.setStance(stance)) ?? true
+      if (!isOver) setHasNoInside(!isThere)
+    }
+    // a tour that fails says so itself
+    begin().catch(() => {})
     return () => {
       isOver = true
     }
@@ -60,8 +62,8 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
     isSaid.current = true
     shown.current = changed
     setCheck(changed)
-    tour?.setCorrections?.(changed)
-    void tour?.modelFacts?.().then((found) => setFacts(found))
+    tour?.corrections?.set(changed)
+    void tour?.corrections?.facts().then((found) => setFacts(found))
   }
   return { check, facts, hasNoInside, change, guess: () => guessed.current }
 }

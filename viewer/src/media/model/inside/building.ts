@@ -3,7 +3,7 @@ import type { Emitter } from '../../../engine/emitter.ts'
 import { ViewerError } from '../../../engine/errors.ts'
 import type { ScenePose } from '../../../engine/flight.ts'
 import type { Way } from '../../../engine/navigation.ts'
-import type { ModelCorrections, Stance, Storey, ViewerEvents } from '../../../engine/tour.ts'
+import type { FloorTools, ModelCorrections, Stance, ViewerEvents } from '../../../engine/tour.ts'
 import type { StandingPin } from '../../../engine/viewpoint.ts'
 import type { SurfacePoint } from '../../../tools/pointing.ts'
 import type { ModelView } from '../modelView.ts'
@@ -31,6 +31,7 @@ export class Building {
   readonly #ring = new FloorRing()
   readonly #walk: Walk
   #levels: SurveyedLevel[] = []
+  #floors: FloorTools | undefined
   /** the last search: whoever wants a storey waits for it */
   #search: Promise<void> = Promise.resolve()
   #main = 0
@@ -70,8 +71,9 @@ export class Building {
     }
   }
 
-  get can(): { inside: boolean; floors: boolean } {
-    return { inside: this.#levels.some(({ start }) => start !== null), floors: this.#levels.length >= 2 }
+  /** Its storeys, where it has several. */
+  get floors(): FloorTools | undefined {
+    return this.#floors
   }
 
   /** How one gets about inside; null while one is outside. */
@@ -84,10 +86,6 @@ export class Building {
     return this.#ring.object
   }
 
-  storeys(): Storey[] {
-    return this.#levels.map(({ y }, index) => ({ index, elevation: y - this.#zero }))
-  }
-
   /** The storey that a height belongs to; the lowest for a cellar's wall, undefined when there is none. */
   storeyAt(y: number): number | undefined {
     if (this.#levels.length === 0) return undefined
@@ -97,16 +95,21 @@ export class Building {
     )
   }
 
-  async setStance(stance: Stance): Promise<void> {
-    if (stance === 'outside') return this.leave()
+  /** Steps in or out; false where there is nowhere to stand inside. */
+  async setStance(stance: Stance): Promise<boolean> {
+    if (stance === 'outside') {
+      this.leave()
+      return true
+    }
     await this.#search
     const start = this.#start
-    if (!start) throw new ViewerError('notSupported', 'no floor')
-    if (this.#stance === 'inside') return
+    if (!start) return false
+    if (this.#stance === 'inside') return true
     this.#outside = this.#view.orbit.pose()
     this.showAll()
     this.#walk.standAt(start.feet, start.towards)
     this.#change('inside', this.#view.orbit, this.#walk)
+    return true
   }
 
   /** Out to where one stood before stepping in. */
@@ -125,19 +128,6 @@ export class Building {
     this.#walk.standAt(start.feet, start.towards)
     this.#view.settle()
     return true
-  }
-
-  /** Outside takes off what is above; inside goes there. */
-  async showFloor(index: number | null): Promise<void> {
-    await this.#search
-    const level = index === null ? null : this.#levels[index]
-    if (level === undefined) throw new ViewerError('notSupported', `floor ${index}`)
-    if (this.#stance === 'outside') return this.#cutAt(index)
-    if (!level) return
-    if (!level.start) throw new ViewerError('notSupported', `floor ${index}`)
-    this.#walk.standAt(level.start.feet, level.start.towards)
-    this.#view.settle()
-    this.#events.emit('floor', index)
   }
 
   /** Shows all storeys again when that place is on one that was taken off. */
@@ -195,6 +185,8 @@ export class Building {
     this.#levels = levels
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
+    const list = levels.map((level, index) => ({ index, elevation: level.y - this.#zero }))
+    this.#floors = list.length < 2 ? undefined : { list, show: (index) => this.#show(index) }
   }
 
   #lookTurned(): Promise<Survey> {
@@ -208,6 +200,19 @@ export class Building {
       geometry,
       matrix: matrixWorld,
     }))
+  }
+
+  /** Outside takes off what is above; inside goes there. */
+  async #show(index: number | null): Promise<void> {
+    await this.#search
+    const level = index === null ? null : this.#levels[index]
+    if (level === undefined) throw new ViewerError('notSupported', `floor ${index}`)
+    if (this.#stance === 'outside') return this.#cutAt(index)
+    if (!level) return
+    if (!level.start) throw new ViewerError('notSupported', `floor ${index}`)
+    this.#walk.standAt(level.start.feet, level.start.towards)
+    this.#view.settle()
+    this.#events.emit('floor', index)
   }
 
   #change(stance: Stance, from: Way, to: Way): void {

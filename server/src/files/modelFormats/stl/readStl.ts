@@ -1,0 +1,86 @@
+import { HttpError } from '../../../http/httpError.ts'
+
+/** The name that people know a file by, its size, and its bytes from the beginning each time. */
+export interface StlFile {
+  displayName: string
+  size: number
+  read(start?: number): Promise<AsyncIterable<Buffer>>
+}
+
+/** bytes of a binary file: what stands before the triangles, with their number at its end; one triangle, its corners after the normal */
+const layout = { head: 84, countAt: 80, triangle: 50, cornersAt: 12 } as const
+/** characters; a longer line is none of this format */
+const longestLine = 1000
+
+const refusal = ({ displayName: name }: StlFile, detail: string) =>
+  new HttpError('stl.invalid', { values: { name, detail } })
+
+/**
+ * The corners of an STL's triangles, nine numbers a triangle, as the file is read; binary or text. Refuses what is cut off or
+ * says something else. The number of triangles that it announces is compared, never trusted.
+ */
+export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Float32Array<ArrayBuffer>> {
+  const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
+  const size = announced === null ? null : layout.head + announced * layout.triangle
+  // both may begin with the same word; four bytes of a number are none of a text
+  const isText = !/[\0-\b]/.test(head.toString('latin1'))
+  if (size !== null && !isText) {
+    const held = Math.max(0, Math.floor((file.size - layout.head) / layout.triangle))
+    if (size !== file.size) throw refusal(file, `${announced} triangles announced, ${held} there`)
+    yield* binaryCorners(file)
+  } else yield* textCorners(file)
+}
+
+async function* binaryCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuffer>> {
+  let rest: Buffer = Buffer.alloc(0)
+  let triangles = 0
+  for await (const chunk of await file.read(layout.head)) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const whole = Math.floor(bytes.length / layout.triangle)
+    const corners = new Float32Array(whole * 9)
+    for (let i = 0; i < corners.length; i++) {
+      const value = bytes.readFloatLE(Math.floor(i / 9) * layout.triangle + layout.cornersAt + (i % 9) * 4)
+      if (!Number.isFinite(value)) throw refusal(file, `triangle ${triangles + Math.floor(i / 9) + 1}`)
+      corners[i] = value
+    }
+    triangles += whole
+    rest = bytes.subarray(whole * layout.triangle)
+    yield corners
+  }
+}
+
+async function* textCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuffer>> {
+  let number = 0
+  let isWhole = false
+  let corners: number[] = []
+  for await (const lines of linesOf(file)) {
+    const batch: number[] = []
+    for (const line of lines) {
+      number++
+      const [word = '', ...rest] = line.trim().toLowerCase().split(/\s+/)
+      const place = rest.map((text) => Math.fround(Number(text)))
+      const isVertex = word === 'vertex' && place.length === 3 && place.every(Number.isFinite)
+      const isTriangle = word === 'endfacet' && corners.length === 9
+      const isOther = ['', 'facet', 'outer', 'endloop', 'solid', 'endsolid'].includes(word)
+      if (!isVertex && !isTriangle && !isOther) throw refusal(file, `line ${number}`)
+      if (isVertex) corners.push(...place)
+      if (isTriangle) batch.push(...corners)
+      if (word === 'facet' ? corners.length > 0 : corners.length > 9) throw refusal(file, `line ${number}`)
+      if (isTriangle) corners = []
+      if (word !== '') isWhole = word === 'endsolid'
+    }
+    yield Float32Array.from(batch)
+  }
+  if (!isWhole || corners.length > 0) throw refusal(file, `it ends at line ${number}`)
+}
+
+async function* linesOf(file: StlFile): AsyncGenerator<string[]> {
+  let rest = ''
+  for await (const chunk of await file.read()) {
+    const lines = (rest + chunk.toString('latin1')).split(/\r\n?|\n/)
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw refusal(file, 'its lines are too long')
+    yield lines
+  }
+  yield [rest]
+}

@@ -1,0 +1,22 @@
+import { buffer } from 'node:stream/consumers'
+import type { ModelFormatName } from '@nspect/contract/modelFormats'
+import type { Uploaded } from '../../http/uploads.ts'
+import type { FileStorage } from '../../storage/storage.ts'
+import type { FormatIntake, TakenFile } from '../takenFile.ts'
+import { glb } from './glb.ts'
+import { panorama } from './panorama.ts'
+import { stl } from './stl/stl.ts'
+
+/** Asked in this order; the last takes, or refuses, what is none of the others. */
+const intakes: Record<ModelFormatName, FormatIntake> = {
+  panorama,
+  stl,
+  glb,
+}
+
+/** Takes what an inspection can be looked at in, for what its bytes say it is. */
+export const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
+  const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(64, upload.size) }))
+  const intake = Object.values(intakes).find(({ isOne }) => isOne(head, upload)) ?? glb
+  return intake.take(storage, upload)
+}

@@ -1,0 +1,248 @@
+import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import { clampStem, isDrawable } from './drawable.ts'
+import { Emitter } from './emitter.ts'
+import { refuseIfAborted, ViewerError } from './errors.ts'
+import type { Medium, MediumPoints, Opener } from './medium.ts'
+import { Stage } from './stage.ts'
+import { still } from './stillSize.ts'
+import type {
+  CameraTools,
+  CorrectionTools,
+  FloorTools,
+  HitOptions,
+  OpenOptions,
+  PinView,
+  PointTools,
+  ScreenshotOptions,
+  SeenPlace,
+  StemTools,
+  SurfaceHit,
+  TourSource,
+  TourViewer,
+  Transition,
+  ViewerAbilities,
+  ViewerEvents,
+  ViewerMode,
+  ViewerPhase,
+  WalkTools,
+} from './tour.ts'
+
+/** by name, in the order in which they are told */
+export const abilityNames = [
+  'points',
+  'stems',
+  'camera',
+  'walk',
+  'floors',
+  'corrections',
+] as const satisfies readonly (keyof ViewerAbilities)[]
+
+/**
+ * What every medium needs alike: an element in the host, phases and listeners, the list of pins, mode, the limits of stills,
+ * an opening that can fail or be given up, closing. What is shown is the medium's: see `Medium`.
+ */
+export class Viewer<Source extends TourSource> implements TourViewer {
+  readonly kind: Source['kind']
+  readonly #opener: Opener<Source>
+  readonly #events = new Emitter<ViewerEvents>()
+  readonly #root = document.createElement('div')
+  /** as they were handed over, also before the first picture */
+  readonly #pins = new Map<string, PinView>()
+  #stage: Stage | null = null
+  #medium: Medium | null = null
+  #points: PointTools | undefined
+  #stems: StemTools | undefined
+  #phase: ViewerPhase = 'idle'
+  #mode: ViewerMode = 'inspect'
+  #isClosed = false
+
+  constructor(kind: Source['kind'], opener: Opener<Source>) {
+    this.kind = kind
+    this.#opener = opener
+  }
+
+  get phase(): ViewerPhase {
+    return this.#phase
+  }
+
+  get points(): PointTools | undefined {
+    return this.#points
+  }
+
+  get stems(): StemTools | undefined {
+    return this.#stems
+  }
+
+  get camera(): CameraTools | undefined {
+    return this.#medium?.camera
+  }
+
+  get walk(): WalkTools | undefined {
+    return this.#medium?.walk
+  }
+
+  get floors(): FloorTools | undefined {
+    return this.#medium?.floors
+  }
+
+  get corrections(): CorrectionTools | undefined {
+    return this.#medium?.corrections
+  }
+
+  on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {
+    return this.#events.on(event, listener)
+  }
+
+  async open(host: HTMLElement, source: TourSource, options: OpenOptions): Promise<void> {
+    if (this.#isClosed || this.#phase !== 'idle') throw new ViewerError('closed')
+    if (!this.#isOurs(source)) throw new ViewerError('notSupported', source.kind)
+    this.#enter('loading')
+    const stage = new Stage(this.#root, this.#events, () => this.#tellAbilities())
+    this.#stage = stage
+    try {
+      refuseIfAborted(options.signal)
+      if (getComputedStyle(host).position === 'static') host.style.position = 'relative'
+      Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden' })
+      host.append(this.#root)
+      const medium = await this.#opener.open(stage, source, options)
+      stage.refuseIfClosed()
+      this.#show(stage, medium)
+      this.setInteractive(options.interactive)
+    } catch (cause) {
+      const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
+      this.#leave()
+      this.#enter(error.code === 'aborted' ? 'idle' : 'error')
+      if (error.code !== 'aborted' && error.code !== 'closed') this.#events.emit('error', error)
+      throw error
+    }
+    this.#enter('ready')
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#leave()
+    this.#phase = 'idle'
+    this.#events.clear()
+  }
+
+  setPins(pins: readonly PinView[]): void {
+    const wanted = new Set(pins.map(({ key }) => key))
+    const gone = [...this.#pins.keys()].filter((key) => !wanted.has(key))
+    this.#change(
+      pins.filter((pin) => this.#pins.get(pin.key) !== pin),
+      gone,
+    )
+  }
+
+  upsertPin(pin: PinView): void {
+    this.#change([pin], [])
+  }
+
+  removePin(key: string): void {
+    this.#change([], [key])
+  }
+
+  setInteractive(on: boolean): void {
+    this.#root.inert = !on
+    this.#root.style.pointerEvents = on ? '' : 'none'
+    this.#medium?.setInteractive?.(on)
+  }
+
+  setMode(mode: ViewerMode): void {
+    this.#mode = mode
+    this.#medium?.points?.setMode?.(mode)
+  }
+
+  resize(): void {
+    this.#medium?.resize?.()
+  }
+
+  async hit(x: number, y: number, options: HitOptions = {}): Promise<SurfaceHit | null> {
+    return (await this.#medium?.points?.hit({ x, y }, options)) ?? null
+  }
+
+  toScreen(position: Vec3): SeenPlace | null {
+    return this.#medium?.points?.toScreen(position) ?? null
+  }
+
+  currentCamera(): CameraPose | null {
+    return this.#medium?.pose() ?? null
+  }
+
+  evidenceCamera(position: Vec3): CameraPose | null {
+    const camera = this.currentCamera()
+    return camera && { ...camera, target: { ...position } }
+  }
+
+  #isOurs(source: TourSource): source is Source {
+    return source.kind === this.kind
+  }
+
+  #show(stage: Stage, medium: Medium): void {
+    const { points } = medium
+    this.#medium = medium
+    this.#points = points && this.#pointTools(stage, points)
+    this.#stems = points?.hasStems ? { set: (key, length) => this.#setStem(key, length) } : undefined
+    points?.draw([...this.#pins.values()], [])
+    points?.setMode?.(this.#mode)
+    const observer = new ResizeObserver(() => this.resize())
+    observer.observe(this.#root)
+    stage.onClose(() => observer.disconnect())
+  }
+
+  #pointTools(stage: Stage, points: MediumPoints): PointTools {
+    return {
+      goTo: async (key: string, { transition = 'instant' }: Transition = {}) => {
+        stage.refuseIfClosed()
+        const pin = this.#pins.get(key)
+        if (!pin) throw new ViewerError('unknownPin', key)
+        if (!isDrawable(pin.coordinates)) throw new ViewerError('notDrawable', key)
+        await points.goTo(pin, transition)
+      },
+      screenshot: async ({ width, height, quality, pins = true }: ScreenshotOptions = {}) => {
+        stage.refuseIfClosed()
+        const size = {
+          width: within(width ?? still.width, still.maxWidth),
+          height: within(height ?? still.height, still.maxHeight),
+        }
+        return points.still({ ...size, quality, pins })
+      },
+    }
+  }
+
+  #setStem(key: string, length: number): void {
+    const pin = this.#pins.get(key)
+    if (!pin || !Number.isFinite(length)) return
+    this.upsertPin({ ...pin, coordinates: { ...pin.coordinates, stem: clampStem(length) } })
+  }
+
+  #change(changed: readonly PinView[], gone: readonly string[]): void {
+    if (this.#isClosed) return
+    for (const key of gone) this.#pins.delete(key)
+    for (const pin of changed) this.#pins.set(pin.key, pin)
+    this.#medium?.points?.draw(changed, gone)
+  }
+
+  #tellAbilities(): void {
+    this.#events.emit(
+      'abilities',
+      abilityNames.filter((name) => this[name] !== undefined),
+    )
+  }
+
+  #leave(): void {
+    this.#medium = null
+    this.#points = undefined
+    this.#stems = undefined
+    this.#pins.clear()
+    this.#stage?.end()
+  }
+
+  #enter(phase: ViewerPhase): void {
+    this.#phase = phase
+    this.#events.emit('phase', phase)
+  }
+}
+
+const within = (pixels: number, max: number): number => Math.min(max, Math.max(1, Math.round(pixels)))

@@ -1,0 +1,43 @@
+import { ViewerError } from '../../engine/errors.ts'
+import type { Medium } from '../../engine/medium.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { OpenOptions } from '../../engine/tour.ts'
+import { cameraOf } from './geometry.ts'
+import type { MatterportSource } from './kind.ts'
+import { parseMatterportLink } from './link.ts'
+import type { MpConnect } from './mpSdk.ts'
+import { connectorFor, embed, frameOn, join, toViewerError } from './player.ts'
+import { Space } from './space.ts'
+
+/** A space that can be looked at and nothing more. */
+const plainSpace: Medium = { pose: () => null }
+
+/**
+ * Shows a Matterport space: with an SDK key full work with points, without one the plain player. `connect` joins the player;
+ * by default through the source's `sdkUrl`. Written and tested against the declared interface only; the vendor's service was
+ * not reachable.
+ */
+export async function open(
+  stage: Stage,
+  source: MatterportSource,
+  { label, signal }: OpenOptions,
+  connect: MpConnect | undefined = connectorFor(source),
+): Promise<Medium> {
+  const link = parseMatterportLink(source.link)
+  if (!link) throw new ViewerError('badLink')
+  const frame = frameOn(stage, label)
+  const { key } = source
+  try {
+    if (key === undefined || !connect) {
+      await embed(frame, link, signal)
+      stage.events.emit('notice', { code: 'plainEmbed' })
+      return plainSpace
+    }
+    const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
+    const player = await join(stage, frame, url, connect, signal, (pose) => stage.events.emit('camera', cameraOf(pose)))
+    stage.refuseIfClosed()
+    return new Space(stage, player)
+  } catch (cause) {
+    throw toViewerError(cause)
+  }
+}

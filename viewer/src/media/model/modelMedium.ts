@@ -1,0 +1,148 @@
+import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import { Vector3 } from 'three'
+import type { Medium, MediumPoints } from '../../engine/medium.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type {
+  CameraTools,
+  CorrectionTools,
+  FloorTools,
+  ModelCorrections,
+  SeenPlace,
+  Transition,
+  WalkTools,
+} from '../../engine/tour.ts'
+import { drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
+import { fieldOfView, goToPin } from './going.ts'
+import type { ModelView } from './modelView.ts'
+
+/** Nothing nearer than this hides a place: its own surface must not. */
+const visibleSlack = 0.02
+
+/** What one can do with a model that is shown. */
+export class ModelMedium implements Medium {
+  readonly points: MediumPoints
+  readonly camera: CameraTools
+  readonly walk: WalkTools
+  readonly corrections: CorrectionTools
+  readonly #stage: Stage
+  readonly #view: ModelView
+  #corrections: ModelCorrections
+
+  constructor(stage: Stage, view: ModelView, corrections: ModelCorrections) {
+    this.#stage = stage
+    this.#view = view
+    this.#corrections = corrections
+    this.points = {
+      hasStems: true,
+      ...drawnPoints(view),
+      hit: async (at, options) => {
+        try {
+          await view.scene.surfaces.ready
+          stage.refuseIfClosed()
+        } catch {
+          return null
+        }
+        return view.pointing.hit(at, options)
+      },
+      toScreen: (position) => this.#seen(position),
+      goTo: ({ key }, transition) => goToPin(view, key, transition),
+      still: (order) => view.capture(order),
+    }
+    this.camera = {
+      fit: (options) => this.#fit(options),
+      to: (pose, options) => this.#moveTo(pose, options),
+      back: async () => {
+        stage.refuseIfClosed()
+        if (!view.building?.takeMeBack()) await this.home('fly')
+      },
+    }
+    this.walk = {
+      setStance: async (stance) => {
+        stage.refuseIfClosed()
+        if (stance === 'outside' && !view.building) return true
+        const building = await view.built
+        stage.refuseIfClosed()
+        return building.setStance(stance)
+      },
+    }
+    this.corrections = {
+      set: (next) => this.#correct(next),
+      facts: async () => {
+        const { factsOf } = await import('./inside/facts.ts')
+        const surveys = (await view.building?.surveys()) ?? null
+        return stage.isOver ? null : factsOf(view.scene.model, surveys)
+      },
+    }
+  }
+
+  get floors(): FloorTools | undefined {
+    return this.#view.building?.floors
+  }
+
+  pose(): CameraPose {
+    return this.#view.cameraPose()
+  }
+
+  setInteractive(on: boolean): void {
+    this.#view.pointing.isInteractive = on
+    this.#view.way.isEnabled = on
+  }
+
+  resize(): void {
+    resizeScene(this.#view, this.#stage.root)
+  }
+
+  /** The first view, from outside. */
+  async home(transition: 'instant' | 'fly'): Promise<void> {
+    const { startView } = this.#corrections
+    await (startView ? this.#moveTo(startView, { transition }) : this.#fit({ transition }))
+  }
+
+  /** Makes the surfaces ones that can be pointed at, and finds storeys and the inside; steps in where that was asked for. */
+  async build(): Promise<void> {
+    const view = this.#view
+    await view.build(
+      () => this.#corrections,
+      () => this.#stage.tellAbilities(),
+    )
+    if (this.#corrections.stance === 'inside') await view.building?.setStance('inside')
+  }
+
+  /** From outside: whoever is inside steps out. */
+  async #fit({ transition = 'instant' }: Transition = {}): Promise<void> {
+    this.#stage.refuseIfClosed()
+    this.#view.building?.leave()
+    await this.#view.fit(transition)
+  }
+
+  async #moveTo(pose: CameraPose, { transition = 'instant' }: Transition = {}): Promise<void> {
+    this.#stage.refuseIfClosed()
+    const { position, target, fov } = this.#view.scene.model.frame.cameraToScene(pose)
+    const to = { position: vector(position), target: vector(target), fov: fov ?? fieldOfView }
+    await this.#view.moveTo(to, transition)
+  }
+
+  #seen(position: Vec3): SeenPlace | null {
+    const view = this.#view
+    const point = vector(view.scene.model.frame.toScene(position))
+    const at = seenPlace(view.renderer, point)
+    return at && { ...at, visible: at.visible && view.sees(point, visibleSlack) }
+  }
+
+  #correct(corrections: ModelCorrections): void {
+    this.#stage.refuseIfClosed()
+    const before = this.#corrections
+    this.#corrections = corrections
+    const view = this.#view
+    const isTurned = (before.up ?? 'y') !== (corrections.up ?? 'y')
+    const isOther = isTurned || (before.scale ?? 1) !== (corrections.scale ?? 1)
+    if (isOther) view.building?.leave()
+    if (isOther) view.building?.showAll()
+    view.correct(corrections)
+    if (isTurned) void view.fit('instant')
+    if (isOther || (before.floor ?? null) !== (corrections.floor ?? null))
+      void view.building?.find(corrections).then(() => this.#stage.tellAbilities())
+  }
+}
+
+const vector = ({ x, y, z }: Vec3): Vector3 => new Vector3(x, y, z)

@@ -1,0 +1,34 @@
+import { download } from '../../engine/download.ts'
+import { refuseIfAborted } from '../../engine/errors.ts'
+import type { Medium } from '../../engine/medium.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { OpenOptions } from '../../engine/tour.ts'
+import { rendererOn } from '../../tools/drawnScene.ts'
+import type { ModelSource } from './kind.ts'
+import { loadModel } from './loadModel.ts'
+import { ModelMedium } from './modelMedium.ts'
+import { ModelView } from './modelView.ts'
+import { checkGltf, modelLimits } from './readGlb.ts'
+
+/** Shows a GLB, from outside or on one's feet within. */
+export async function open(stage: Stage, source: ModelSource, options: OpenOptions): Promise<Medium> {
+  const { signal } = options
+  const { corrections = {} } = source
+  const renderer = rendererOn(stage, options)
+  const file = await download(source.url, modelLimits.bytes, signal, (loaded, total) =>
+    stage.events.emit('progress', { stage: 'download', loaded, total }),
+  )
+  stage.events.emit('progress', { stage: 'parse', loaded: 0, total: null })
+  const bytes = await file.arrayBuffer()
+  refuseIfAborted(signal)
+  const model = await loadModel(bytes, checkGltf(bytes), corrections, renderer.webgl, signal)
+  stage.refuseIfClosed()
+  const view = new ModelView(stage.root, renderer, model, stage.events)
+  stage.onClose(() => view.close())
+  const medium = new ModelMedium(stage, view, corrections)
+  await medium.home('instant')
+  renderer.resize(stage.root)
+  // After the first frame, so that the picture does not wait for it.
+  requestAnimationFrame(() => void medium.build())
+  return medium
+}

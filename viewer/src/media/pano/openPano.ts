@@ -1,0 +1,25 @@
+import type { Medium } from '../../engine/medium.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { OpenOptions } from '../../engine/tour.ts'
+import { rendererOn } from '../../tools/drawnScene.ts'
+import type { PanoSource } from './kind.ts'
+import { PanoView } from './panoView.ts'
+import { loadPicture, Picture } from './picture.ts'
+
+/** Shows a picture of all around, in which one turns on the spot. */
+export async function open(stage: Stage, source: PanoSource, options: OpenOptions): Promise<Medium> {
+  const renderer = rendererOn(stage, options)
+  const bitmap = await loadPicture(
+    source.url,
+    renderer.webgl.capabilities.maxTextureSize,
+    options.signal,
+    (step, loaded, total) => stage.events.emit('progress', { stage: step, loaded, total }),
+  )
+  const picture = new Picture(bitmap)
+  stage.onClose(() => picture.dispose())
+  stage.refuseIfClosed()
+  const view = new PanoView(stage, renderer, picture, source.startView ?? null)
+  await view.camera.fit()
+  view.resize()
+  return view
+}

@@ -1,0 +1,168 @@
+import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import { Vector3 } from 'three'
+import { isDrawable, stemOf } from '../../engine/drawable.ts'
+import { ViewerError } from '../../engine/errors.ts'
+import { Frame } from '../../engine/frame.ts'
+import type { Medium, MediumPoints } from '../../engine/medium.ts'
+import type { Renderer } from '../../engine/renderer.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { CameraTools, PinView, ScreenPoint } from '../../engine/tour.ts'
+import { Labelling } from '../../pins/labelling.ts'
+import { PinLayer } from '../../pins/pinLayer.ts'
+import { type DrawnScene, drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
+import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
+import { takeStill } from '../../tools/still.ts'
+import { fieldOfView, LookAround } from './lookAround.ts'
+import type { Picture } from './picture.ts'
+import { anglesOf, directionAt, type Gaze, onSphere, poseOf, radius, stemBeforeEye } from './sphere.ts'
+
+const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
+
+/** A picture of all around as it is looked at. */
+export class PanoView implements Medium, DrawnScene {
+  readonly renderer: Renderer
+  readonly pins: PinLayer
+  readonly labelling: Labelling
+  readonly pointing: Pointing
+  readonly points: MediumPoints
+  readonly camera: CameraTools
+  readonly #stage: Stage
+  readonly #look: LookAround
+  #lastGaze: Gaze | null = null
+
+  constructor(stage: Stage, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
+    this.#stage = stage
+    this.renderer = renderer
+    this.pins = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), matchMedia('(pointer: coarse)').matches)
+    this.pins.pixels = renderer.webgl.getPixelRatio()
+    renderer.camera.rotation.order = 'YXZ'
+    renderer.camera.far = radius * 4
+    renderer.scene.add(picture.object, this.pins.object)
+    this.labelling = new Labelling(stage.root, renderer, this.pins)
+    // Before `Pointing`, so that a press is told where the picture then is.
+    this.#look = new LookAround(renderer.canvas, () => renderer.invalidate())
+    this.pointing = new Pointing(renderer, stage.events, this.pins, {
+      cast: (at) => this.#castAt(at),
+      told: ({ point, normal }, screen) => ({ position: plain(point), normal: plain(normal), object: 'model', screen }),
+      doublePress: (at) => this.#lookAt(at),
+    })
+    stage.onClose(() => {
+      this.pointing.close()
+      this.#look.close()
+      this.labelling.close()
+      this.pins.dispose()
+    })
+    renderer.beforeFrame = (now) => {
+      const isMoving = this.#look.update(now)
+      this.#settle()
+      this.labelling.choose(now)
+      this.pointing.update()
+      return isMoving
+    }
+    renderer.afterFrame = () => this.labelling.place()
+    const home = startView ? gazeOf(startView, start) : start
+    this.camera = {
+      fit: (options) => this.#turn(home, options?.transition),
+      // One stands in the middle: only the direction and the angle of view are taken over.
+      to: (pose, options) =>
+        this.#turn(gazeOf(pose, { ...this.#look.gaze(), fov: fieldOfView.start }), options?.transition),
+      back: () => this.#turn(home),
+    }
+    this.points = this.#pointsHere()
+  }
+
+  pose(): CameraPose {
+    return poseOf(this.#look.gaze())
+  }
+
+  setInteractive(on: boolean): void {
+    this.pointing.isInteractive = on
+    this.#look.isEnabled = on
+  }
+
+  resize(): void {
+    resizeScene(this, this.#stage.root)
+  }
+
+  #pointsHere(): MediumPoints {
+    const { draw, setMode } = drawnPoints(this)
+    return {
+      // A stem points at the eye, so that its disc hides it: it is kept, but cannot be seen.
+      hasStems: false,
+      draw: (changed, gone) => draw(changed.map(drawn), gone),
+      setMode,
+      hit: async (at, options) => {
+        this.#settle()
+        return this.pointing.hit(at, options)
+      },
+      toScreen: (position) => {
+        this.#settle()
+        return seenPlace(this.renderer, vector(position))
+      },
+      goTo: async ({ key, coordinates }, transition) => {
+        const angles = anglesOf(coordinates.position, this.#look.gaze().yaw)
+        if (!angles) throw new ViewerError('notDrawable', key)
+        await this.#turn({ ...angles, fov: fieldOfView.start }, transition)
+      },
+      still: (order) => {
+        this.#settle()
+        return takeStill(this.renderer, this.pins, [this.pointing.reticle.object], order)
+      },
+    }
+  }
+
+  /** Brings the camera to where one looks, and tells when that has changed. */
+  #settle(): void {
+    const gaze = this.#look.gaze()
+    if (gaze === this.#lastGaze) return
+    this.#lastGaze = gaze
+    const { camera } = this.renderer
+    camera.rotation.set(gaze.pitch, -gaze.yaw, 0)
+    camera.fov = gaze.fov
+    camera.updateProjectionMatrix()
+    camera.updateMatrixWorld()
+    this.pointing.again()
+    this.#stage.events.emit('camera', poseOf(gaze))
+  }
+
+  #castAt(at: ScreenPoint): SurfacePoint {
+    const { width, height } = this.renderer
+    const gaze = this.#look.gaze()
+    const tangent = Math.tan((gaze.fov * Math.PI) / 360)
+    const right = ((at.x / width) * 2 - 1) * tangent * (width / height)
+    const up = (1 - (at.y / height) * 2) * tangent
+    const { position, normal } = onSphere(directionAt(right, up, gaze))
+    return { point: vector(position), normal: vector(normal) }
+  }
+
+  /** Brings what was double-clicked to the middle. */
+  #lookAt(at: ScreenPoint): void {
+    if (this.pointing.mode === 'add') return
+    const { point } = this.#castAt(at)
+    void this.#turn(gazeOf({ position: { x: 0, y: 0, z: 0 }, target: plain(point) }, this.#look.gaze()), 'fly')
+  }
+
+  async #turn(gaze: Gaze, transition: 'instant' | 'fly' = 'instant'): Promise<void> {
+    this.#stage.refuseIfClosed()
+    await this.#look.go(gaze, transition)
+    this.#settle()
+  }
+}
+
+/** Where a stored camera looks; `now` where it does not say. */
+function gazeOf({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
+  const angles = anglesOf({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? { yaw: now.yaw, pitch: now.pitch }
+  return { ...angles, fov: fov ?? now.fov }
+}
+
+/** As it can be shown: the disc before the eye. */
+function drawn(pin: PinView): PinView {
+  const { coordinates } = pin
+  if (!isDrawable(coordinates)) return pin
+  const stem = stemBeforeEye(coordinates)
+  return stem === stemOf(coordinates) ? pin : { ...pin, coordinates: { ...coordinates, stem } }
+}
+
+const vector = ({ x, y, z }: Vec3): Vector3 => new Vector3(x, y, z)
+
+const plain = ({ x, y, z }: Vector3): Vec3 => ({ x, y, z })

@@ -1,0 +1,54 @@
+import type { Vector3 } from 'three'
+import type { MediumPoints } from '../engine/medium.ts'
+import { Renderer } from '../engine/renderer.ts'
+import type { Stage } from '../engine/stage.ts'
+import type { OpenOptions, SeenPlace } from '../engine/tour.ts'
+import type { Labelling } from '../pins/labelling.ts'
+import type { PinLayer } from '../pins/pinLayer.ts'
+import { toPixels } from '../pins/projection.ts'
+import type { Pointing } from './pointing.ts'
+
+/** What every medium that three.js draws shows points with. */
+export interface DrawnScene {
+  readonly renderer: Renderer
+  readonly pins: PinLayer
+  readonly labelling: Labelling
+  readonly pointing: Pointing
+}
+
+/** A canvas on the stage. */
+export function rendererOn(stage: Stage, { label, background }: OpenOptions): Renderer {
+  const renderer = new Renderer(stage.root, label, background)
+  stage.onClose(() => renderer.close())
+  renderer.onContext = (restored) => stage.events.emit('contextlost', { restored })
+  return renderer
+}
+
+/** The canvas and its labels fit the stage again. */
+export function resizeScene({ renderer, labelling }: DrawnScene, root: HTMLElement): void {
+  labelling.again()
+  renderer.resize(root)
+}
+
+/** Where a place of the scene is on the screen; `visible` means inside the picture, whatever stands before it. */
+export function seenPlace({ camera, width, height }: Renderer, place: Vector3): SeenPlace | null {
+  const at = place.clone()
+  if (!toPixels(place, camera, width, height, at)) return null
+  return { x: at.x, y: at.y, visible: at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height }
+}
+
+/** Drawing pins and following the mode. */
+export const drawnPoints = ({
+  pins,
+  labelling,
+  pointing,
+}: DrawnScene): Pick<MediumPoints, 'draw'> & Required<Pick<MediumPoints, 'setMode'>> => ({
+  draw: (changed, gone) => {
+    pins.draw(changed, gone)
+    labelling.again()
+    pointing.again()
+  },
+  setMode: (mode) => {
+    pointing.mode = mode
+  },
+})
