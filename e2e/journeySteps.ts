@@ -98,57 +98,55 @@ const picturesIn = async (pdf: Buffer) => {
   }
 }
 
-/**
- * The line, walked by a Manager: sign in, make an inspection of a real model or open the demo's, place a point on its surface,
- * find it again after a reload, print it, share it, and open the link as somebody without an account.
- */
-export const walkTheLine = async (page: Page, browser: Browser, of: 'demo' | 'apartment'): Promise<void> => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  const shoot = (name: string, on = page) => on.screenshot({ path: join(shots, `${of}-${name}.png`) })
-  const point = {
-    title: `Handrail is loose (${of})`,
-    description: 'Two of four screws are missing.\nTighten and test.',
-  }
+type Shoot = (name: string, on?: Page) => Promise<unknown>
+interface Found {
+  title: string
+  description: string
+}
 
-  await signIn(page, nspect.url, manager)
-  await shoot('1-list')
+/** Makes an inspection of a building's model by the form. */
+const makeInspection = async (page: Page, shoot: Shoot) => {
+  const building = await buildingGlb()
+  await page.getByRole('link', { name: 'Add nSpection' }).click()
+  await page.getByLabel('nSpection Name').fill('Quayside apartment')
+  await page.getByRole('combobox', { name: 'nSpection Type' }).click()
+  await page.getByRole('option', { name: 'Property Condition Survey' }).click()
+  await page.getByLabel('Scan Date').fill('11/05/2026')
+  await page.keyboard.press('Tab')
+  await page
+    .locator('input[type=file][accept*=glb]')
+    .setInputFiles({ name: building.name, mimeType: 'model/gltf-binary', buffer: building.bytes })
+  await shoot('2-form')
+  await page.getByRole('button', { name: 'Create nSpection' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Looks right' }).click()
+}
 
-  if (of === 'demo') await openModel(page, 'Harbour Lights, first floor')
-  else {
-    const building = await buildingGlb()
-    await page.getByRole('link', { name: 'Add nSpection' }).click()
-    await page.getByLabel('nSpection Name').fill('Quayside apartment')
-    await page.getByRole('combobox', { name: 'nSpection Type' }).click()
-    await page.getByRole('option', { name: 'Property Condition Survey' }).click()
-    await page.getByLabel('Scan Date').fill('11/05/2026')
-    await page.keyboard.press('Tab')
-    await page
-      .locator('input[type=file][accept*=glb]')
-      .setInputFiles({ name: building.name, mimeType: 'model/gltf-binary', buffer: building.bytes })
-    await shoot('2-form')
-    await page.getByRole('button', { name: 'Create nSpection' }).click()
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('button', { name: 'Looks right' }).click()
-  }
-  await page.waitForURL(/\/project\/edit-project\/\d+/)
-  await modelReady(page)
-  await shoot('3-model')
-
+/** Places a point on the model's surface and saves it: with its place, the file it stands on, and two different stills. */
+const placePoint = async (page: Page, token: string, point: Found, shoot: Shoot) => {
   await placeByDwelling(page)
   await shoot('4-placed')
   const saved = await savePoint(page, point)
   await expect(page.getByText(point.title).first()).toBeVisible()
   await shoot('5-saved')
-  const token = await nspect.signIn(manager.username, manager.password)
   const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
   expect(saved.matterPointCoordinates).toMatchObject({ v: 1, model: project.model?.sha256 })
   expect(saved.imageUrl && saved.stillUrl && saved.plainStillUrl).toBeTruthy()
   expect((await bytesOf(saved.stillUrl)).equals(await bytesOf(saved.plainStillUrl))).toBe(false)
+  return { saved, project }
+}
 
+/** Finds the point again after a reload, where it was placed. */
+const findAgain = async (
+  page: Page,
+  browser: Browser,
+  token: string,
+  { saved, project }: { saved: Pin; project: Project },
+  shoot: Shoot,
+) => {
   await page.reload()
   await modelReady(page)
-  await page.getByRole('list', { name: 'Points of this inspection' }).getByText(point.title).click()
+  await page.getByRole('list', { name: 'Points of this inspection' }).getByText(saved.title).click()
   await expect(page.getByRole('img', { name: new RegExp(`Point ${saved.pinNumber}`) }).first()).toBeVisible()
   await shoot('6-found')
   const reloaded = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
@@ -156,9 +154,12 @@ export const walkTheLine = async (page: Page, browser: Browser, of: 'demo' | 'ap
   const miss = await missByRay(browser, await bytesOf(project.model?.path ?? ''), reloaded)
   expect(miss.metres).toBeLessThan(0.03)
   expect(miss.pixels).toBeLessThan(2)
+}
 
-  await page.goto(`${nspect.url}/project/report/${project.id}`)
-  await expect(page.getByText(point.title).first()).toBeVisible()
+/** Prints the report: it holds the point's words, and its still byte for byte. */
+const printReport = async (page: Page, token: string, projectId: number, saved: Pin, shoot: Shoot) => {
+  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  await expect(page.getByText(saved.title).first()).toBeVisible()
   await shoot('7-report')
   const ticket = page.waitForResponse((answer) => answer.url().includes('/CreatePrintToken'))
   const opened = page.waitForEvent('popup')
@@ -168,35 +169,68 @@ export const walkTheLine = async (page: Page, browser: Browser, of: 'demo' | 'ap
   const { token: print } = await nspect.call<{ token: string }>(token, 'Report/CreatePrintToken', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ projectId: project.id }),
+    body: JSON.stringify({ projectId }),
   })
-  const pdf = Buffer.from(
-    await (
-      await fetch(`${nspect.url}/api/Report/GetInspectionPrintOut?projectId=${project.id}&token=${print}`)
-    ).arrayBuffer(),
-  )
+  const printOut = `${nspect.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${print}`
+  const printed = await picturesIn(Buffer.from(await (await fetch(printOut)).arrayBuffer()))
   const still = await bytesOf(saved.stillUrl)
-  const printed = await picturesIn(pdf)
-  expect(printed.text).toContain(point.title)
+  expect(printed.text).toContain(saved.title)
   expect(printed.pictures.some((picture) => picture.equals(still))).toBe(true)
+}
 
+/** Shares the report; answers the link that is in the clipboard now. */
+const shareReport = async (page: Page, shoot: Shoot) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const shared = page.waitForResponse((answer) => answer.url().includes('/SaveShareLink'))
   await page.getByRole('button', { name: 'Generate Sharelink' }).click()
   const { link } = (await (await shared).json()) as { link: string }
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await shoot('8-shared')
+  return new URL(link)
+}
 
-  const stranger = await (await browser.newContext()).newPage()
-  stranger.on('pageerror', (error) => faults.push(error.message))
+/** Opens the link as somebody without an account: the same point at the same place, with the same still. */
+const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) => {
   const sharedPins = stranger.waitForResponse((answer) => answer.url().includes('ForReportSharable'))
-  await stranger.goto(nspect.url + new URL(link).pathname + new URL(link).search)
+  await stranger.goto(nspect.url + link.pathname + link.search)
   const pins = (await (await sharedPins).json()) as Pin[]
   const theirs = pins.find((pin) => pin.id === saved.id)
   expect(theirs?.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
-  await expect(stranger.getByText(point.title).first()).toBeVisible()
-  expect((await bytesOf(theirs?.stillUrl ?? '')).equals(still)).toBe(true)
+  await expect(stranger.getByText(saved.title).first()).toBeVisible()
+  expect((await bytesOf(theirs?.stillUrl ?? '')).equals(await bytesOf(saved.stillUrl))).toBe(true)
   await shoot('9-stranger', stranger)
+}
+
+/**
+ * The line, walked by a Manager: sign in, make an inspection of a real model or open the demo's, place a point on its surface,
+ * find it again after a reload, print it, share it, and open the link as somebody without an account.
+ */
+export const walkTheLine = async (page: Page, browser: Browser, of: 'demo' | 'apartment'): Promise<void> => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const shoot: Shoot = (name, on = page) => on.screenshot({ path: join(shots, `${of}-${name}.png`) })
+
+  await signIn(page, nspect.url, manager)
+  await shoot('1-list')
+  if (of === 'demo') await openModel(page, 'Harbour Lights, first floor')
+  else await makeInspection(page, shoot)
+  await page.waitForURL(/\/project\/edit-project\/\d+/)
+  await modelReady(page)
+  await shoot('3-model')
+
+  const token = await nspect.signIn(manager.username, manager.password)
+  const point = {
+    title: `Handrail is loose (${of})`,
+    description: 'Two of four screws are missing.\nTighten and test.',
+  }
+  const { saved, project } = await placePoint(page, token, point, shoot)
+  await findAgain(page, browser, token, { saved, project }, shoot)
+  await printReport(page, token, project.id, saved, shoot)
+  const link = await shareReport(page, shoot)
+
+  const stranger = await (await browser.newContext()).newPage()
+  stranger.on('pageerror', (error) => faults.push(error.message))
+  await visitLink(stranger, link, saved, shoot)
   await stranger.context().close()
   expect(faults).toEqual([])
 }

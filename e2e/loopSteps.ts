@@ -79,19 +79,9 @@ const print = async ({ context, page, press }: Visit) => {
   return printed.promise
 }
 
-/**
- * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
- * and shares it, and somebody with the link reads it.
- */
-export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promise<void> => {
-  const screen = screens[name]
-  const title = `Handrail is loose, seen on a ${screen.name}`
-  const inspector = await arrive(browser, screen)
-  let { page, press } = inspector
-  // one press on the first page leads into the model: no second one is needed
-  await lookAround(inspector, 'inspector')
-  await modelReady(page)
-
+/** Records a point with everything that a card asks for; answers it as it was stored. */
+const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
+  const { page, press } = inspector
   await placeByPress(inspector, screen.hasTouch)
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
@@ -103,9 +93,14 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
   await page.locator('input[type=file][multiple]').setInputFiles(await photo(page, 'handrail.jpg'))
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await press(page.getByRole('button', { name: 'Save Point' }))
-  const saved = ((await (await answered).json()) as { projectPin: Pin }).projectPin
+  const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
   await expect(page.getByLabel('Title')).toBeHidden()
+  return projectPin
+}
 
+/** Hands in the repair with a photo; whoever does is not the one who accepts it. */
+const handInRepair = async (inspector: Visit, title: string) => {
+  const { page, press } = inspector
   await openPoint(inspector, title)
   await expect(page.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Resolve POI' }))
@@ -114,17 +109,17 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
   await press(dialog.getByRole('button', { name: 'Hand in the repair' }))
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
-  await inspector.context.close()
+}
 
-  const manager = await arrive(browser, screen)
-  ;({ page, press } = manager)
-  await lookAround(manager, 'manager')
+/** Accepts the repair; answers the point as it is stored then, with everything that was recorded. */
+const acceptRepair = async (manager: Visit, title: string, id: number) => {
+  const { page, press } = manager
   await openPoint(manager, title)
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
   await press(page.getByRole('button', { name: 'Accept', exact: true }))
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
   const session = await page.evaluate(() => localStorage.getItem('auth-token'))
-  const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${id}`)
   expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
   expect(stored.projectTypePOIStatus?.name).toBe('In progress')
   expect(stored.projectPinPhotos).toHaveLength(1)
@@ -132,15 +127,20 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
     ['Room', '104'],
     ['Trade', 'Joiner'],
   ])
+  return stored
+}
 
-  await page.goto(`${nspect.url}/project/report/${saved.projectId}`)
+/** Prints at a desk, and shares; answers the link. */
+const printAndShare = async (manager: Visit, screen: Screen, projectId: number) => {
+  const { page, press } = manager
+  await page.goto(`${nspect.url}/project/report/${projectId}`)
   if (screen.name === 'desk') expect(await print(manager)).toMatch(/^%PDF-/)
   await press(page.getByRole('button', { name: 'Generate Sharelink' }))
-  const { pathname, search } = new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
-  await manager.context.close()
+  return new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
+}
 
-  const visitor = await arrive(browser, screen)
-  ;({ page, press } = visitor)
+/** Reads the point by the link: it is shown, fits the screen, and nothing about it can be changed. */
+const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: string) => {
   await page.goto(nspect.url + pathname + search)
   const point = page.getByRole('listitem', { name: title })
   await point.scrollIntoViewIfNeeded()
@@ -149,12 +149,41 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
   await expect(
     page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Reject|Resolve POI|Manage)\b/ }),
   ).toHaveCount(0)
-  const token = new URLSearchParams(search).get('token') ?? ''
-  const change = { id: saved.id, version: stored.version, projectId: saved.projectId, title: 'Not mine to say' }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Nor does the server change anything for the link's token. */
+const expectReadOnly = async (token: string, { id, version, projectId }: Pin) => {
+  const change = { id, version, projectId, title: 'Not mine to say' }
   const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) }
   await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow('answered 401')
-  const removal = `ProjectPin/DeleteProjectPin?id=${saved.id}&isDeleted=true`
+  const removal = `ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`
   await expect(nspect.call(token, removal)).rejects.toThrow('answered 401')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/**
+ * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
+ * and shares it, and somebody with the link reads it.
+ */
+export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promise<void> => {
+  const screen = screens[name]
+  const title = `Handrail is loose, seen on a ${screen.name}`
+  const inspector = await arrive(browser, screen)
+  // one press on the first page leads into the model: no second one is needed
+  await lookAround(inspector, 'inspector')
+  await modelReady(inspector.page)
+  const saved = await recordPoint(inspector, screen, title)
+  await handInRepair(inspector, title)
+  await inspector.context.close()
+
+  const manager = await arrive(browser, screen)
+  await lookAround(manager, 'manager')
+  const stored = await acceptRepair(manager, title, saved.id)
+  const link = await printAndShare(manager, screen, saved.projectId)
+  await manager.context.close()
+
+  const visitor = await arrive(browser, screen)
+  await readByLink(visitor, link, title)
+  await expectReadOnly(link.searchParams.get('token') ?? '', stored)
   await visitor.context.close()
 }
