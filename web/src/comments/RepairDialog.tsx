@@ -52,7 +52,11 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
     problems: () => ({}),
     send: ({ mode, link, comment, photos }, _, options) => {
       const proof = mode === 'link' ? { matterportResolutionLink: link.trim() } : {}
-      return saveComment({ projectPinId: pinId, action: 'submit', comment, ...proof }, photos, options)
+      return saveComment(
+        { projectPinId: pinId, action: 'submit', comment, ...proof },
+        mode === 'upload' ? photos : [],
+        options,
+      )
     },
     draft: { keeper, shape: repairDraft, filesIn: 'photos' },
     isBlank,
