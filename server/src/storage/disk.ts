@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStorage, StorageError, type StorageProblem } from './storage.ts'
 
@@ -11,6 +11,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const nameLength = 32
 const storedName = /^[a-z2-7]{32}$/
 const partName = /^[a-z2-7]{32}\.part$/
+const isLetter = /^[a-z2-7]$/
 
 const newName = () => Array.from(randomBytes(nameLength), (byte) => alphabet[byte & 31]).join('')
 
@@ -51,6 +52,47 @@ async function closeQuietly(handle: FileHandle): Promise<void> {
   await handle.close().catch(() => undefined)
 }
 
+/** Sub-folders whose own entries are known to be on disk; checked once per process, as an earlier one may have died before. */
+const durableFolders = (folder: string) => {
+  const known = new Map<string, Promise<void>>()
+  const makeDurably = async (path: string) => {
+    await mkdir(path, { recursive: true })
+    await syncFolder(dirname(path))
+    await syncFolder(folder)
+  }
+  return {
+    make: (path: string): Promise<void> => {
+      const making = known.get(path) ?? makeDurably(path)
+      known.set(path, making)
+      making.catch(() => known.delete(path))
+      return making
+    },
+    forget: (path: string) => known.delete(path),
+  }
+}
+
+/** What is there of a folder; nothing of one that is not. */
+const entriesOf = (path: string): Promise<string[]> =>
+  readdir(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+
+/** Everything below the folder that bears a name of ours. */
+async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: Date }> {
+  for (const first of await entriesOf(folder)) {
+    if (!isLetter.test(first)) continue
+    for (const second of await entriesOf(join(folder, first))) {
+      const path = join(folder, first, second)
+      for (const name of isLetter.test(second) ? await entriesOf(path) : []) {
+        if (!storedName.test(name) && !partName.test(name)) continue
+        const facts = await stat(join(path, name)).catch(() => null)
+        if (facts !== null) yield { name, modifiedAt: facts.mtime }
+      }
+    }
+  }
+}
+
 /** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none grows past what tools list well. */
 export function diskStorage(folder: string): FileStorage {
   const folderOf = (name: string) => join(folder, name.charAt(0), name.charAt(1))
@@ -59,21 +101,7 @@ export function diskStorage(folder: string): FileStorage {
     return join(folderOf(name), name)
   }
 
-  // Folders whose own entries are known to be on disk; checked once per process, as an earlier one may have died before.
-  const durableFolders = new Map<string, Promise<void>>()
-  const makeFolder = (name: string): Promise<void> => {
-    const path = folderOf(name)
-    const known = durableFolders.get(path)
-    if (known !== undefined) return known
-    const making = (async () => {
-      await mkdir(path, { recursive: true })
-      await syncFolder(join(folder, name.charAt(0)))
-      await syncFolder(folder)
-    })()
-    durableFolders.set(path, making)
-    making.catch(() => durableFolders.delete(path))
-    return making
-  }
+  const folders = durableFolders(folder)
 
   return {
     async put(stream, { maxBytes }) {
@@ -83,7 +111,7 @@ export function diskStorage(folder: string): FileStorage {
       let size = 0
       let handle: FileHandle | undefined
       try {
-        await named(makeFolder(name))
+        await named(folders.make(folderOf(name)))
         handle = await named(open(part, 'wx', 0o640))
         for await (const piece of stream) {
           const chunk: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -101,7 +129,7 @@ export function diskStorage(folder: string): FileStorage {
         stream.destroy()
         if (handle !== undefined) await closeQuietly(handle)
         // A folder removed by hand is made anew by the next upload.
-        durableFolders.delete(folderOf(name))
+        folders.forget(folderOf(name))
         await rm(part, { force: true }).catch(() => undefined)
         await rm(pathOf(name), { force: true }).catch(() => undefined)
         throw error
@@ -135,22 +163,7 @@ export function diskStorage(folder: string): FileStorage {
       await named(rm(join(folderOf(name), name), { force: true }))
     },
 
-    async *list() {
-      for (const first of alphabet) {
-        for (const second of alphabet) {
-          const path = join(folder, first, second)
-          const entries = await opendir(path).catch((error: unknown) => {
-            if (codeOf(error) === 'ENOENT') return []
-            throw error
-          })
-          for await (const entry of entries) {
-            if (!storedName.test(entry.name) && !partName.test(entry.name)) continue
-            const facts = await stat(join(path, entry.name)).catch(() => null)
-            if (facts !== null) yield { name: entry.name, modifiedAt: facts.mtime }
-          }
-        }
-      }
-    },
+    list: () => listIn(folder),
 
     async withLocalFile(name, work) {
       const path = pathOf(name)

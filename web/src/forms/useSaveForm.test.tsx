@@ -42,6 +42,7 @@ function SettingProbe({ isMadeOnce = false }: { isMadeOnce?: boolean }) {
     >
       <Textarea label="Value" {...form.text('value')} />
       <output>{form.isChanged ? 'changed' : 'as stored'}</output>
+      <p>{form.errorOf('others')}</p>
     </SaveSheet>
   )
 }
@@ -89,10 +90,11 @@ describe('a form that saves', () => {
     expect(third).toBe(second)
   })
 
-  it('says a refusal once: beside the field that it has, else above the fields', async () => {
+  it('says a refusal once: beside the field that it has, or the list that it is in, else above the fields', async () => {
     server.serve(
       settingRoutes.updateSetting,
       refused('input.invalid', { errors: [{ field: 'value', message: 'Not this one' }] }),
+      refused('input.invalid', { errors: [{ field: 'others.0', message: 'Not the first' }] }),
       refused('input.invalid', { errors: [{ field: 'somethingElse', message: 'Not that one' }] }),
     )
     const { user, fill } = await renderPart(<SettingProbe />)
@@ -102,6 +104,9 @@ describe('a form that saves', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await fill(await field(), 'Europe/Oslo')
     expect(await field()).not.toHaveAccessibleDescription('Not this one')
+    await user.click(await button('Save'))
+    expect(await screen.findByText('Not the first')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
     await user.click(await button('Save'))
     expect(await screen.findByRole('alert')).toBeVisible()
   })

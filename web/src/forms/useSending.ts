@@ -22,8 +22,11 @@ export interface SendingOptions<Values, Stored, Saved> {
   onFailed?: (error: Error) => void
 }
 
+const topOf = (field: string): string => field.split('.')[0] ?? field
+
+/** What is wrong within a list belongs beside the list. */
 const placeByName = ({ errors }: ApiError): FieldProblems =>
-  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  Object.fromEntries(errors.map(({ field, message }) => [topOf(field), message]))
 
 /** Nobody knows whether it was done: nothing answered, or somebody on the way stumbled. */
 const mayBeDone = (error: ApiError) => error.code === 'network' || error.status >= 500
@@ -72,8 +75,7 @@ export const useSending = <Values extends object, Stored, Saved>(
   })
   const { error, variables } = sending
   const beside = error instanceof ApiError && variables ? Object.keys(place(error, variables.values)) : []
-  const isPlaced =
-    beside.length > 0 && beside.every((field) => (field.split('.')[0] ?? '') in (variables?.values ?? {}))
+  const isPlaced = beside.length > 0 && beside.every((field) => topOf(field) in (variables?.values ?? {}))
   const submit = (values: Values, over: Stored | null = ground) => {
     if (isUnderWay.current) return
     isUnderWay.current = true

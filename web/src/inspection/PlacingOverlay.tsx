@@ -3,7 +3,7 @@ import { IconMapPinPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './PlacingOverlay.module.css'
 import type { PlacingMode } from './placing.ts'
-import type { Marker } from './usePlacing.ts'
+import type { Marker } from './useDwellMarker.ts'
 
 interface Props {
   mode: PlacingMode

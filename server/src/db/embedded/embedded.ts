@@ -81,6 +81,38 @@ const usable = async (programs: Programs, identity: Identity, dataDir: string): 
   return copyPrograms(programs, isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`)
 }
 
+/** A socket in a folder of its own; Windows has none, and a port with a password stands in. */
+const connectionFor = async (dataDir: string, identity: Identity): Promise<EmbeddedConnection> => {
+  if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, database, user }
+  const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
+  return { host: '127.0.0.1', port: await freePort(), database, user, password }
+}
+
+interface Place {
+  cluster: string
+  programs: Programs
+  socketDir: string | undefined
+}
+
+/** Launches until it succeeds: what a killed postmaster leaves (a lock file, backends about to notice) is gone within moments. */
+const launchOnceClear = async (
+  dataDir: string,
+  { cluster, programs, socketDir }: Place,
+  tryLaunch: () => Promise<Started | undefined>,
+): Promise<Started> => {
+  for (const end = Date.now() + 8_000; ; await pause(200)) {
+    const started = await tryLaunch()
+    if (started) return started
+    const log = await readLog(dataDir)
+    if (/No space left/i.test(log)) throw refusal.full(dataDir)
+    if (!/lock file|shared memory block/.test(log) || Date.now() > end) {
+      throw refusal.failed('could not be started', lastWords(log))
+    }
+    await clearLeftBehind(dataDir, cluster, programs)
+    if (socketDir) await mkdir(socketDir, { recursive: true, mode: 0o700 })
+  }
+}
+
 /**
  * Starts the PostgreSQL that npm installed, on a private socket, with its data in `dataDir/postgres` (made when missing).
  * A database that a hard-killed run left running is stopped first. Throws StartError, before anything is touched:
@@ -113,32 +145,13 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       await giveTo(cluster, identity.user)
     }
 
-    const connection: EmbeddedConnection = isWindows
-      ? {
-          host: '127.0.0.1',
-          port: await freePort(),
-          database,
-          user,
-          password: (await readFile(passwordFile(dataDir), 'utf8')).trim(),
-        }
-      : { host: await makeSocketDir(dataDir, identity), port: socketPort, database, user }
+    const connection = await connectionFor(dataDir, identity)
     if (!isWindows) socketDir = connection.host
     const args = await settingsFor(cluster, connection, options)
 
-    let started: Started | undefined
-    // What a killed postmaster leaves (a lock file just written, backends about to notice) is gone within moments.
-    for (const end = Date.now() + 8_000; ; await pause(200)) {
-      started = await launch(dataDir, cluster, programs, identity, args, say)
-      if (started) break
-      const log = await readLog(dataDir)
-      if (/No space left/i.test(log)) throw refusal.full(dataDir)
-      if (!/lock file|shared memory block/.test(log) || Date.now() > end) {
-        throw refusal.failed('could not be started', lastWords(log))
-      }
-      await clearLeftBehind(dataDir, cluster, programs)
-      if (socketDir) await mkdir(socketDir, { recursive: true, mode: 0o700 })
-    }
-    const { child, pid } = started
+    const { child, pid } = await launchOnceClear(dataDir, { cluster, programs, socketDir }, () =>
+      launch(dataDir, cluster, programs, identity, args, say),
+    )
 
     let stopping: Promise<void> | undefined
     const cleanUp = async () => {

@@ -49,6 +49,23 @@ async function* binaryCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayB
   }
 }
 
+/** Words of a text STL that carry no corner. */
+const frame = new Set(['', 'facet', 'outer', 'endloop', 'solid', 'endsolid'])
+
+/** What a line says: its first word, and the place of a corner. Undefined where no line may read so. */
+const readLine = (line: string): { word: string; place: number[] } | undefined => {
+  const [word = '', ...rest] = line.trim().toLowerCase().split(/\s+/)
+  if (word !== 'vertex') return frame.has(word) || word === 'endfacet' ? { word, place: [] } : undefined
+  const place = rest.map((text) => Math.fround(Number(text)))
+  return place.length === 3 && place.every(Number.isFinite) ? { word, place } : undefined
+}
+
+/** How many numbers a triangle may have when this word comes. */
+const fits = (word: string, numbers: number): boolean => {
+  if (word === 'endfacet') return numbers === 9
+  return word === 'facet' ? numbers === 0 : numbers <= 9
+}
+
 async function* textCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuffer>> {
   let number = 0
   let isWhole = false
@@ -57,17 +74,15 @@ async function* textCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuf
     const batch: number[] = []
     for (const line of lines) {
       number++
-      const [word = '', ...rest] = line.trim().toLowerCase().split(/\s+/)
-      const place = rest.map((text) => Math.fround(Number(text)))
-      const isVertex = word === 'vertex' && place.length === 3 && place.every(Number.isFinite)
-      const isTriangle = word === 'endfacet' && corners.length === 9
-      const isOther = ['', 'facet', 'outer', 'endloop', 'solid', 'endsolid'].includes(word)
-      if (!isVertex && !isTriangle && !isOther) throw refusal(file, `line ${number}`)
-      if (isVertex) corners.push(...place)
-      if (isTriangle) batch.push(...corners)
-      if (word === 'facet' ? corners.length > 0 : corners.length > 9) throw refusal(file, `line ${number}`)
-      if (isTriangle) corners = []
-      if (word !== '') isWhole = word === 'endsolid'
+      const read = readLine(line)
+      if (!read) throw refusal(file, `line ${number}`)
+      corners.push(...read.place)
+      if (!fits(read.word, corners.length)) throw refusal(file, `line ${number}`)
+      if (read.word === 'endfacet') {
+        batch.push(...corners)
+        corners = []
+      }
+      if (read.word !== '') isWhole = read.word === 'endsolid'
     }
     yield Float32Array.from(batch)
   }

@@ -1,0 +1,75 @@
+import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { DropFiles } from '../ui/DropFiles.tsx'
+import { anyFile } from '../ui/sortOutFiles.ts'
+import type { DocumentFormState } from './useDocumentForm.ts'
+
+/** What a document is, and what is said of it. `max` files at once. */
+export function DocumentFields({ form, max }: { form: DocumentFormState; max: number }) {
+  const { t } = useTranslation('documents')
+  const { values, files, isBusy, isKept, set } = form
+  const isMany = files.length > 1
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('way')}
+        value={values.way}
+        disabled={isBusy}
+        onChange={(next) => form.chooseWay(next === 'link' ? 'link' : 'file')}
+        data={[
+          { value: 'file', label: t('byFile') },
+          { value: 'link', label: t('byLink') },
+        ]}
+      />
+      {values.way === 'file' ? (
+        <DropFiles
+          label={t(isKept ? 'filesReplace' : 'files')}
+          help={t(isKept ? 'filesReplaceHelp' : 'filesHelp', { count: max, size: limits.documentBytes / 1024 / 1024 })}
+          invite={t('filesDrop')}
+          accept={anyFile}
+          max={max}
+          maxBytes={limits.documentBytes}
+          files={files}
+          isDisabled={isBusy}
+          onChange={form.chooseFiles}
+        />
+      ) : (
+        <TextInput
+          type="url"
+          label={t('linkField')}
+          description={t('linkHelp')}
+          placeholder="https://"
+          value={values.link}
+          disabled={isBusy}
+          onChange={(event) => set({ link: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        label={t('name')}
+        description={t(isMany ? 'nameMany' : 'nameHelp')}
+        maxLength={limits.documentName}
+        value={isMany ? '' : values.name}
+        disabled={isBusy || isMany}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('description')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.documentDescription}
+        value={values.description}
+        disabled={isBusy}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('includeInReports')}
+        checked={values.includeInReports}
+        disabled={isBusy}
+        onChange={(event) => set({ includeInReports: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

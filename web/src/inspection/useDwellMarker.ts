@@ -1,0 +1,43 @@
+import type { DwellMarker, SurfaceHit, TourViewer } from '@nspect/viewer'
+import { useEffect, useState } from 'react'
+
+/** The dwell marker and what the page tells it. */
+export interface Marker {
+  shown: DwellMarker
+  onPointer: (isOn: boolean) => void
+  onPlace: () => void
+}
+
+/** Offers a marker where the pointer rests for a second; null: no tour, or not now. `onPlace` must not change from render to render. */
+export function useDwellMarker(tour: TourViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
+  const [marker, setMarker] = useState<Marker | null>(null)
+  useEffect(() => {
+    if (!tour) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    void import('@nspect/viewer').then(({ DwellController }) => {
+      if (isOver) return
+      const dwell = new DwellController(tour)
+      const offCamera = tour.on('camera', () => dwell.dismiss())
+      const markerOf = (shown: DwellMarker): Marker => ({
+        shown,
+        onPointer: (isOn) => dwell.pointerOnMarker(isOn),
+        onPlace: () => {
+          dwell.dismiss()
+          onPlace(shown.hit)
+        },
+      })
+      dwell.onChange((shown) => setMarker(shown && markerOf(shown)))
+      stop = () => {
+        offCamera()
+        dwell.close()
+      }
+    })
+    return () => {
+      isOver = true
+      stop?.()
+      setMarker(null)
+    }
+  }, [tour, onPlace])
+  return marker
+}

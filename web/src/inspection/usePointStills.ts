@@ -1,0 +1,44 @@
+import type { SurfaceHit, TourViewer } from '@nspect/viewer'
+import { useCallback, useEffect, useRef } from 'react'
+import type { PlaceDraft } from './placing.ts'
+import { type Stills, StillTaker } from './stills.ts'
+
+interface Options {
+  tour: TourViewer | null
+  /** the point that is being written, in the model */
+  placed: PlaceDraft | null
+  /** `#rrggbb` of it */
+  color: string
+  /** of the window in CSS pixels */
+  sizeOf: () => { width: number; height: number }
+}
+
+/** Takes the pictures of a placed point while the person writes; they belong to one draft. Answers them once they are there. */
+export function usePointStills({ tour, placed, color, sizeOf }: Options): () => Promise<Stills | null> {
+  const { key, hit, stem } = placed ?? {}
+  const taker = useRef<StillTaker>(null)
+  useEffect(() => {
+    if (!tour?.points || key === undefined) return
+    taker.current = new StillTaker({
+      ...tour.points,
+      toScreen: (position) => tour.toScreen(position),
+      evidenceCamera: (position) => tour.evidenceCamera(position),
+      size: sizeOf,
+    })
+    return () => {
+      taker.current?.close()
+      taker.current = null
+    }
+  }, [tour, key, sizeOf])
+  const photographed = useRef<SurfaceHit>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stem and colour change what the picture shows
+  useEffect(() => {
+    if (!hit) return
+    taker.current?.schedule(hit.position, photographed.current !== hit)
+    photographed.current = hit
+  }, [hit, stem, color])
+  return useCallback(
+    async () => (key !== undefined && hit && (await taker.current?.taken(key, hit.position))) || null,
+    [key, hit],
+  )
+}
