@@ -98,6 +98,9 @@ const types = async () => {
 // Biome's start script asks for the system's Node, which is good enough for it.
 const lint = async () => asOne(await runTool('@biomejs/biome/bin/biome', ['check', '.']))
 
+/** Nothing is exported that nobody imports, and no package is named that nobody uses. */
+const unused = async () => asOne(await runTool('knip/bin/knip.js', ['--no-progress']))
+
 /** Runs Vitest projects. A file that could not be loaded, or that failed before its tests, counts as one failure. */
 const vitest = async (projects, filters = []) => {
   const path = join(reports, `${projects.join('-')}.json`)
@@ -195,6 +198,7 @@ const shortSteps = async () => {
     async () => {
       if (mode === 'all' && !isWithoutBrowser) isBuilt = !(await webClient()).failed
       await step('Lint', lint)
+      await step('Unused code', unused)
       await step('Types', types)
     },
   ])

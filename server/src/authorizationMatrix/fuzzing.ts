@@ -53,7 +53,7 @@ const shapeOf = (route: Route): Record<string, z.ZodType> =>
   ) as Record<string, z.ZodType>
 
 /** The same call with other values that the contract takes, in one to three of its fields. */
-export const mutateWell = (call: Walked, args: Args, random: Random): Args => {
+const mutateWell = (call: Walked, args: Args, random: Random): Args => {
   const ids = new Set(idFields(call).map(([first]) => first))
   const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
   if (free.length === 0) return args
@@ -69,7 +69,7 @@ export const mutateWell = (call: Walked, args: Args, random: Random): Args => {
 }
 
 /** The same call with something in it that may be anything at all: fields of other kinds, left out, or not asked for. */
-export const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
+const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
   const names = Object.keys(shapeOf(call.route))
   const changed = { ...args }
   for (let i = 0; i <= random() * 3; i++) {

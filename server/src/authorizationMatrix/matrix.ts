@@ -9,7 +9,7 @@ import { type Change, type ChangeLog, watchChanges } from './changes.ts'
 import type { Column, Walked } from './rows.ts'
 
 /** What is tried: whose record, who calls, and what is different from the usual. */
-export interface Attempt {
+interface Attempt {
   column: Column
   /** whose record the call is about; the caller's own client where absent */
   client?: TestClient

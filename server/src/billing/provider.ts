@@ -21,7 +21,7 @@ export interface ProviderSubscription {
 }
 
 /** The customer's page at the provider, and until when it is of no use to ask for another. */
-export interface ManagementLink {
+interface ManagementLink {
   url: string
   until: Date | null
 }

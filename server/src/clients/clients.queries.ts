@@ -27,7 +27,6 @@ export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
     .for('no key update')
   return row
 }
-export type WholeClient = NonNullable<Awaited<ReturnType<typeof findWholeClient>>>
 
 export const insertClient = async ({ db }: Scope, client: typeof clients.$inferInsert): Promise<number> => {
   const [row] = await db.insert(clients).values(client).returning({ id: clients.id })

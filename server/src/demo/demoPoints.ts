@@ -44,7 +44,7 @@ function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark:
 }
 
 /** A point's place and evidence camera as the web stores them. */
-export const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoordinates => ({
+const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoordinates => ({
   position,
   normal,
   key: `harbour-${key}`,

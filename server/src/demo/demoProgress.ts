@@ -3,7 +3,7 @@ import type { CommentAction } from '@nspect/contract/comments'
 /** Who writes in the demo. */
 export type DemoPerson = 'manager' | 'surveyor' | 'contractor'
 
-export interface DemoComment {
+interface DemoComment {
   by: DemoPerson
   /** days after the point was taken down */
   day: number

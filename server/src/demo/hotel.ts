@@ -1,6 +1,6 @@
 import { buildHotel, type HotelOptions, type HotelPlan } from './hotelBuilding.ts'
 
-export type { HotelOptions, HotelPlan, HotelRoom } from './hotelBuilding.ts'
+export type { HotelOptions, HotelPlan } from './hotelBuilding.ts'
 export type { HotelDefect } from './hotelDefects.ts'
 export { hotelGlb } from './hotelGlb.ts'
 

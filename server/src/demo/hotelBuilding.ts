@@ -22,7 +22,7 @@ export interface HotelOptions {
 }
 
 /** A room's clear floor, metres: the corner with the lowest x and z, extent along both. `floor` counts from 0. */
-export interface HotelRoom {
+interface HotelRoom {
   name: string
   floor: number
   x: number

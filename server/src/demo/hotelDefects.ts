@@ -1,7 +1,7 @@
 import { add, cross, type Panel, type Shape, scaled, type Vec } from './geometry.ts'
 
 /** In which of the demo's inspections a defect is noted. */
-export type DemoInspection = 'active' | 'completed' | 'archived'
+type DemoInspection = 'active' | 'completed' | 'archived'
 
 /** Kinds of defects, with the colours of their pins. */
 export const hotelCategories = [
@@ -14,7 +14,7 @@ export const hotelCategories = [
   { name: 'Walls and paint', poiColorCode: '#be185d' },
   { name: 'Doors and joinery', poiColorCode: '#78350f' },
 ] as const
-export type HotelCategory = (typeof hotelCategories)[number]['name']
+type HotelCategory = (typeof hotelCategories)[number]['name']
 
 interface Place {
   x: number

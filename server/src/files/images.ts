@@ -5,7 +5,7 @@ import { sharp } from './decoders.ts'
 import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
-export const imageLimits = {
+const imageLimits = {
   pixels: 80_000_000,
   file: 64 * 1024 * 1024,
   still: 5 * 1024 * 1024,

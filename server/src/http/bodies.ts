@@ -53,7 +53,7 @@ const declaredLength = ({ headers }: FastifyRequest): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
 
 /** Is there a body that the server would read? */
-export const bringsBody = (request: FastifyRequest): boolean =>
+const bringsBody = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD' && declaredLength(request) !== 0
 
 /** Is it an upload, which is read piece by piece? */

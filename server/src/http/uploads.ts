@@ -22,7 +22,7 @@ const MB = 1024 * 1024
 const joiner = 0x200d
 
 /** A file name as people may see it again (BI-097). */
-export const displayNameOf = (given: string | undefined): string => {
+const displayNameOf = (given: string | undefined): string => {
   // browsers write quotes and line ends of a form's file names like this
   const written = (given ?? '').replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = written.split(/[\\/]/).at(-1) ?? ''

@@ -16,7 +16,7 @@ export interface JobQueue {
 }
 
 /** What a job works with. */
-export interface JobTools {
+interface JobTools {
   db: Db
   storage: FileStorage
   /** fires when the server stops or the job has lost its turn: end soon, it is run again */

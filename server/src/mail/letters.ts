@@ -34,7 +34,7 @@ export interface LetterValues {
   assignedMany: { name: string; count: number; link: string }
 }
 /** `point`: its number and title */
-export interface PointNews {
+interface PointNews {
   name: string
   writer: string
   point: string
@@ -48,7 +48,7 @@ export type LetterName = keyof LetterValues
 export const awaitedLetters: readonly LetterName[] = ['resetLink', 'confirmEmail', 'invitation']
 
 /** One letter in one language: paragraphs with `{name}` marks; a link is a paragraph of its own. No names in subjects. */
-export interface LetterText {
+interface LetterText {
   subject: string
   paragraphs: readonly string[]
 }

@@ -20,7 +20,7 @@ export interface NoticeParts {
 }
 
 /** In milliseconds. */
-export interface NoticePace {
+interface NoticePace {
   /** how often is looked for something to tell */
   look: number
   /** what belongs together is told once nothing was added to it for so long */

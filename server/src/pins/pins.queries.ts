@@ -107,10 +107,6 @@ export const findProjectWithPin = async (scope: Scope, pinId: number) => {
   return found?.pins[0] && { ...found, pin: found.pins[0] }
 }
 
-/** The points of an inspection that are not deleted; a link to one point shows that one alone (T101). */
-export const listPins = async (scope: Scope, projectId: number): Promise<PinRow[]> =>
-  (await findProjectWithPins(scope, projectId))?.pins ?? []
-
 /** A point of that very inspection, not deleted. */
 export const findPin = async (scope: Scope, pinId: number, projectId: number): Promise<PinRow | undefined> =>
   together(await askPins(scope, 'oneOf', { projectId, pinId }))?.pins[0]

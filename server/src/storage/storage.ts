@@ -8,7 +8,7 @@ export interface StoredFile {
 }
 
 /** A part of a stored file in bytes; `end` is exclusive. */
-export interface ByteRange {
+interface ByteRange {
   start: number
   end: number
 }

@@ -16,7 +16,7 @@ export const terminateConnections = async (connection: pg.ClientConfig): Promise
 }
 
 /** What a person saves: sent again under the same key until it is acknowledged. */
-export interface Save {
+interface Save {
   title: string
   key: string
 }

@@ -31,12 +31,12 @@ export const grips: readonly Grip[] = [
 ]
 
 /** The least side of a drawn rectangle in percent: a pixel or two of a phone's photo. */
-export const leastSide = 0.05
+const leastSide = 0.05
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** The nearest point that is on the picture. */
-export const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({ x: within(x, 0, 100), y: within(y, 0, 100) })
+const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({ x: within(x, 0, 100), y: within(y, 0, 100) })
 
 /** The rectangle between two corners, in whatever order they were set; what lies beside the picture is cut off. */
 export const boxBetween = (a: PercentPoint, b: PercentPoint): PercentBox => {

@@ -9,7 +9,7 @@ const mayHelp = (failures: number, error: Error) =>
 const justAsked = 1_000
 
 /** A page that was left open learns what others changed when it is looked at again, however fresh it was when it was left. */
-export const isAskedAtLook = ({ state }: Pick<Query, 'state'>): 'always' | false =>
+const isAskedAtLook = ({ state }: Pick<Query, 'state'>): 'always' | false =>
   Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) >= justAsked && 'always'
 
 // beside another window a page is never hidden: its focus tells that it is looked at

@@ -2,7 +2,7 @@
 
 export const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
-export interface ChargifyField {
+interface ChargifyField {
   selector: string
   label: string
   placeholder: string
@@ -12,7 +12,7 @@ export interface ChargifyField {
 
 type Looks = Partial<Record<'field' | 'input' | 'label' | 'message', Record<string, string>>>
 
-export interface ChargifyOptions {
+interface ChargifyOptions {
   publicKey: string
   type: 'card'
   serverHost: string

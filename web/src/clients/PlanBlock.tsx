@@ -16,7 +16,7 @@ import { Meter } from './Meter.tsx'
 import { isLongUnpaid, longUnpaidDays } from './unpaid.ts'
 
 /** What an Admin's client has and uses of its plan (T37), and the next plan where one is offered (T42). */
-export function PlanBlock({ clientId }: { clientId: number }) {
+function PlanBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
   const usage = useQuery(clientUsageOf(clientId))
   const params = { clientId: String(clientId) }

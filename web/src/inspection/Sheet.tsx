@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode,
 import { useTranslation } from 'react-i18next'
 import classes from './Sheet.module.css'
 
-export const sheetStops = ['peek', 'half', 'full'] as const
+const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
 /** Shares of the workspace's height at which the sheet rests; peek is a fixed strip. */

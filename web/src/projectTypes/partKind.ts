@@ -12,7 +12,7 @@ export interface StoredPart {
   version: number
 }
 
-export interface PartColumn<Part> {
+interface PartColumn<Part> {
   key: string
   title: string
   /** the first column's stands in the link that opens the part */
@@ -33,7 +33,7 @@ export interface PartFieldsProps<Values extends object> {
 type Asking<Answer> = UseQueryOptions<Answer, Error, Answer, QueryKey>
 
 /** What a part is saved under: new, or over the version that was read. */
-export interface SavedAs {
+interface SavedAs {
   projectTypeId: number
   id?: number
   version?: number

@@ -48,7 +48,7 @@ export const valuesOf = (project: Project): ProjectValues => ({
 })
 
 /** The type's form fields with what was entered in them; what is of another type stays behind. */
-export const formValuesOf = (fields: readonly FormField[], { form }: Pick<ProjectValues, 'form'>): FormValue[] =>
+const formValuesOf = (fields: readonly FormField[], { form }: Pick<ProjectValues, 'form'>): FormValue[] =>
   fields.map(({ key, label, type }) => ({ key, label, type, value: (form[key] ?? '').trim() }))
 
 /** Text fields of the form as the call takes them; what is not chosen yet stays away. */

@@ -5,7 +5,7 @@ import type { RowAction } from './RowActions.tsx'
 import { useRoving } from './useRoving.ts'
 
 /** What makes a button open the menu. */
-export interface OpenerProps {
+interface OpenerProps {
   ref: Ref<HTMLButtonElement>
   'aria-haspopup': 'menu'
   popoverTarget: string

@@ -45,7 +45,7 @@ export type MpPhase =
   | 'appphase.playing'
   | 'appphase.error'
 
-export type MpTransition = 'transition.instant' | 'transition.fly' | 'transition.fade'
+type MpTransition = 'transition.instant' | 'transition.fly' | 'transition.fade'
 
 export interface MpPose {
   position: Vec3
@@ -75,7 +75,7 @@ export interface MpTag {
   description?: string
 }
 
-export interface MpTagActions {
+interface MpTagActions {
   opening: boolean
   navigating: boolean
   docking: boolean

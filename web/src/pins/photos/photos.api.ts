@@ -8,7 +8,7 @@ import { pinList, pinOne } from '../pins.api.ts'
 export type PhotoOwner = Pick<Pin, 'id' | 'projectId' | 'pinNumber'>
 
 /** Changes the photos of a point wherever it is on screen, without asking the server again. */
-export const changePhotos = (
+const changePhotos = (
   client: QueryClient,
   { id, projectId }: PhotoOwner,
   change: (photos: readonly ProjectPinPhoto[]) => ProjectPinPhoto[],

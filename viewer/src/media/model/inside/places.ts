@@ -36,7 +36,7 @@ export const ceilingOver = (solid: Pick<Surfaces, 'cast'>, floor: Vector3, above
 }
 
 /** Metres to the wall in each direction at the height of one's chest, clockwise from -z. */
-export const wallsAround = (solid: Pick<Surfaces, 'cast'>, feet: Vector3): number[] =>
+const wallsAround = (solid: Pick<Surfaces, 'cast'>, feet: Vector3): number[] =>
   compass.map(
     (direction) =>
       solid.cast(feet.clone().setY(feet.y + chest), direction, { ...solidly, far: farWall })?.distance ?? farWall,
