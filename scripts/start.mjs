@@ -8,8 +8,8 @@ import { endChildrenOnSignals, Plain } from './processes.mjs'
 import { findNode, ready, root } from './ready.mjs'
 
 /**
- * Memory is given back. V8 would let its young generation grow to three times as much before it looks what may go, which no
- * call is faster for; and glibc keeps what its largest pictures took unless large pieces are mapped one by one.
+ * Memory is given back: V8's young generation stays small (MB of one of its halves), and glibc maps large pieces one by one
+ * (from as many bytes on), as it would keep what the largest pictures took. Systems without glibc ignore the latter.
  */
 const memoryFlags = ['--max-semi-space-size=16']
 const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { FailureAlert } from '../ui/FailureAlert.tsx'
 import { toast } from '../ui/toast.ts'
-import { outdateSessions, publicConfig } from './accounts.api.ts'
+import { invalidateSessions, publicConfig } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordProblems } from './passwords.ts'
@@ -28,7 +28,7 @@ export function PasswordForm({ me }: { me: Me }) {
       toast.done(message)
       form.restart()
     },
-    outdates: outdateSessions,
+    invalidates: invalidateSessions,
   })
   return (
     <form id="password" className={classes.card} aria-labelledby="change" {...form.bind()}>

@@ -41,7 +41,7 @@ export const saveProfile = async (client: QueryClient, owner: ProfileOwner, prof
 }
 
 /** What a changed password makes untrue: other devices are signed out by it. */
-export const outdateSessions = (client: QueryClient): Promise<unknown> =>
+export const invalidateSessions = (client: QueryClient): Promise<unknown> =>
   invalidate(client, accountRoutes.listSessions, sessionRoutes.readMe)
 
 /** Signs out one device, or all but this one. */

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './Clients.module.css'
 import { conflictRows } from './clientConflict.ts'
 import { clientProblems, newClient, placeRefusal, valuesOf } from './clientForm.ts'
-import { outdateClients, saveClient } from './clients.api.ts'
+import { invalidateClients, saveClient } from './clients.api.ts'
 import { LogoField } from './LogoField.tsx'
 import { PlanFields } from './PlanFields.tsx'
 import { UpgradeHint } from './UpgradeHint.tsx'
@@ -38,7 +38,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
       toast.done(message)
       leave()
     },
-    outdates: outdateClients,
+    invalidates: invalidateClients,
   })
   const { values, stored: client } = form
   const mayBrand = client === null || can(actor, 'client.brand', { id: client.id, tier: client.clientTier.name })

@@ -36,7 +36,7 @@ export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {})
 export const overviewQuery = () => read(clientRoutes.readOverview, {})
 
 /** What screens know of clients is out of date: lists, forms, usage, and the plan of whoever is signed in. */
-export const outdateClients = async (client: QueryClient): Promise<void> => {
+export const invalidateClients = async (client: QueryClient): Promise<void> => {
   const { listClients, readClient, readUsage, readOverview } = clientRoutes
   await invalidate(client, listClients, readClient, readUsage, readOverview)
   await client.invalidateQueries({ queryKey: meQuery().queryKey })

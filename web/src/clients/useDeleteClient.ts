@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateClients } from './clients.api.ts'
+import { invalidateClients } from './clients.api.ts'
 
 /** Deletes a client, after a question, and brings one back (T33). */
 export const useDeleteClient = () => {
@@ -13,7 +13,7 @@ export const useDeleteClient = () => {
   const client = useQueryClient()
   const send = async ({ id }: Client, isDeleted: boolean): Promise<string> => {
     const { message } = await call(clientRoutes.deleteClient, { id, isDeleted })
-    await outdateClients(client)
+    await invalidateClients(client)
     return message
   }
   const restore = async (row: Client): Promise<void> => {

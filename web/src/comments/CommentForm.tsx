@@ -7,7 +7,7 @@ import { KeptLine } from '../drafts/KeptLine.tsx'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateComments, saveComment } from './comments.api.ts'
+import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { useFailureWords } from './useFailureWords.ts'
 
@@ -33,7 +33,7 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
-      await outdateComments(client)
+      await invalidateComments(client)
       form.restart()
       toast.done(message)
       onSaved?.()

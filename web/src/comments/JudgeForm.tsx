@@ -7,7 +7,7 @@ import { KeptLine } from '../drafts/KeptLine.tsx'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateRepair, saveComment } from './comments.api.ts'
+import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { useFailureWords } from './useFailureWords.ts'
 
@@ -30,7 +30,7 @@ export function JudgeForm({ pinId, projectId }: { pinId: number; projectId: numb
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
-      await outdateRepair(client)
+      await invalidateRepair(client)
       form.restart()
       toast.done(message)
     },

@@ -7,7 +7,7 @@ import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { isDialogLeft } from '../ui/useLeaveGuard.ts'
-import { outdateRepair, saveComment } from './comments.api.ts'
+import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairProof } from './RepairProof.tsx'
 import { isBlank, isProven, newRepair, repairDraft } from './repairForm.ts'
@@ -41,7 +41,7 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
     isLeft: isDialogLeft,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
-      await outdateRepair(client)
+      await invalidateRepair(client)
       toast.done(message)
       onClose()
     },

@@ -33,9 +33,9 @@ export const saveComment = (
 ) => call(commentRoutes.saveComment, body, { ...options, files: { file: photos } })
 
 /** What a comment makes untrue. */
-export const outdateComments = (client: QueryClient): Promise<unknown> =>
+export const invalidateComments = (client: QueryClient): Promise<unknown> =>
   invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins)
 
 /** What a step of the repair makes untrue: it changes the point, so its lists are asked for anew. */
-export const outdateRepair = (client: QueryClient): Promise<unknown> =>
+export const invalidateRepair = (client: QueryClient): Promise<unknown> =>
   invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins, pinRoutes.listPins, pinRoutes.readPin)

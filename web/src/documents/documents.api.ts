@@ -9,7 +9,7 @@ import { invalidate, read } from '../api/read.ts'
 /** The documents of an inspection, oldest first. */
 export const documentList = (projectId: number) => read(documentRoutes.listDocuments, { id: projectId })
 
-const outdateDocuments = (client: QueryClient) =>
+const invalidateDocuments = (client: QueryClient) =>
   invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject, reportRoutes.listReportPins)
 
 export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
@@ -20,7 +20,7 @@ export const useSaveDocument = () => {
   return useMutation({
     mutationFn: ({ body, options }: { body: DocumentBody; options: CallOptions }) =>
       call(documentRoutes.saveDocument, body, options),
-    onSuccess: () => outdateDocuments(client),
+    onSuccess: () => invalidateDocuments(client),
   })
 }
 
@@ -29,6 +29,6 @@ export const useDeleteDocument = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: ProjectDocument) => call(documentRoutes.deleteDocument, { id }),
-    onSuccess: () => outdateDocuments(client),
+    onSuccess: () => invalidateDocuments(client),
   })
 }

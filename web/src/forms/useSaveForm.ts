@@ -11,7 +11,7 @@ export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<V
   /** what the server would say about the values, found with its own schema */
   problems: (values: Values) => FieldProblems
   /** what screens know that a save makes untrue */
-  outdates?: (client: QueryClient) => Promise<unknown>
+  invalidates?: (client: QueryClient) => Promise<unknown>
   /** which moves lose what is entered; as `useLeaveGuard` */
   isLeft?: Parameters<typeof useLeaveGuard>[2]
   /** what is entered may be lost without a question */
@@ -30,7 +30,7 @@ export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<V
  * changes, whatever is read meanwhile.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
-  const { initial, problems, onSaved, outdates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
+  const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
   const client = useQueryClient()
   const [stored] = useState(options.stored ?? null)
   const box = useRef<HTMLFormElement>(null)
@@ -51,7 +51,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     onSaved: (saved, values) => {
       finish()
       const following = onSaved(saved, values)
-      void outdates?.(client)
+      void invalidates?.(client)
       return following
     },
     onRefused: fields.showErrors,

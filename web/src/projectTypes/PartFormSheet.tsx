@@ -5,7 +5,7 @@ import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { PartKind, StoredPart } from './partKind.ts'
-import { outdateTypes } from './types.api.ts'
+import { invalidateTypes } from './types.api.ts'
 
 interface Props<Part extends StoredPart, Values extends object> {
   kind: PartKind<Part, Values>
@@ -33,7 +33,7 @@ export function PartFormSheet<Part extends StoredPart, Values extends object>(pr
       toast.done(message)
       leave()
     },
-    outdates: outdateTypes,
+    invalidates: invalidateTypes,
   })
   const { values, stored: part } = form
   const conflictRows = (theirs: Part) => {

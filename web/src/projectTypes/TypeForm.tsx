@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 import { clientFacts } from './clientFacts.ts'
 import { FormFields } from './FormFields.tsx'
 import { bodyOf, newType, type TypeValues, toldOf, typeProblems, valuesOf } from './typeForm.ts'
-import { outdateTypes } from './types.api.ts'
+import { invalidateTypes } from './types.api.ts'
 
 /** Makes a type of inspection, or renames one and changes its part of the inspection form (T46). */
 export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail | null }) {
@@ -42,7 +42,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
       if (given) toList()
       else void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
     },
-    outdates: outdateTypes,
+    invalidates: invalidateTypes,
   })
   const { values, errorOf, stored: type } = form
   const mayForm = whyNotOf(values) === 'ok'

@@ -45,4 +45,4 @@ const reading = [
 ]
 
 /** What screens know of types and of their parts is out of date; of inspections, too, which show them. */
-export const outdateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...reading)
+export const invalidateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...reading)

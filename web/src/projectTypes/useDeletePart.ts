@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import type { PartKind, StoredPart } from './partKind.ts'
-import { outdateTypes } from './types.api.ts'
+import { invalidateTypes } from './types.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
 /** Deletes a part softly, after a question and what hangs on the part (T58). */
@@ -22,7 +22,7 @@ export const useDeletePart = <Part extends StoredPart, Values extends object>(ki
         isDanger: true,
         run: async () => {
           message = (await kind.remove(row.id)).message
-          await outdateTypes(client)
+          await invalidateTypes(client)
         },
       })
       if (isDone) toast.done(message)

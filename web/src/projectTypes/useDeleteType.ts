@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateTypes } from './types.api.ts'
+import { invalidateTypes } from './types.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
 /** Deletes a type softly, after telling what hangs on it (T58). */
@@ -23,7 +23,7 @@ export const useDeleteType = () => {
         isDanger: true,
         run: async () => {
           message = (await call(typeRoutes.deleteProjectType, { id, isDeleted: true })).message
-          await outdateTypes(client)
+          await invalidateTypes(client)
         },
       })
       if (isDone) toast.done(message)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newFormKey } from '../api/formKey.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateTypes } from './types.api.ts'
+import { invalidateTypes } from './types.api.ts'
 
 interface Made {
   message: string
@@ -20,7 +20,7 @@ export const useMakeType = <Args>(
     mutationFn: (args: Args) => make(args, { idempotencyKey: formKey.current }),
     onSuccess: ({ message, id }) => {
       toast.done(message)
-      void outdateTypes(client)
+      void invalidateTypes(client)
       onDone(id)
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { toast } from '../ui/toast.ts'
 import type { StoredPart } from './partKind.ts'
 import { inOrder } from './rowOrder.ts'
-import { outdateTypes } from './types.api.ts'
+import { invalidateTypes } from './types.api.ts'
 
 type Ids = readonly number[]
 
@@ -25,7 +25,7 @@ export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number
       const ids = next.current
       next.current = null
       message = (await call(typeRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })).message
-      if (!next.current) await outdateTypes(client)
+      if (!next.current) await invalidateTypes(client)
     }
     return message
   }
@@ -40,7 +40,7 @@ export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number
     } catch (error) {
       next.current = null
       toast.failed(error)
-      await outdateTypes(client)
+      await invalidateTypes(client)
     } finally {
       isSaving.current = false
       setChosen(null)

@@ -74,7 +74,7 @@ export const useProjectForm = (me: Me, given: Project | null) => {
       const to = isToCheck ? '/project/check-model/$id' : '/project/edit-project/$id'
       return navigate({ to, params: { id: String(id) }, replace: true })
     },
-    outdates: (cache) => invalidate(cache, projectRoutes.listProjects, projectRoutes.readProject),
+    invalidates: (cache) => invalidate(cache, projectRoutes.listProjects, projectRoutes.readProject),
   })
   // asked before they are looked up above, and drawn again when they are there
   const types = useQuery({

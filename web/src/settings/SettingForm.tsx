@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts'
 import { ClientChoice } from './ClientChoice.tsx'
 import { KeyField } from './KeyField.tsx'
 import { newSetting, settingProblems, valuesOf } from './settingForm.ts'
-import { outdateSettings, saveSetting } from './settings.api.ts'
+import { invalidateSettings, saveSetting } from './settings.api.ts'
 
 /** Adds a setting for clients, or changes one. */
 export function SettingForm({ me, setting: given }: { me: Me; setting: Setting | null }) {
@@ -35,7 +35,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
       toast.done(message)
       leave()
     },
-    outdates: outdateSettings,
+    invalidates: invalidateSettings,
   })
   const { values, stored: setting } = form
   const [isNowhere, setNowhere] = useState(false)

@@ -27,7 +27,7 @@ export const clientsFound = (q: string) =>
   readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
 
 /** What screens know of settings is out of date, and what the product made of them. */
-export const outdateSettings = (client: QueryClient): Promise<unknown> => {
+export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
   const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
   return invalidate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
 }

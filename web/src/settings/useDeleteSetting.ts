@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateSettings } from './settings.api.ts'
+import { invalidateSettings } from './settings.api.ts'
 
 /** Deletes a setting, after a question. */
 export const useDeleteSetting = () => {
@@ -19,7 +19,7 @@ export const useDeleteSetting = () => {
       isDanger: true,
       run: async () => {
         message = (await call(settingRoutes.deleteSetting, { id })).message
-        await outdateSettings(client)
+        await invalidateSettings(client)
       },
     })
     if (isDone) toast.done(message)

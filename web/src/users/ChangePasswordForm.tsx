@@ -12,7 +12,7 @@ import { wordIssues } from '../i18n/issues.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
-import { outdateUsers, publicConfig } from './users.api.ts'
+import { invalidateUsers, publicConfig } from './users.api.ts'
 
 /** A new password for somebody else, twice. */
 export function ChangePasswordForm({ user }: { user: User }) {
@@ -40,7 +40,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       toast.done(message)
       leave()
     },
-    outdates: outdateUsers,
+    invalidates: invalidateUsers,
   })
   const secret = (name: 'password' | 'confirmPassword') => ({
     name,

@@ -14,7 +14,7 @@ import { ResetLink } from './ResetLink.tsx'
 import classes from './Users.module.css'
 import { conflictRows } from './userConflict.ts'
 import { isMoved, newUser, userProblems, valuesOf } from './userForm.ts'
-import { outdateUsersAndMe, publicConfig, saveUser } from './users.api.ts'
+import { invalidateUsersAndMe, publicConfig, saveUser } from './users.api.ts'
 import { useUserLabels } from './useUserLabels.ts'
 
 /** Adds a person, or changes one. */
@@ -34,7 +34,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       toast.done(message)
       leave()
     },
-    outdates: outdateUsersAndMe,
+    invalidates: invalidateUsersAndMe,
   })
   const { values, stored: user } = form
   const isOneself = user?.id === me.id

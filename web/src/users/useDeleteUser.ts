@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { outdateUsers } from './users.api.ts'
+import { invalidateUsers } from './users.api.ts'
 
 /** Deletes somebody, after a question. */
 export const useDeleteUser = () => {
@@ -21,7 +21,7 @@ export const useDeleteUser = () => {
         const { id, roleId, clientId } = row
         const body = { id, roleId, clientId, isDeleted: true }
         message = (await call(userRoutes.deleteUser, body)).message
-        await outdateUsers(client)
+        await invalidateUsers(client)
       },
     })
     if (isDone) toast.done(message)

@@ -33,7 +33,7 @@ export const roleList = () => read(userRoutes.listRoles, {})
 /** What forms need to know of the installation: the shortest password, and whether mails leave it. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
-export const outdateUsers = (client: QueryClient): Promise<unknown> =>
+export const invalidateUsers = (client: QueryClient): Promise<unknown> =>
   invalidate(client, userRoutes.listUsers, userRoutes.readUser)
 
 /** Saves a new person, or a changed one over the version that was read. */
@@ -43,8 +43,8 @@ export const saveUser = (values: UserValues, over: User | null, options: CallOpt
     : call(userRoutes.addUser, bodyOfNew(values), options)
 
 /** What screens know of people is out of date, and of whoever is signed in, who may have changed themselves. */
-export const outdateUsersAndMe = (client: QueryClient): Promise<unknown> =>
-  Promise.all([outdateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
+export const invalidateUsersAndMe = (client: QueryClient): Promise<unknown> =>
+  Promise.all([invalidateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
 
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>
