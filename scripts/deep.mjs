@@ -8,6 +8,18 @@ export const deepSlices = [
   { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src'] },
   { name: 'kills', title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
   {
+    name: 'calls',
+    title: 'What a stage of the pipeline does with all calls alike, tried on every one of them and as everybody',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'server',
+      ...['credentials', 'shapes', 'tenants', 'states'].map((name) => `authorizationMatrix/${name}`),
+    ],
+    env: { EVERY_CALL: '1' },
+  },
+  {
     name: 'fuzz',
     title: 'Calls made from the contract, a hundred thousand unless told otherwise',
     script: 'node_modules/vitest/vitest.mjs',

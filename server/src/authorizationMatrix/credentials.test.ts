@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRecords, type Records } from './foreign.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type Column, columns, type Walked, walked } from './rows.ts'
+import { type Column, columns, ofEachKind, type Walked, walked } from './rows.ts'
 
 /** Bad input of the categories auth, access and http, made from the matrix for every call. */
 
@@ -86,7 +86,7 @@ for (const [place, call] of guarded.entries()) {
         { authorization: `Basic ${person.token}` },
         { cookie: `auth-token=${person.token}` },
       ]
-      for (const headers of ways)
+      for (const headers of ways.filter((_, at) => at % 2 === place % 2))
         expect((await w.nobody.call(route, example.args as never, { files, headers })).status).toBe(401)
       expect((await w.nobody.call(route, { ...example.args, token: person.token } as never, { files })).status).toBe(
         401,
@@ -94,30 +94,31 @@ for (const [place, call] of guarded.entries()) {
     }
     expect((await log.take()).map(({ table }) => table)).toEqual([])
   })
+}
 
-  if (route.changes) {
-    it(`${call.route.path}: BI-016: by a method that nobody declared nothing happens`, async () => {
-      const { person, example } = await o.prepare(call, { column: most(call) })
-      await o.log.take()
-      const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
-      const query =
-        route.kind === 'json' && !route.body ? `?${new URLSearchParams(example.args as Record<string, string>)}` : ''
-      for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'POST']) {
-        if (method === route.method) continue
-        const answer = await fetch(`${o.w.url}/api/${path}${query}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${person.token}`,
-            ...(method === 'HEAD' || method === 'GET' ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(method === 'HEAD' || method === 'GET' ? {} : { body: JSON.stringify(example.args) }),
-        })
-        await answer.arrayBuffer()
-        expect([method, [404, 405].includes(answer.status)]).toEqual([method, true])
-      }
-      expect((await o.log.take()).map(({ table }) => table)).toEqual([])
-    })
-  }
+for (const call of ofEachKind(guarded.filter(({ route }) => route.changes))) {
+  const { route } = call
+  it(`${call.route.path}: BI-016: by a method that nobody declared nothing happens`, async () => {
+    const { person, example } = await o.prepare(call, { column: most(call) })
+    await o.log.take()
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
+    const query =
+      route.kind === 'json' && !route.body ? `?${new URLSearchParams(example.args as Record<string, string>)}` : ''
+    for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'POST']) {
+      if (method === route.method) continue
+      const answer = await fetch(`${o.w.url}/api/${path}${query}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(method === 'HEAD' || method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(method === 'HEAD' || method === 'GET' ? {} : { body: JSON.stringify(example.args) }),
+      })
+      await answer.arrayBuffer()
+      expect([method, [404, 405].includes(answer.status)]).toEqual([method, true])
+    }
+    expect((await o.log.take()).map(({ table }) => table)).toEqual([])
+  })
 }
 
 /** Everything that is no token, as it may stand in a query and in a body. */
@@ -156,7 +157,8 @@ for (const call of walked.filter(
   })
 }
 
-for (const call of walked) {
+// headers and addresses are the work of one place for all calls
+for (const call of ofEachKind(walked)) {
   it(`${call.route.path}: BI-143: answers and refusals carry the headers that keep browsers safe`, async () => {
     for (const column of [most(call), 'anonymous'] as const) {
       const { headers } = await o.attempt(call, { column })

@@ -82,6 +82,29 @@ export const walked = served.flatMap(({ name, route, rows: [row], example }) =>
 )
 export type Walked = (typeof walked)[number]
 
+const kindOf = ({ route, row }: Walked) =>
+  [
+    route.kind,
+    route.method,
+    route.credential ?? 'session',
+    route.can === 'public',
+    route.path.includes(':'),
+    route.from,
+    'body' in route && route.body !== undefined,
+    row.scope === 'project',
+  ].join()
+
+/**
+ * For what a stage of the pipeline does with all calls alike: the first call of each kind. All of them with EVERY_CALL=1, as
+ * `npm run test:deep -- calls` sets it.
+ */
+export const ofEachKind = (calls: readonly Walked[]): readonly Walked[] =>
+  process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, kindOf).values()].flatMap(([first]) => first ?? [])
+
+/** For what does not hang on the role: who may do least and who may do most of them; with EVERY_CALL=1 everybody. */
+export const ofBothEnds = (who: readonly Column[]): readonly Column[] =>
+  process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
+
 /** Served by the application itself, beside every feature. */
 export const servedBeside = ['/healthz', '/readyz']
 

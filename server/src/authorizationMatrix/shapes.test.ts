@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { insideOf, taken } from '../testing/samples.ts'
 import { type Matrix, type Ready, startMatrix } from './matrix.ts'
-import { type Column, columns, type Walked, walked } from './rows.ts'
+import { type Column, columns, ofEachKind, type Walked, walked } from './rows.ts'
 
 /** Bad input of the categories shape and text, made from the contract for every call that takes such a thing. */
 
@@ -195,7 +195,10 @@ for (const call of withBody) {
   }
 }
 
-for (const call of posts.filter((call) => !isRead(call))) {
+const writing = posts.filter((call) => !isRead(call))
+
+// what reads bodies is one piece of code for all calls
+for (const call of ofEachKind(writing)) {
   it(`${call.route.path}: BI-006: a body that is no object is refused`, async () => {
     const given = await ready(call)
     await o.log.take()
@@ -238,7 +241,9 @@ for (const call of posts.filter((call) => !isRead(call))) {
     const limit = (call.route.kind === 'json' ? call.route.bodyLimit : undefined) ?? 1_048_576
     await expectRaw(await raw(call, given, `{"filler":"${'x'.repeat(limit)}"}`), [413])
   })
+}
 
+for (const call of writing) {
   it(`${call.route.path}: BI-004: fields that are not asked for are ignored and never stored`, async () => {
     const given = await ready(call)
     await o.log.take()

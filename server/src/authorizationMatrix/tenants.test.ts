@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canary, markRecords, prepareMarks } from './foreign.ts'
 import { idsIn } from './ids.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type Column, type Walked, walked } from './rows.ts'
+import { type Column, ofBothEnds, type Walked, walked } from './rows.ts'
 
 /** Another tenant's records, other people's, and inspections that are not assigned: nobody learns that they exist. */
 
@@ -22,7 +22,7 @@ const isForStaff = (call: Walked) => call.route.can !== 'public' && letIn(call, 
 for (const call of walked.filter(isForStaff)) {
   const { row } = call
   describe(`${row.method} ${call.route.path}`, () => {
-    for (const column of letIn(call, staff)) {
+    for (const column of ofBothEnds(letIn(call, staff))) {
       it(`BI-061: ${column} does not learn of what is another client's`, async () => {
         const { w } = o
         const tried = await o.attempt(call, {

@@ -33,7 +33,7 @@ import type { ModelFacts } from '@nspect/contract/models'
 import draco from 'draco3dgltf'
 import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 import { sharp } from '../files/decoders.ts'
-import { budgets, type VariantName } from './variantsWork.ts'
+import { type Budgets, budgets, type VariantName } from './variantsWork.ts'
 
 /** Positions may move by so much, in the file's unit, taken for metres: well below what a point is placed by. */
 const mayMove = 0.0009
@@ -68,6 +68,7 @@ export const lighten = async (
   bytes: Uint8Array,
   keep: (name: VariantName, bytes: Uint8Array) => Promise<void>,
   progress: Progress,
+  within: Budgets = budgets,
 ): Promise<ModelFacts> => {
   const io = await readerOf()
   const document = await io.readBinary(bytes)
@@ -79,16 +80,16 @@ export const lighten = async (
 
   const textures = document.getRoot().listTextures()
   const sources = textures.map((texture) => ({ texture, image: texture.getImage(), mime: texture.getMimeType() }))
-  const names = Object.keys(budgets) as VariantName[]
+  const names = Object.keys(within) as VariantName[]
   const drawn = trianglesOf(document)
   let lastSide = 0
   for (const [n, name] of names.entries()) {
-    const side = sideWithin(textures.length === 0 ? [] : sources.map(sizeOf), name)
-    const isTooFine = drawn > budgets[name].triangles
+    const side = sideWithin(textures.length === 0 ? [] : sources.map(sizeOf), within[name])
+    const isTooFine = drawn > within[name].triangles
     // a tighter budget that changes nothing needs no form of its own
     if (side === lastSide && !isTooFine) continue
     lastSide = side
-    if (isTooFine) await thinOut(document, budgets[name].triangles / drawn)
+    if (isTooFine) await thinOut(document, within[name].triangles / drawn)
     const share = 70 / names.length
     const from = 30 + n * share
     for (const [i, { texture, image, mime }] of sources.entries()) {
@@ -238,8 +239,7 @@ const scaled = ([width, height]: readonly [number, number], side: number) => {
 }
 
 /** The largest side at which all textures, decoded, keep the budget. */
-const sideWithin = (sizes: (readonly [number, number])[], name: VariantName): number => {
-  const { side: most, decoded } = budgets[name]
+const sideWithin = (sizes: (readonly [number, number])[], { side: most, decoded }: Budgets[VariantName]): number => {
   const bytes = (side: number) => sizes.reduce((sum, size) => sum + 4 * scaled(size, side), 0)
   const allowed = sides.filter((side) => side <= most)
   return allowed.find((side) => bytes(side) <= decoded) ?? allowed.at(-1) ?? most

@@ -10,8 +10,9 @@ export const variantsWork: Work<ModelKey> = { name: 'model.variants', payload: z
 export const budgets = {
   web: { side: 2048, decoded: 256 * 1024 ** 2, triangles: Number.POSITIVE_INFINITY },
   light: { side: 2048, decoded: 96 * 1024 ** 2, triangles: 600_000 },
-} as const
-export type VariantName = keyof typeof budgets
+}
+export type Budgets = typeof budgets
+export type VariantName = keyof Budgets
 
 /** Smaller files, with textures and triangles within the tighter budget, are as light as they need to be. */
 export const lightEnough = 3 * 1024 ** 2
