@@ -39,7 +39,11 @@ type Visit = Awaited<ReturnType<typeof arrive>>
 /** From the first page into the inspection, its model first. */
 export const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
   await page.goto(nspect.url)
-  await press(page.getByRole('button', { name: `Look around as ${as}` }))
+  const way = page.getByRole('button', { name: `Look around as ${as}` })
+  await way.waitFor()
+  // a font that comes late moves the ways in by a line, and a finger would meet the next one
+  await page.evaluate(() => document.fonts.ready)
+  await press(way)
   await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
 }
 

@@ -101,6 +101,8 @@ class Shutdown {
 
 /** Ends in good order on a signal, and on what nobody caught. */
 const endOnSignals = (shutdown: Shutdown) => {
+  // whoever read the log is gone: people are served all the same, and there is nobody left to tell
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   // Node itself would print a failed query with its values
   process.on('uncaughtException', (error) => {
     warn('nSpect stops', error)

@@ -195,3 +195,70 @@ test('T38: a program that does not arrive says so after 15 s, and is tried again
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Please enter your username and password to login')).toBeVisible()
 })
+
+test('a forgotten password: the link of the outbox sets a new one, ends the old session, and holds once', async ({
+  page,
+  browser,
+}) => {
+  const manager = await nspect.person('Manager')
+  await signIn(page, nspect.url, manager)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${nspect.url}/auth/login`)
+  await other.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(other.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible()
+  await expect(other.getByText('Enter your email to reset your password')).toBeVisible()
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByText('Email is required')).toBeVisible()
+  for (const [typed, sentence] of [
+    ['ab', 'Minimum 3 symbols'],
+    [`${'a'.repeat(40)}@pier.example`, 'Maximum 50 symbols'],
+    ['nobody', 'Wrong email format'],
+  ] as const) {
+    await other.getByLabel('Email').fill(typed)
+    await expect(other.getByText(sentence)).toBeVisible()
+  }
+  await expect(other.getByRole('button', { name: 'Send the link' })).toBeDisabled()
+  await other.getByLabel('Email').fill(manager.username)
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other).toHaveURL(/\/auth\/login/)
+  await expect(other.getByText('If there is an account with this e-mail')).toBeVisible()
+
+  const operator = await (await browser.newContext()).newPage()
+  await signIn(operator, nspect.url, nspect.admin)
+  await operator.keyboard.press('Control+k')
+  await operator.getByRole('button', { name: 'Outbox' }).click()
+  await expect(operator.getByText('This installation sends no mail')).toBeVisible()
+  await expect(operator.getByRole('row').nth(1)).toContainText('Kept')
+  await operator.getByRole('button', { name: `Read the mail to ${manager.username}` }).click()
+  const link = await operator.getByRole('dialog').getByRole('link').first().getAttribute('href')
+  await operator.context().close()
+
+  await other.goto(link ?? '')
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(other.getByText('Enter a password')).toBeVisible()
+  await expect(other.getByText('Enter a Confirm Password')).toBeVisible()
+  await field(other, 'New Password').fill('harbour walk at six')
+  await field(other, 'Confirm Password').fill('harbour walk at nine')
+  await expect(other.getByText('Passwords does not match')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Set password' })).toBeDisabled()
+  await field(other, 'Confirm Password').fill('harbour walk at six')
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(other.getByText('Your password is set. Please sign in.')).toBeVisible()
+
+  // the page that was open asks; a page that is loaded goes to the sign-in, and says no more than that
+  await toAccount(page)
+  await expect(ended(page)).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
+  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+  await signIn(page, nspect.url, { ...manager, password: 'harbour walk at six' })
+
+  await other.goto(link ?? '')
+  await field(other, 'New Password').fill('once more, please')
+  await field(other, 'Confirm Password').fill('once more, please')
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'The link is no longer valid.' })).toBeVisible()
+  await other.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(other).toHaveURL(/forgot-password/)
+  await other.context().close()
+})

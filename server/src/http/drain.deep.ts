@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type ServerProcess, signIn, startServer } from '../testing/serverProcess.ts'
 
@@ -38,3 +40,24 @@ it.for(Array.from({ length: 5 }, (_, n) => n + 1))(
     expect(await server.ended).toBe(0)
   },
 )
+
+it('a server whose log nobody reads any more serves on without a stir, and ends when it is asked to', async () => {
+  server = await startServer({})
+  const { stdout, stderr, pid } = server.process
+  stdout?.destroy()
+  stderr?.destroy()
+  const read = async () => expect((await fetch(`${server.url}/api/unknown`)).status).toBe(404)
+  for (let n = 0; n < 20; n += 1) await read()
+  const ticks = () => {
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user = 0, system = 0] = after.split(' ').slice(11, 13).map(Number)
+    return user + system
+  }
+  const before = ticks()
+  await wait(2_000)
+  // hundredths of a second
+  expect(ticks() - before).toBeLessThan(100)
+  await read()
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})

@@ -1,0 +1,39 @@
+import type { Project } from '@nspect/contract/projects'
+import { expect, test } from '@playwright/test'
+import { binaryStl, boxTriangles } from '../../../server/src/testing/stl.ts'
+import { houseBoxes, zUp } from '../../../viewer/src/testing/house.ts'
+import { createInspection, idOf, placeInTheMiddle } from '../../intakeSteps.ts'
+import { nspect, withInstance } from '../../nspect.ts'
+import { modelReady } from '../../steps.ts'
+
+/** A model file of another format than GLB goes the whole way. */
+
+let manager: { username: string; password: string }
+withInstance(async () => {
+  manager = await nspect.person('Manager')
+})
+
+test('an STL in millimetres is looked at like any model, and takes a point', async ({ page }) => {
+  const triangles = houseBoxes.map(zUp).flatMap(({ min, max }) => boxTriangles(min, max))
+  const buffer = binaryStl(triangles.map((corners) => corners.map(([x, y, z]) => [x * 1000, y * 1000, z * 1000])))
+  await createInspection(page, manager, 'House as STL', { name: 'house.stl', mimeType: 'model/stl', buffer })
+  await page.waitForURL(/\/project\/check-model\/\d+/)
+  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
+  await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
+  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.waitForURL(/\/project\/edit-project\/\d+/)
+  await modelReady(page)
+
+  const saved = await placeInTheMiddle(page, 'Crack in the render')
+  const token = await nspect.signIn(manager.username, manager.password)
+  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  expect(project.model).toMatchObject({
+    name: 'house.stl',
+    triangles: houseBoxes.length * 12,
+    check: { scale: 0.001, up: 'y' },
+  })
+  const { x = 0, y = 0, z = 0 } = saved.matterPointCoordinates?.position ?? {}
+  expect(Math.abs(x)).toBeLessThanOrEqual(5200.5)
+  expect(Math.abs(z)).toBeLessThanOrEqual(3200.5)
+  expect(y).toBeGreaterThan(-300.5)
+})
