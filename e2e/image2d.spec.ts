@@ -1,19 +1,7 @@
-import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import {
-  beginImage2d,
-  drag,
-  drawn,
-  onPicture,
-  open,
-  pictureReady,
-  projectId,
-  shots,
-  stage,
-  token,
-} from './image2dSteps.ts'
+import { beginImage2d, drag, drawn, onPicture, open, pictureReady, projectId, stage, token } from './image2dSteps.ts'
 import { nspect } from './nspect.ts'
 import { chooseCategory } from './steps.ts'
 
@@ -59,7 +47,6 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await drag(page, await onPicture(page, 0.55, 0.6), await onPicture(page, 0.64, 0.68))
   await expect(page.getByAltText('The new rectangle in its surroundings')).toBeVisible()
-  await page.screenshot({ path: join(shots, '1-draft.png') })
   const waiting = await drawn(page.locator('[data-grip="0,0"]'))
   const pin = await save(page, 'Socket without cover')
   expect(pin.annotationCoordinates?.geometry.x).toBeCloseTo(36, 0)
@@ -90,7 +77,6 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   await page.locator(`[data-mark="${pin.id}"]`).hover()
   await expect(page.getByRole('tooltip')).toContainText('Socket without cover')
   await expect(row).toHaveAttribute('data-hovered')
-  await page.screenshot({ path: join(shots, '2-hover.png') })
   await page.locator(`[data-mark="${pin.id}"]`).click()
   await expect(page.getByLabel('Title')).toHaveValue('Socket without cover')
 })
@@ -167,7 +153,6 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   await expect.poll(async () => (await widthOf(page)) / whole).toBeCloseTo(2, 1)
   await expect(page.locator('[data-grip]')).toHaveCount(0)
   await swipe(await onPicture(page, 0.4, 0.4), await onPicture(page, 0.6, 0.55))
-  await page.screenshot({ path: join(shots, '3-phone.png') })
   const pin = await save(page, 'Paint flakes off')
   expect(pin.annotationCoordinates?.geometry).toMatchObject({ type: 'RECTANGLE' })
   expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(20, 0)

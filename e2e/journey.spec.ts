@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import type {} from '../viewer/src/testing/page.ts'
-import { beginJourney, idOf, manager, placeByDwelling, shots } from './journeySteps.ts'
+import { beginJourney, idOf, manager, placeByDwelling } from './journeySteps.ts'
 import { nspect } from './nspect.ts'
 import { chooseCategory, openModel, signIn } from './steps.ts'
 
@@ -26,7 +25,6 @@ test('the network lost in the middle of a save keeps the form, and saving again 
   await page.getByRole('button', { name: 'Save Point' }).click()
   await expect(page.getByText(/Not saved: the server cannot be reached/)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(title)
-  await page.screenshot({ path: join(shots, 'lost-network.png') })
   await page.getByRole('button', { name: 'Save Point' }).click()
   await expect(page.getByText(title).first()).toBeVisible()
   const token = await nspect.signIn(manager.username, manager.password)

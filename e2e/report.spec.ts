@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, type Page, test } from '@playwright/test'
 import { nspect } from './nspect.ts'
-import { beginReport, manager, projectId, reportedPins, shots, token } from './reportSteps.ts'
+import { beginReport, manager, projectId, reportedPins, token } from './reportSteps.ts'
 import { signIn } from './steps.ts'
 
 /** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
@@ -24,7 +23,6 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
   for (const { projectTypeMetaDataField } of project.metaDataAnswers) {
     await expect(page.locator('#report-properties').getByText(projectTypeMetaDataField.question)).toBeAttached()
   }
-  await page.screenshot({ path: join(shots, '1-staff.png') })
 
   await test.step('search and filter narrow the points', async () => {
     const open = pins.filter(({ isResolved }) => !isResolved)
@@ -54,7 +52,6 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     await point.getByRole('button', { name: 'Edit Custom Fields' }).click()
     const dialog = page.getByRole('dialog', { name: 'Update Custom Field' })
     await dialog.getByRole('textbox').first().fill('214')
-    await page.screenshot({ path: join(shots, '2-fields.png') })
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(point.getByText('214', { exact: true })).toBeVisible()
@@ -65,13 +62,11 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     await expect(go).not.toHaveAttribute('aria-disabled', { timeout: 90_000 })
     await go.click()
     await expect(page.getByRole('region', { name: 'On the building' })).toBeInViewport()
-    await page.screenshot({ path: join(shots, '3-go-to.png') })
     const next = page.getByRole('button', { name: /^(Show 2d|Hide All)$/ })
     if ((await next.textContent()) === 'Show 2d') {
       await next.click()
       const picture = page.getByRole('region', { name: 'On the building' }).getByRole('application')
       await expect(picture.getByRole('img').first()).toBeVisible()
-      await page.screenshot({ path: join(shots, '4-pictures.png') })
     }
     await page.getByRole('button', { name: 'Hide All' }).click()
     await expect(page.locator('canvas')).toHaveCount(0)
@@ -92,7 +87,6 @@ test('one point is shared from its page and from the report: the link shows that
   const field = page.getByRole('textbox', { name: 'Share link' })
   await expect(field).toHaveValue(/\/project-report\?token=/)
   const link = await field.inputValue()
-  await page.screenshot({ path: join(shots, '8-share-point-page.png'), fullPage: true })
   await page.goto(`${nspect.url}/project/report/${projectId}`)
   await pointOf(page, pin)
     .getByRole('button', { name: `Share point ${pin.pinNumber}` })
@@ -105,7 +99,6 @@ test('one point is shared from its page and from the report: the link shows that
   const printing = await row.getByRole('textbox', { name: 'Share link' }).inputValue()
   await row.getByLabel('change custom fields').check()
   await expect(row.getByRole('textbox', { name: 'Share link' })).not.toHaveValue(printing)
-  await page.screenshot({ path: join(shots, '9-share-point-row.png') })
   const opened = new URL(await row.getByRole('textbox', { name: 'Share link' }).inputValue())
   const contractor = await (await browser.newContext()).newPage()
   await contractor.goto(nspect.url + opened.pathname + opened.search)
@@ -113,7 +106,6 @@ test('one point is shared from its page and from the report: the link shows that
   const dialog = contractor.getByRole('dialog', { name: 'Update Custom Field' })
   await dialog.getByLabel('Full Name').fill('Ines Duarte')
   await dialog.getByLabel('Room', { exact: true }).fill('Lobby, left of the lift')
-  await contractor.screenshot({ path: join(shots, '10-visitor-fields.png') })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
   await expect(contractor.getByText('Lobby, left of the lift')).toBeVisible()
@@ -173,14 +165,12 @@ test('a visitor says something by a link that allows it, though the network fail
   await expect(dialog.getByText('Comment is required')).toBeVisible()
   await dialog.getByLabel('Full Name').fill('Ines Duarte')
   await dialog.getByLabel('Comment', { exact: true }).fill(words)
-  await page.screenshot({ path: join(shots, '11-visitor-comment.png') })
 
   await test.step('what was typed survives that the server cannot be reached', async () => {
     await context.setOffline(true)
     await dialog.getByRole('button', { name: 'Add Comment' }).click()
     await expect(dialog.getByRole('alert')).toContainText('What you entered is still here')
     await expect(dialog.getByLabel('Comment', { exact: true })).toHaveValue(words)
-    await page.screenshot({ path: join(shots, '12-visitor-comment-lost.png') })
     await context.setOffline(false)
   })
   await dialog.getByRole('button', { name: 'Add Comment' }).click()
@@ -189,14 +179,12 @@ test('a visitor says something by a link that allows it, though the network fail
   await expect(said).toContainText('Ines Duarte')
   await expect(said.getByText('Visitor')).toBeVisible()
   await said.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: join(shots, '13-visitor-comment-said.png') })
 
   await test.step('the name is remembered, and words are not lost by a slip', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await point.getByRole('button', { name: 'Add Comment' }).click()
     await expect(dialog.getByLabel('Full Name')).toHaveValue('Ines Duarte')
     await dialog.getByLabel('Comment', { exact: true }).fill('And')
-    await page.screenshot({ path: join(shots, '14-visitor-comment-phone.png') })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
     await expect(dialog.getByLabel('Comment', { exact: true })).toHaveValue('And')
@@ -216,6 +204,5 @@ test('a visitor says something by a link that allows it, though the network fail
     await expect(read.getByText('Visitor')).toBeVisible()
   }
   await desk.getByText(words).scrollIntoViewIfNeeded()
-  await desk.screenshot({ path: join(shots, '15-visitor-comment-staff.png') })
   await staffs.close()
 })

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { admin, beginAccounts, ended, field, fill, signOut, toAccount } from '../../accountsSteps.ts'
 import { nspect } from '../../nspect.ts'
-import { signIn } from '../../steps.ts'
+import { photoJpeg, signIn } from '../../steps.ts'
 
 /** Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a word. */
 
 beginAccounts()
+
+/** who registers */
+const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over the quiet pier' }
 
 test('every role keeps its account: name, language and zone are stored, two versions are shown side by side', async ({
   page,
@@ -261,4 +264,71 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await other.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(other).toHaveURL(/forgot-password/)
   await other.context().close()
+})
+
+test('somebody registers, reads what is wrong, mends it, and is the Admin of a new client', async ({ page }) => {
+  await page.goto(`${nspect.url}/auth/login?returnTo=/account`)
+  await test.step('the sign-in names what is missing, too short and too long', async () => {
+    const signingIn = page.getByRole('button', { name: 'Sign in' })
+    await expect(page.getByText('this field is required')).toHaveCount(0)
+    await signingIn.click()
+    await expect(page.getByText('this field is required')).toHaveCount(2)
+    await field(page, 'Username').fill(anja.username)
+    await page.getByLabel('Password', { exact: true }).fill('ab')
+    await expect(page.getByText('Minimum 3 symbols')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('a'.repeat(51))
+    await expect(page.getByText('Maximum 50 symbols')).toBeVisible()
+    await expect(signingIn).toBeDisabled()
+  })
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(field(page, 'First Name')).toBeFocused()
+  await expect(page.getByText('Business Name is required')).toBeVisible()
+  await fill(page, {
+    'First Name': 'An',
+    'Phone Number': '12345',
+    Username: 'anja.holm',
+    Password: anja.password,
+    'Confirm Password': 'another',
+    'Contact Email': 'nonsense',
+  })
+  await expect(page.getByText('Minimum 3 symbols')).toBeVisible()
+  await expect(page.getByText('Minimum 10 symbols')).toBeVisible()
+  await expect(page.getByText('Wrong email format')).toHaveCount(2)
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await expect(page.getByText('Strong')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  // closed while a problem is on screen
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+
+  await fill(page, {
+    'First Name': 'Anja',
+    'Last Name': 'Holm',
+    'Phone Number': '+45 33 12 34 56',
+    Username: anja.username,
+    'Confirm Password': anja.password,
+    'Business Name': 'Pier House',
+    'Company Address': 'Havnegade 1, København',
+  })
+  await page.getByRole('button', { name: 'I am the contact' }).click()
+  await expect(field(page, 'Contact Email')).toHaveValue(anja.username)
+  const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  await page.getByLabel('Logo').setInputFiles(logo)
+  await expect(page.locator('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is ready' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+  await page.getByLabel('Username').fill(anja.username)
+  await page.getByLabel('Password', { exact: true }).fill(anja.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('definition').filter({ hasText: 'Pier House' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^Admin$/ })).toBeVisible()
+  // who is signed in has nothing to do at the sign-in
+  for (const address of ['/auth/registration', '/auth']) {
+    await page.goto(nspect.url + address)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
 })
