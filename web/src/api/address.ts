@@ -26,8 +26,8 @@ export const addressOf = (route: Route, args: Values): { url: string; body: Valu
     if (inQuery.has(key)) query.set(key, written(value))
     else body[key] = value
   }
-  const asked = query.toString()
-  return { url: `/api/${path}${asked ? `?${asked}` : ''}`, body }
+  const search = query.toString()
+  return { url: `/api/${path}${search ? `?${search}` : ''}`, body }
 }
 
 /** The body of an upload that holds no file: the fields as its form would hold them, which is read more cheaply as JSON. */

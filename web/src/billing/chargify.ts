@@ -69,10 +69,10 @@ export const failureWords = (failure: unknown): string | undefined => {
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 
-const wordsIn = (said: unknown): string[] => {
-  if (typeof said === 'string') return said.trim() === '' ? [] : [said.trim()]
-  if (typeof said !== 'object' || said === null) return []
-  return Object.values(said).flatMap(wordsIn)
+const wordsIn = (response: unknown): string[] => {
+  if (typeof response === 'string') return response.trim() === '' ? [] : [response.trim()]
+  if (typeof response !== 'object' || response === null) return []
+  return Object.values(response).flatMap(wordsIn)
 }
 
 /** How the frames look: like the fields around them, in light and dark. */

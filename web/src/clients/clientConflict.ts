@@ -13,12 +13,12 @@ export const conflictRows = (
 ): ConflictRow[] => {
   const written = (values: ClientValues): Record<string, string> => {
     const { logo, logoPath: _, clientTierId, ...rest } = values
-    const told = Object.entries(rest).map(([key, value]) => [
+    const compared = Object.entries(rest).map(([key, value]) => [
       key,
       typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : value,
     ])
     return {
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(compared),
       clientTierId: tierName(tiers[clientTierId - 1] ?? tiers[0]),
       logo: logo.map(({ name }) => name).join(),
     }

@@ -77,5 +77,5 @@ export const clientProblems = (values: ClientValues, labels: Record<string, stri
 /** A refusal that belongs beside a field: the one that it names, or the logo where it speaks of the file. */
 export const placeRefusal = ({ code, message, errors }: ApiError): Record<string, string> => {
   if (/^(image|file)\./.test(code)) return { logo: message }
-  return Object.fromEntries(errors.map(({ field, message: said }) => [field === 'logoFile' ? 'logo' : field, said]))
+  return Object.fromEntries(errors.map(({ field, message }) => [field === 'logoFile' ? 'logo' : field, message]))
 }

@@ -23,8 +23,8 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   const heading = useId()
   const navigate = useNavigate()
   const columns = useProjectColumns(kind)
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const list = useListState({
     sorts: projectSorts,
     filters: ['client', 'type'],
@@ -33,7 +33,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   })
   const answer = useQuery(projectsPage(kind, list.asked, list.filters))
 
-  const actions = useRowActions(kind, setAsked)
+  const actions = useRowActions(kind, setDialog)
   const why = {
     active: t(emptyAction ? 'noneActive' : 'noneActiveReader'),
     completed: t('noneCompleted'),
@@ -59,12 +59,12 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
         actions={actions}
         empty={<EmptyState text={why[kind]} action={emptyAction} />}
       />
-      {asked && (
+      {dialog && (
         <Suspense>
-          {asked.what === 'reopen' ? (
-            <ReopenDialog project={asked.project} onClose={close} />
+          {dialog.what === 'reopen' ? (
+            <ReopenDialog project={dialog.project} onClose={close} />
           ) : (
-            <HistoryDialog project={asked.project} onClose={close} />
+            <HistoryDialog project={dialog.project} onClose={close} />
           )}
         </Suspense>
       )}

@@ -11,7 +11,7 @@ export const conflictRows = (theirs: Project, mine: ProjectValues, labels: Recor
   { key: 'scanDate', label: labels.scanDate ?? '', theirs: dayOf(theirs.scanDate), mine: dayOf(mine.scanDate) },
   { key: 'notes', label: labels.notes ?? '', theirs: theirs.notes, mine: mine.notes },
   ...theirs.formJSON.map(({ key, label, type, value }) => {
-    const said = (text: string) => (type === 'date' ? dayOf(text) : text)
-    return { key: `form.${key}`, label, theirs: said(value), mine: said(mine.form[key] ?? '') }
+    const shown = (text: string) => (type === 'date' ? dayOf(text) : text)
+    return { key: `form.${key}`, label, theirs: shown(value), mine: shown(mine.form[key] ?? '') }
   }),
 ]

@@ -16,7 +16,7 @@ export interface OpenDialog {
 export const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
 /** What may be done with a row of one of the dashboard's tables, most used first (T47-T51). */
-export const useRowActions = (kind: ProjectKind, ask: (asked: OpenDialog) => void) => {
+export const useRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => void) => {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const { role } = useMe()
@@ -36,7 +36,7 @@ export const useRowActions = (kind: ProjectKind, ask: (asked: OpenDialog) => voi
     const reopen: RowAction = {
       label: t('reopen'),
       name: t('reopenOf', { name }),
-      run: () => ask({ what: 'reopen', project: row }),
+      run: () => open({ what: 'reopen', project: row }),
     }
     const remove: RowAction = {
       label: t('delete'),
@@ -52,7 +52,7 @@ export const useRowActions = (kind: ProjectKind, ask: (asked: OpenDialog) => voi
       {
         label: t('history'),
         name: t('historyOf', { name }),
-        run: () => ask({ what: 'history', project: row }),
+        run: () => open({ what: 'history', project: row }),
       },
       ...(!isArchived && mayArchive ? [remove] : []),
     ]

@@ -22,35 +22,35 @@ export function ReportComments({ comments, after }: Props) {
     <section className={classes.comments} aria-label={t('comments')}>
       <h4>{t('comments')}</h4>
       <ol>
-        {comments.map((said) => (
-          <li key={said.id} data-latest={said === latest || undefined}>
-            {said === latest && <strong className={classes.latest}>{t('comment')}</strong>}
+        {comments.map((comment) => (
+          <li key={comment.id} data-latest={comment === latest || undefined}>
+            {comment === latest && <strong className={classes.latest}>{t('comment')}</strong>}
             <p className={classes.who}>
               <bdi>
-                {said === latest
-                  ? t('commentedBy', { name: shownName(said.commentedBy) })
-                  : shownName(said.commentedBy)}
+                {comment === latest
+                  ? t('commentedBy', { name: shownName(comment.commentedBy) })
+                  : shownName(comment.commentedBy)}
               </bdi>
-              {said.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
+              {comment.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
               {' · '}
-              <time dateTime={said.commentedOn}>{formatDate(said.commentedOn, 'stamp', localZone())}</time>
-              {said.action && ` · ${t(did[said.action])}`}
-              {said.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
+              <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', localZone())}</time>
+              {comment.action && ` · ${t(did[comment.action])}`}
+              {comment.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
             </p>
-            {said.comment && (
+            {comment.comment && (
               <p className={classes.notes} dir="auto">
-                {said.comment}
+                {comment.comment}
               </p>
             )}
-            {said.matterportResolutionLink?.startsWith('https://') && (
-              <a href={said.matterportResolutionLink} target="_blank" rel="noreferrer noopener">
+            {comment.matterportResolutionLink?.startsWith('https://') && (
+              <a href={comment.matterportResolutionLink} target="_blank" rel="noreferrer noopener">
                 {t('resolutionLink')}
               </a>
             )}
-            {said.poiResolutionImagePath && said.poiResolutionImagePath !== after && (
+            {comment.poiResolutionImagePath && comment.poiResolutionImagePath !== after && (
               <img
-                src={fileUrl(said.poiResolutionImagePath)}
-                alt={t('proofOf', { name: shownName(said.commentedBy) })}
+                src={fileUrl(comment.poiResolutionImagePath)}
+                alt={t('proofOf', { name: shownName(comment.commentedBy) })}
                 loading="lazy"
               />
             )}

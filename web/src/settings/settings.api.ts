@@ -15,10 +15,10 @@ interface SettingListParams {
 }
 
 /** A page of the settings: for SuperAdmin all, or those of a chosen client; for an Admin those of their own client. */
-export const settingsPage = (asked: SettingListParams, clientId: number | undefined) =>
+export const settingsPage = (params: SettingListParams, clientId: number | undefined) =>
   clientId === undefined
-    ? readPage(settingRoutes.listSettings, asked)
-    : readPage(settingRoutes.listSettingsForClient, { ...asked, clientId })
+    ? readPage(settingRoutes.listSettings, params)
+    : readPage(settingRoutes.listSettingsForClient, { ...params, clientId })
 
 export const settingDetail = (id: number) => read(settingRoutes.readSetting, { id })
 

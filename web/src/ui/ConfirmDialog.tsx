@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpenQuestion } from './confirm.ts'
 
 /** One question with its consequence, two answers; busy while the work runs. */
-export function ConfirmDialog({ asked, onBusy }: { asked: OpenQuestion; onBusy: (isBusy: boolean) => void }) {
+export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation('ui')
   const [isBusy, setShownBusy] = useState(false)
   const setBusy = (busy: boolean) => {
@@ -13,13 +13,13 @@ export function ConfirmDialog({ asked, onBusy }: { asked: OpenQuestion; onBusy: 
   }
   const [failure, setFailure] = useState('')
   const agree = async () => {
-    if (!asked.run) return asked.answer(true)
+    if (!question.run) return question.answer(true)
     setBusy(true)
     setFailure('')
     try {
-      await asked.run()
+      await question.run()
       onBusy(false)
-      asked.answer(true)
+      question.answer(true)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
       setBusy(false)
@@ -28,16 +28,16 @@ export function ConfirmDialog({ asked, onBusy }: { asked: OpenQuestion; onBusy: 
   return (
     <Modal
       opened
-      onClose={() => !isBusy && asked.answer(false)}
+      onClose={() => !isBusy && question.answer(false)}
       title={
         <Text fw={620} dir="auto">
-          {asked.title}
+          {question.title}
         </Text>
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        <Text dir="auto">{asked.text}</Text>
+        <Text dir="auto">{question.text}</Text>
         {failure && (
           <Alert color="red" role="alert">
             {failure}
@@ -45,20 +45,20 @@ export function ConfirmDialog({ asked, onBusy }: { asked: OpenQuestion; onBusy: 
         )}
         <Group justify="flex-end">
           <Button
-            data-autofocus={asked.isKeepingFirst || undefined}
+            data-autofocus={question.isKeepingFirst || undefined}
             variant="default"
             disabled={isBusy}
-            onClick={() => asked.answer(false)}
+            onClick={() => question.answer(false)}
           >
-            {asked.cancelLabel ?? t('cancel')}
+            {question.cancelLabel ?? t('cancel')}
           </Button>
           <Button
-            data-autofocus={!asked.isKeepingFirst || undefined}
+            data-autofocus={!question.isKeepingFirst || undefined}
             loading={isBusy}
             onClick={() => void agree()}
-            {...(asked.isDanger && { color: 'red.9' })}
+            {...(question.isDanger && { color: 'red.9' })}
           >
-            {asked.actionLabel}
+            {question.actionLabel}
           </Button>
         </Group>
       </Stack>

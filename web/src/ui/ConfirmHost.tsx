@@ -6,7 +6,7 @@ const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((m) => m.C
 
 /** Shows the question of `confirm`; once, in the app. The dialog's code comes with the first question. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.read)
+  const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.read)
   const isBusy = useRef(false)
   useEffect(() => {
     // this listener is older than any dialog's, so Escape answers the question and reaches nothing below it
@@ -21,10 +21,10 @@ export function ConfirmHost() {
   }, [])
   return (
     <Suspense>
-      {asked && (
+      {question && (
         <ConfirmDialog
-          key={`${asked.title}${asked.text}`}
-          asked={asked}
+          key={`${question.title}${question.text}`}
+          question={question}
           onBusy={(busy) => {
             isBusy.current = busy
           }}

@@ -21,11 +21,11 @@ interface Props {
 /** A page before the sign-in: the mark, one card, and what the page before left to say. */
 export function EntryPage({ name, title, text, isWide = false, children, below }: Props) {
   const { t } = useTranslation('ui')
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   // not while rendering: a page may be drawn twice and would have lost the words the second time
   useEffect(() => {
-    const taken = notice.take()
-    if (taken) setSaid(taken)
+    const pending = notice.take()
+    if (pending) setMessage(pending)
   }, [])
   useEffect(() => {
     document.title = `${name} · ${t('product')}`
@@ -42,7 +42,7 @@ export function EntryPage({ name, title, text, isWide = false, children, below }
             </p>
             <LanguageSwitcher size="xs" />
           </div>
-          {said && <TopAlert onClose={() => setSaid(undefined)}>{said}</TopAlert>}
+          {message && <TopAlert onClose={() => setMessage(undefined)}>{message}</TopAlert>}
           <div>
             <h1 className={classes.title}>{title}</h1>
             {text && <p className={classes.text}>{text}</p>}

@@ -16,17 +16,17 @@ export interface OpenQuestion extends Question {
   answer: (isAgreed: boolean) => void
 }
 
-let asked: OpenQuestion | null = null
+let open: OpenQuestion | null = null
 const listeners = new Set<() => void>()
 const set = (next: OpenQuestion | null) => {
-  asked = next
+  open = next
   for (const listener of listeners) listener()
 }
 
 /** Asks before what cannot be undone. True = agreed, and `run`, where given, is done. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    asked?.answer(false)
+    open?.answer(false)
     set({
       ...question,
       answer: (isAgreed) => {
@@ -43,5 +43,5 @@ export const confirmStore = {
       listeners.delete(listener)
     }
   },
-  read: () => asked,
+  read: () => open,
 }

@@ -36,5 +36,5 @@ export const withoutPages = (search: Record<string, unknown>): Record<string, un
   Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && !key.endsWith('Page')))
 
 /** A size that the product offers, or the usual one. */
-export const sizeOf = (asked: unknown, usual: number): number =>
-  (limits.pageSizes as readonly unknown[]).includes(asked) ? Number(asked) : usual
+export const sizeOf = (requested: unknown, fallback: number): number =>
+  (limits.pageSizes as readonly unknown[]).includes(requested) ? Number(requested) : fallback

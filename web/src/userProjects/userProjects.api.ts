@@ -16,8 +16,8 @@ interface AssignmentListParams {
 }
 
 /** A page of the inspections of somebody's client, each with whether they see it. */
-export const userProjectsPage = (userId: number, asked: AssignmentListParams) =>
-  readPage(userProjectRoutes.listUserProjects, { ...asked, userId })
+export const userProjectsPage = (userId: number, params: AssignmentListParams) =>
+  readPage(userProjectRoutes.listUserProjects, { ...params, userId })
 
 export const userDetail = (id: number) => read(userRoutes.readUser, { id })
 

@@ -4,15 +4,15 @@ import { roleName } from '../i18n/names.ts'
 import type { ConflictRow } from '../ui/Conflict.tsx'
 import { type UserValues, valuesOf } from './userForm.ts'
 
-const told = { firstName: true, lastName: true, phoneNumber: true, username: true, roleId: true } as const
+const compared = { firstName: true, lastName: true, phoneNumber: true, username: true, roleId: true } as const
 
 /** Both versions of a person, fact by fact, in words; the client is told by name where it differs. */
 export const conflictRows = (theirs: User, mine: UserValues, labels: Record<string, string>): ConflictRow[] => {
   const stored = valuesOf(theirs)
   const nameOf = (role: Role | undefined) => (role ? roleName(role) : '')
-  const say = (values: UserValues, key: keyof typeof told) =>
+  const say = (values: UserValues, key: keyof typeof compared) =>
     key === 'roleId' ? nameOf(roles[(values.roleId ?? 0) - 1]) : values[key]
-  return (Object.keys(told) as (keyof typeof told)[]).map((key) => ({
+  return (Object.keys(compared) as (keyof typeof compared)[]).map((key) => ({
     key,
     label: labels[key] ?? key,
     theirs: say(stored, key),

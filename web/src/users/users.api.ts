@@ -18,9 +18,9 @@ interface UserListParams {
 }
 
 /** A page of the people, as far as it matches search and filters. */
-export const usersPage = (asked: UserListParams, { client, role }: { client?: number; role?: number }) =>
+export const usersPage = (params: UserListParams, { client, role }: { client?: number; role?: number }) =>
   readPage(userRoutes.listUsers, {
-    ...asked,
+    ...params,
     ...(client !== undefined && { clientId: client }),
     ...(role !== undefined && { roleId: role }),
   })
