@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp } from './app.ts'
@@ -194,6 +196,14 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
   })
 }
 
+/** Runs the garbage collector once after the start, ms: an idle server might hold on to what only the start needed for hours. */
+const collectAfter = 3_000
+const collectGarbageSoon = () =>
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc')
+    ;(runInNewContext('gc') as () => void)()
+  }, collectAfter).unref()
+
 /** What whoever started it reads: where it runs, and how to sign in. */
 const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
   [
@@ -215,6 +225,7 @@ const start = async () => {
   try {
     const data = await openData(config, dataDir, shutdown)
     await serve(config, dataDir, data, shutdown)
+    collectGarbageSoon()
     say(greeting(config, dataDir, data.admin))
     await data.admin.wasShown()
   } catch (error) {
