@@ -58,7 +58,7 @@ export const followSession = (router: AnyRouter): (() => void) => {
  */
 export const followConnection = (router: AnyRouter): (() => void) =>
   connection.subscribe(() => {
-    if (!connection.isThere()) return
+    if (!connection.isReachable()) return
     void queryClient.invalidateQueries()
     if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
   })
