@@ -8,7 +8,7 @@ export interface FieldError {
 /** A failed call. `message` is a sentence for the person; `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number
-  /** the server's code; `network` = no response, `cancelled` = aborted by the caller, `unknown` = a foreign body */
+  /** the server's code; `network` = no response, `cancelled` = aborted by the caller, `unknown` = not our body */
   readonly code: ErrorCode | 'network' | 'cancelled' | 'unknown'
   readonly errors: readonly FieldError[]
   /** the stored record, when a save was rejected as stale */
