@@ -25,7 +25,7 @@ export const valuesOf = (me: Profile): ProfileValues => ({
   ...me.notifications,
 })
 
-/** The notifications a person can get: a SuperAdmin none; managers, who see everything, none of assignments. */
+/** The notifications a person can get: a SuperAdmin none; managers, who see everything, none about assignments. */
 export const offeredKinds = ({ clientId, role }: Pick<Me, 'clientId' | 'role'>): readonly NotificationKind[] => {
   if (clientId === null) return []
   const isManager = (managers as readonly Role[]).includes(role)
