@@ -34,7 +34,7 @@ export function DropFiles(props: Props) {
   const [isOver, setOver] = useState(false)
   const problem = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  // on a phone it may be out of view, below the pressed button
+  // on a phone the message may be out of view, below the pressed button
   useEffect(() => {
     if (leftOut.length > 0) problem.current?.scrollIntoView({ block: 'nearest' })
   }, [leftOut])

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * An error's message, with a link to the plans if the plan does not include it, and a retry where that may help: no
+ * An error's message, with a link to the plans if the plan is the reason (402), and a retry where that may help: no
  * response, or a server error.
  */
 export function FailureAlert({ error, onRetry, onClose }: Props) {
