@@ -17,7 +17,7 @@ import classes from './Shell.module.css'
 export const accountPanelId = 'account'
 
 const schemes = [
-  { value: 'light', Icon: IconSun, IconUserCog },
+  { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
