@@ -6,7 +6,7 @@ import { DeviceList } from './DeviceList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** `/account`: what every person may say about themselves, whatever their role (T22). */
+/** `/account`: profile, password and devices of the signed-in person, whatever their role (T22). */
 export function AccountPage() {
   const { t } = useTranslation('accounts')
   const me = useMe()

@@ -10,7 +10,7 @@ import { FailureAlert } from '../ui/FailureAlert.tsx'
 import { notice } from '../ui/notice.ts'
 import classes from './accounts.module.css'
 
-/** Where the mail to whoever registered leads. By a press, as programs that look into mails open its links beforehand. */
+/** The target of the link in the registration mail. Confirms by a button, as mail scanners open links beforehand. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

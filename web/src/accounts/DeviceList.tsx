@@ -13,23 +13,27 @@ import classes from './accounts.module.css'
 
 const isHandheld = (device: string) => /android|iphone|ipad|ios|mobile/i.test(device)
 
-/** Where the person is signed in, and how to end that there. */
+/** The devices where the person is signed in, with sign-out. */
 export function DeviceList() {
   const { t } = useTranslation('accounts')
   const { data: sessions, error, refetch } = useQuery(sessionList())
   const revoke = useRevokeSessions()
   const nameOf = ({ device }: SessionRow) => device || t('unknownDevice')
   const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
-  const end = async (sessionId: string | undefined) => {
+  const signOut = async (sessionId: string | undefined) => {
     try {
       toast.done((await revoke.mutateAsync(sessionId === undefined ? {} : { sessionId })).message)
     } catch (failure) {
       toast.failed(failure)
     }
   }
-  const endElsewhere = async () => {
-    const words = { title: t('signOutElsewhere'), text: t('signOutElsewhereText'), actionLabel: t('signOutElsewhere') }
-    if (await confirm(words)) await end(undefined)
+  const signOutElsewhere = async () => {
+    const question = {
+      title: t('signOutElsewhere'),
+      text: t('signOutElsewhereText'),
+      actionLabel: t('signOutElsewhere'),
+    }
+    if (await confirm(question)) await signOut(undefined)
   }
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
   return (
@@ -69,7 +73,7 @@ export function DeviceList() {
                     size="xs"
                     disabled={revoke.isPending}
                     aria-label={t('signOutThereNamed', { device: nameOf(one) })}
-                    onClick={() => void end(one.id)}
+                    onClick={() => void signOut(one.id)}
                   >
                     {t('signOutThere')}
                   </Button>
@@ -81,7 +85,7 @@ export function DeviceList() {
       )}
       {hasOthers && (
         <div className={classes.buttons}>
-          <Button variant="default" loading={revoke.isPending} onClick={() => void endElsewhere()}>
+          <Button variant="default" loading={revoke.isPending} onClick={() => void signOutElsewhere()}>
             {t('signOutElsewhere')}
           </Button>
         </div>

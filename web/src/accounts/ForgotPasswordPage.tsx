@@ -10,7 +10,7 @@ import { FailureAlert } from '../ui/FailureAlert.tsx'
 import { notice } from '../ui/notice.ts'
 import classes from './accounts.module.css'
 
-/** Asks for a link to a new password. Whether there is such an account is not told, unless the operator wants it (T14). */
+/** Requests a link to reset the password. Does not reveal if the account exists, unless the operator wants it (T14). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import classes from './MadePasswordBanner.module.css'
 
-/** Asks to change a password that the program made; blocks nothing, and may be put off until the next visit (T21). */
+/** Asks to change a generated password; blocks nothing, and can be dismissed until the next visit (T21). */
 export function MadePasswordBanner() {
   const { t } = useTranslation('accounts')
   const { isPasswordMade } = useMe()
-  const [isPutOff, setPutOff] = useState(false)
-  if (!isPasswordMade || isPutOff) return null
+  const [isDismissed, setDismissed] = useState(false)
+  if (!isPasswordMade || isDismissed) return null
   return (
     <section className={classes.banner} aria-label={t('changeTitle')}>
       <p>{t('madePassword')}</p>
       <Link to="/account" hash="password" className={classes.link}>
         {t('choosePassword')}
       </Link>
-      <CloseButton aria-label={t('later')} onClick={() => setPutOff(true)} />
+      <CloseButton aria-label={t('later')} onClick={() => setDismissed(true)} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
   isFirst?: boolean
 }
 
-/** A new password twice, and how hard it may be to guess. */
+/** A new password, its confirmation and its strength. */
 export function NewPasswordFields({ form, min, isFirst = false }: Props) {
   const { t } = useTranslation('accounts')
   const secret = (name: 'password' | 'confirmPassword') => ({

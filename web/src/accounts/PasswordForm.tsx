@@ -13,7 +13,7 @@ import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordProblems } from './passwords.ts'
 
-/** One's own password, changed with the old one (T17). */
+/** Changes one's own password; needs the old one (T17). */
 export function PasswordForm({ me }: { me: Me }) {
   const { t } = useTranslation('accounts')
   const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
@@ -37,7 +37,7 @@ export function PasswordForm({ me }: { me: Me }) {
         <p>{t('changeText')}</p>
       </div>
       {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
-      {/* tells password keepers whose password it is */}
+      {/* tells password managers whose password it is */}
       <input type="text" autoComplete="username" value={me.username} readOnly hidden />
       <PasswordInput
         name="oldPassword"

@@ -11,12 +11,12 @@ import { timeZones } from './timeZones.ts'
 interface Props {
   form: FormFields<ProfileValues>
   labels: Record<string, string>
-  /** what a blank time zone means */
+  /** label of an empty time zone */
   zoneOfBrowser: string
   kinds: readonly NotificationKind[]
 }
 
-/** The language, the time zone and the mails of the signed-in person. */
+/** The language, time zone and notifications of the signed-in person. */
 export function PreferenceFields({ form, labels, zoneOfBrowser, kinds }: Props) {
   const { t } = useTranslation(['accounts', 'ui'])
   const { values, errorOf, change } = form

@@ -16,18 +16,18 @@ import classes from './accounts.module.css'
 import { PreferenceFields } from './PreferenceFields.tsx'
 import { conflictRows, offeredKinds, profileOf, profileProblems, valuesOf } from './profile.ts'
 
-/** Name, phone, language, zone and mails of the signed-in person. */
+/** Name, phone, language, zone and notifications of the signed-in person. */
 export function ProfileForm({ me }: { me: Me }) {
-  // what is stored starts the form anew after saving and giving up only: what somebody types never goes by itself
-  const [begun, setBegun] = useState(0)
-  // asked of the cache, which knows of a save before what is on screen does
+  // the form restarts from the stored values only after saving or discarding, so that no input is lost otherwise
+  const [restarts, setRestarts] = useState(0)
+  // read from the cache, which is up to date after a save before `me` is
   const stored = useQueryClient().getQueryData(meQuery().queryKey) ?? me
-  return <Fields key={begun} me={stored} onDone={() => setBegun(begun + 1)} />
+  return <Fields key={restarts} me={stored} onDone={() => setRestarts(restarts + 1)} />
 }
 
 function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
   const { t } = useTranslation('accounts')
-  const [from] = useState(me)
+  const [original] = useState(me)
   const client = useQueryClient()
   const labels: Record<string, string> = {
     firstName: t('firstName'),
@@ -40,9 +40,9 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
     assignments: t('notify_assignments'),
   }
   const form = useSaveForm({
-    initial: () => valuesOf(from),
-    problems: (values) => profileProblems(from, values, labels),
-    send: (values, over: User | null, options) => saveProfile(client, over ?? from, profileOf(values), options),
+    initial: () => valuesOf(original),
+    problems: (values) => profileProblems(original, values, labels),
+    send: (values, over: User | null, options) => saveProfile(client, over ?? original, profileOf(values), options),
     shape: userShape,
     onSaved: ({ message }) => {
       toast.done(message)
@@ -91,7 +91,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
           </div>
         )}
       </dl>
-      <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} kinds={offeredKinds(from)} />
+      <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} kinds={offeredKinds(original)} />
     </SaveSheet>
   )
 }

@@ -16,7 +16,7 @@ const textOf =
   ({ form, labels }: Props) =>
   (name: keyof RegistrationLabels) => ({ label: labels[name], name, withAsterisk: true, ...form.text(name) })
 
-/** Who registers, and by what they sign in. */
+/** The person who registers, and their credentials. */
 export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: number }) {
   const { t } = useTranslation('accounts')
   const text = textOf(props)
@@ -49,7 +49,7 @@ export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: n
   )
 }
 
-/** The organisation, who speaks for it, and its logo. */
+/** The organisation, its contact and its logo. */
 export function OrganisationFields(props: Props) {
   const { t } = useTranslation('accounts')
   const { form } = props

@@ -12,7 +12,7 @@ import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
 import { bodyOf, emptyRegistration, placeRefusal, registrationProblems } from './registration.ts'
 
-/** A new organisation and its first Admin; nobody is signed in by it (T10, T11). */
+/** Registers an organisation and its first Admin, without signing in (T10, T11). */
 export function RegistrationPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordProblems } from './passwords.ts'
 
-/** Where the links of mails lead: a new password, or the first one of somebody who was invited (T14). */
+/** The target of links in mails: sets a new password, or the first one after an invitation (T14). */
 export function ResetPasswordPage() {
   const { t } = useTranslation(['accounts', 'messages'])
   const navigate = useNavigate()

@@ -10,26 +10,26 @@ import { invalidate, read } from '../api/read.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { chooseZone } from '../ui/localZone.ts'
 
-/** What pages need to know before the sign-in: terms, shortest password. */
+/** What pages need before the sign-in: terms, minimum password length. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
-/** Where the person is signed in. */
+/** The person's sessions, by device. */
 export const sessionList = () => read(accountRoutes.listSessions, {})
 
 export type Registration = ArgsOf<typeof accountRoutes.register>
 
-/** Makes the client and its first Admin. */
+/** Creates the client and its first Admin. */
 export const register = (body: Registration, logo: readonly File[], options: CallOptions) =>
   call(accountRoutes.register, body, { ...options, files: { logoFile: logo } })
 
 export type Profile = Pick<Me, 'firstName' | 'lastName' | 'phoneNumber' | 'language' | 'timeZone' | 'notifications'>
 
-/** What goes along with a profile, as it is: who it is of, and what they may not change themselves. */
+/** Sent unchanged with a profile: whose it is, and what they may not change themselves. */
 type ProfileOwner = Pick<Me, 'id' | 'username' | 'roleId' | 'clientId' | 'version'>
 
 /**
- * Saves the person's own fields over the version that was read. The page shows what is stored, in the language that is stored,
- * as soon as it says that it is.
+ * Saves the person's own fields over the version that was read, then refetches them and applies the stored zone and
+ * language before it returns.
  */
 export const saveProfile = async (client: QueryClient, owner: ProfileOwner, profile: Profile, options: CallOptions) => {
   const { id, username, roleId, clientId, version } = owner
@@ -40,7 +40,7 @@ export const saveProfile = async (client: QueryClient, owner: ProfileOwner, prof
   return saved
 }
 
-/** What a changed password makes untrue: other devices are signed out by it. */
+/** Invalidates what a changed password makes stale: it signs out other devices. */
 export const invalidateSessions = (client: QueryClient): Promise<unknown> =>
   invalidate(client, accountRoutes.listSessions, sessionRoutes.readMe)
 

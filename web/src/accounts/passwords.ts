@@ -7,7 +7,7 @@ interface Passwords {
   confirmPassword: string
 }
 
-/** What is wrong with a confirmation, and with a password that is shorter than this installation asks for (T16). */
+/** The errors of a confirmation, and of a password below this installation's minimum length (T16). */
 export const passwordProblems = (
   { password, confirmPassword }: Passwords,
   { min, missing, differs }: { min: number; missing: string; differs: string },
@@ -17,10 +17,10 @@ export const passwordProblems = (
   ...(confirmPassword !== '' && confirmPassword !== password && { confirmPassword: differs }),
 })
 
-/** What is wrong with a password that is changed. */
+/** The field errors of a password change. */
 export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
-  const found = newPassword.safeParse(values.password)
-  const issues = found.success ? [] : found.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
+  const result = newPassword.safeParse(values.password)
+  const issues = result.success ? [] : result.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
   return {
     ...passwordProblems(values, {
       min,

@@ -6,7 +6,7 @@ import { type Language, languages, type Role } from '@nspect/contract/vocab'
 import { wordIssues } from '../i18n/issues.ts'
 import type { Profile } from './accounts.api.ts'
 
-/** The fields of the form; an empty language or zone is the browser's. */
+/** The values of the form; an empty language or zone is the browser's. */
 export interface ProfileValues extends Record<NotificationKind, boolean> {
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ export interface ProfileValues extends Record<NotificationKind, boolean> {
   timeZone: string
 }
 
-/** What the form shows of a person. */
+/** The form's values of a person. */
 export const valuesOf = (me: Profile): ProfileValues => ({
   firstName: me.firstName,
   lastName: me.lastName,
@@ -25,14 +25,14 @@ export const valuesOf = (me: Profile): ProfileValues => ({
   ...me.notifications,
 })
 
-/** What that person can be told of by mail: a SuperAdmin of nothing, and managers, who see everything, are assigned nothing. */
+/** The notifications a person can get: a SuperAdmin none; managers, who see everything, none about assignments. */
 export const offeredKinds = ({ clientId, role }: Pick<Me, 'clientId' | 'role'>): readonly NotificationKind[] => {
   if (clientId === null) return []
   const isManager = (managers as readonly Role[]).includes(role)
   return notificationKinds.filter((kind) => kind !== 'assignments' || !isManager)
 }
 
-/** What is saved of it. */
+/** The profile to save. */
 export const profileOf = (values: ProfileValues): Profile => {
   const { firstName, lastName, phoneNumber, timeZone, comments, repairs, assignments } = values
   const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name)
@@ -46,11 +46,11 @@ export const profileOf = (values: ProfileValues): Profile => {
   }
 }
 
-/** What the server would say about the fields; found with its own schema. */
+/** The field errors, found with the server's own schema. */
 export const profileProblems = (me: Me, values: ProfileValues, labels: Record<string, string>) => {
   const { id, username, roleId, clientId } = me
-  const found = userRoutes.editUser.body.safeParse({ id, username, roleId, clientId, ...profileOf(values) })
-  return found.success ? {} : wordIssues(found.error.issues, labels)
+  const result = userRoutes.editUser.body.safeParse({ id, username, roleId, clientId, ...profileOf(values) })
+  return result.success ? {} : wordIssues(result.error.issues, labels)
 }
 
 interface Words {
@@ -60,7 +60,7 @@ interface Words {
   yesNo: (is: boolean) => string
 }
 
-/** What is stored beside what is written here. */
+/** The stored values beside those of the form. */
 export const conflictRows = (theirs: ProfileValues, mine: ProfileValues, words: Words) => {
   const text = (key: 'firstName' | 'lastName' | 'phoneNumber') => ({
     key,

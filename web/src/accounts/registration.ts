@@ -22,7 +22,7 @@ export interface RegistrationValues {
   logo: readonly File[]
 }
 
-/** The fields of text as people read them. */
+/** The labels of the text fields. */
 export type RegistrationLabels = Record<Exclude<keyof RegistrationValues, 'logo' | 'hasAcceptedTerms'>, string>
 
 export const emptyRegistration: RegistrationValues = {
@@ -42,7 +42,7 @@ export const emptyRegistration: RegistrationValues = {
   logo: [],
 }
 
-/** What is sent; the terms only where there are some. */
+/** The request body; the terms only where there are some. */
 export const bodyOf = (
   { logo: _, hasAcceptedTerms, ...fields }: RegistrationValues,
   hasTerms: boolean,
@@ -57,10 +57,10 @@ interface Rules {
   hasTerms: boolean
 }
 
-/** What the server would say about the fields; found with its own schema. */
+/** The field errors, found with the server's own schema. */
 export const registrationProblems = (values: RegistrationValues, rules: Rules): Record<string, string> => {
-  const found = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
-  const problems = found.success ? {} : wordIssues(found.error.issues, rules.labels)
+  const result = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
+  const problems = result.success ? {} : wordIssues(result.error.issues, rules.labels)
   const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
   const differs = i18n.t('messages:password.differs')
   const passwords = passwordProblems(values, { min: rules.passwordMin, missing, differs })
@@ -68,13 +68,13 @@ export const registrationProblems = (values: RegistrationValues, rules: Rules): 
   return {
     ...passwords,
     ...problems,
-    // an empty one is missing before it is different
+    // an empty one is reported as missing, not as different
     ...(values.confirmPassword === '' && { confirmPassword: missing }),
     ...(isTermsMissing && { hasAcceptedTerms: i18n.t('messages:terms.needed') }),
   }
 }
 
-/** Beside which field a refusal belongs; empty when it concerns the whole form. */
+/** The field errors of a rejected request; empty when it concerns the whole form. */
 export const placeRefusal = ({
   code,
   message,
@@ -82,5 +82,5 @@ export const placeRefusal = ({
 }: Pick<ApiError, 'code' | 'message' | 'errors'>): Record<string, string> => {
   if (code === 'user.nameTaken') return { username: message }
   if (code.startsWith('image.') || code === 'file.tooLarge' || code === 'files.tooMany') return { logo: message }
-  return Object.fromEntries(errors.map(({ field, message: said }) => [field === 'logoFile' ? 'logo' : field, said]))
+  return Object.fromEntries(errors.map((error) => [error.field === 'logoFile' ? 'logo' : error.field, error.message]))
 }

@@ -63,12 +63,12 @@ it('puts a refusal beside the field that it speaks of', () => {
 })
 
 describe('what each field takes', () => {
-  const said = (field: string, value: string) =>
+  const problemOf = (field: string, value: string) =>
     problems(
       { [field]: value, ...(field === 'password' && { confirmPassword: value }) },
       { labels: { ...rules.labels, ...accountTexts } },
     )[field]
-  /** a value of that many symbols that is right in every other way */
+  /** a value of that many symbols that is valid otherwise */
   const filled = (field: string, symbols: number) =>
     ['username', 'contactEmail'].includes(field) ? '@pierhouse.example'.padStart(symbols, 'a') : '7'.repeat(symbols)
 
@@ -79,25 +79,25 @@ describe('what each field takes', () => {
     ['password', 'Password', 3, 50],
     ['contactPhone', 'Contact Phone', 10, 50],
   ] as const)('%s, “%s”, is required and has %i to %i symbols', (field, label, min, max) => {
-    expect(said(field, '')).toBe(`${label} is required`)
-    expect(said(field, '   ')).toBe(`${label} is required`)
-    expect(said(field, filled(field, min - 1))).toBe(`Minimum ${min} symbols`)
-    expect(said(field, filled(field, min))).toBeUndefined()
-    expect(said(field, filled(field, max))).toBeUndefined()
-    expect(said(field, filled(field, max + 1))).toBe(`Maximum ${max} symbols`)
+    expect(problemOf(field, '')).toBe(`${label} is required`)
+    expect(problemOf(field, '   ')).toBe(`${label} is required`)
+    expect(problemOf(field, filled(field, min - 1))).toBe(`Minimum ${min} symbols`)
+    expect(problemOf(field, filled(field, min))).toBeUndefined()
+    expect(problemOf(field, filled(field, max))).toBeUndefined()
+    expect(problemOf(field, filled(field, max + 1))).toBe(`Maximum ${max} symbols`)
   })
 
   it.each([
     ['username', 'Username'],
     ['contactEmail', 'Contact Email'],
   ] as const)('%s is required, an e-mail address and 3 to 50 symbols', (field, label) => {
-    expect(said(field, '')).toBe(`${label} is required`)
-    expect(said(field, 'a@')).toBe('Minimum 3 symbols')
+    expect(problemOf(field, '')).toBe(`${label} is required`)
+    expect(problemOf(field, 'a@')).toBe('Minimum 3 symbols')
     for (const wrong of ['a@b', 'anja', 'anja@', '@pierhouse.example', 'anja holm@pierhouse.example']) {
-      expect([wrong, said(field, wrong)]).toEqual([wrong, 'Wrong email format'])
+      expect([wrong, problemOf(field, wrong)]).toEqual([wrong, 'Wrong email format'])
     }
-    expect(said(field, filled(field, 50))).toBeUndefined()
-    expect(said(field, filled(field, 51))).toBe('Maximum 50 symbols')
+    expect(problemOf(field, filled(field, 50))).toBeUndefined()
+    expect(problemOf(field, filled(field, 51))).toBe('Maximum 50 symbols')
   })
 
   it.each([
@@ -106,9 +106,9 @@ describe('what each field takes', () => {
     ['contactLastName', 'Contact Last Name'],
     ['companyAddress', 'Company Address'],
   ] as const)('%s is required and has at most 50 symbols', (field, label) => {
-    expect(said(field, '')).toBe(`${label} is required`)
-    expect(said(field, filled(field, 1))).toBeUndefined()
-    expect(said(field, filled(field, 50))).toBeUndefined()
-    expect(said(field, filled(field, 51))).toContain('at most 50')
+    expect(problemOf(field, '')).toBe(`${label} is required`)
+    expect(problemOf(field, filled(field, 1))).toBeUndefined()
+    expect(problemOf(field, filled(field, 50))).toBeUndefined()
+    expect(problemOf(field, filled(field, 51))).toContain('at most 50')
   })
 })

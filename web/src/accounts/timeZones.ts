@@ -1,4 +1,4 @@
-/** Zones that somebody may choose, as the browser names them; the one that is kept is always among them. */
-export const timeZones = (kept: string): string[] => [
-  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(kept === '' ? [] : [kept])]),
+/** The zones to choose from, as the browser names them; the stored one is always among them. */
+export const timeZones = (stored: string): string[] => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(stored === '' ? [] : [stored])]),
 ]

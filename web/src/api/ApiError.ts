@@ -5,25 +5,25 @@ export interface FieldError {
   message: string
 }
 
-/** A call that did not succeed. `message` is a sentence for the person; `status` 0 means that no answer came. */
+/** A failed call. `message` is a sentence for the person; `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number
-  /** the server's stable code; `network` = nothing answered, `cancelled` = the caller stopped it, `unknown` = no body of ours */
+  /** the server's code; `network` = no response, `cancelled` = aborted by the caller, `unknown` = not our body */
   readonly code: ErrorCode | 'network' | 'cancelled' | 'unknown'
   readonly errors: readonly FieldError[]
-  /** the stored record, when a stale save was refused */
+  /** the stored record, when a save was rejected as stale */
   readonly current: unknown
 
   constructor(
     message: string,
-    facts: { status: number; code: ApiError['code']; errors?: readonly FieldError[]; current?: unknown },
+    details: { status: number; code: ApiError['code']; errors?: readonly FieldError[]; current?: unknown },
   ) {
     super(message)
     this.name = 'ApiError'
-    this.status = facts.status
-    this.code = facts.code
-    this.errors = facts.errors ?? []
-    this.current = facts.current
+    this.status = details.status
+    this.code = details.code
+    this.errors = details.errors ?? []
+    this.current = details.current
   }
 }
 
@@ -35,12 +35,12 @@ const fieldErrorsOf = (value: unknown): FieldError[] =>
     : []
 
 /**
- * Makes the error of an answer that is not a success. `body` is what was parsed, or undefined when it was no JSON
- * (a proxy's page, a cut connection); `otherwise` is the sentence for that case.
+ * Creates the error of an unsuccessful response. `body` is the parsed JSON, or undefined if it was not JSON
+ * (a proxy's page, a cut connection); `fallback` is the message for that case.
  */
-export const errorOfAnswer = (status: number, body: unknown, otherwise: string): ApiError => {
+export const errorOfResponse = (status: number, body: unknown, fallback: string): ApiError => {
   if (!isRecord(body) || typeof body.Message !== 'string' || body.Message === '') {
-    return new ApiError(otherwise, { status, code: 'unknown' })
+    return new ApiError(fallback, { status, code: 'unknown' })
   }
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : 'unknown'
   return new ApiError(body.Message, {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { errorOfAnswer } from './ApiError.ts'
+import { errorOfResponse } from './ApiError.ts'
 
-const otherwise = 'Something went wrong!'
+const fallback = 'Something went wrong!'
 
 it('a refusal keeps the server’s words, its code, its fields and the stored record', () => {
-  const error = errorOfAnswer(
+  const error = errorOfResponse(
     409,
     {
       Message: 'This record was changed by someone else. Reload and try again.',
@@ -12,7 +12,7 @@ it('a refusal keeps the server’s words, its code, its fields and the stored re
       errors: [{ field: 'title', message: 'Title is required' }, { field: 7 }, null],
       current: { id: 3 },
     },
-    otherwise,
+    fallback,
   )
   expect(error).toMatchObject({ status: 409, code: 'record.stale', current: { id: 3 } })
   expect(error.message).toContain('changed by someone else')
@@ -21,6 +21,6 @@ it('a refusal keeps the server’s words, its code, its fields and the stored re
 
 it('an answer that is not ours still says something', () => {
   for (const body of [undefined, null, '<html>', [], {}, { Message: '' }, { Message: 5 }]) {
-    expect(errorOfAnswer(502, body, otherwise)).toMatchObject({ status: 502, code: 'unknown', message: otherwise })
+    expect(errorOfResponse(502, body, fallback)).toMatchObject({ status: 502, code: 'unknown', message: fallback })
   }
 })

@@ -5,34 +5,34 @@ type Values = Record<string, unknown>
 const keysOf = (schema: unknown): readonly string[] =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
-const written = (value: unknown): string =>
+const serialized = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 /**
- * Splits the arguments of a call into its address and its body, by what the route declares: `:name` in the path, then the
- * query, then the body. A call without a body sends all that is left in the query.
+ * Splits the arguments of a call into URL and body, as the route declares: `:name` in the path, then the query, then
+ * the body. A call without a body sends all remaining arguments in the query.
  */
 export const addressOf = (route: Route, args: Values): { url: string; body: Values } => {
-  const left = new Map(Object.entries(args).filter(([, value]) => value !== undefined))
+  const remaining = new Map(Object.entries(args).filter(([, value]) => value !== undefined))
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = left.get(name)
-    left.delete(name)
-    return encodeURIComponent(written(value))
+    const value = remaining.get(name)
+    remaining.delete(name)
+    return encodeURIComponent(serialized(value))
   })
-  const inQuery = 'body' in route && route.body ? new Set(keysOf(route.query)) : new Set(left.keys())
+  const inQuery = 'body' in route && route.body ? new Set(keysOf(route.query)) : new Set(remaining.keys())
   const query = new URLSearchParams()
   const body: Values = {}
-  for (const [key, value] of left) {
-    if (inQuery.has(key)) query.set(key, written(value))
+  for (const [key, value] of remaining) {
+    if (inQuery.has(key)) query.set(key, serialized(value))
     else body[key] = value
   }
   const search = query.toString()
   return { url: `/api/${path}${search ? `?${search}` : ''}`, body }
 }
 
-/** The body of an upload that holds no file: the fields as its form would hold them, which is read more cheaply as JSON. */
+/** The body of an upload without files: its form's fields, to be sent as JSON, which is cheaper to parse. */
 export const fieldsOf = (body: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, written(value)]))
+  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, serialized(value)]))
 
 /** The body of an upload: fields as text, objects as JSON, each file under its field's name. */
 export const formOf = (body: Values, files: Record<string, readonly File[]>): FormData => {
@@ -42,5 +42,5 @@ export const formOf = (body: Values, files: Record<string, readonly File[]>): Fo
   return form
 }
 
-/** The address of a stored file: the server answers signed paths below `api/`. */
+/** The URL of a stored file: the server serves signed paths below `api/`. */
 export const fileUrl = (path: string): string => `/api/${path}`

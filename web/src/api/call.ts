@@ -1,6 +1,6 @@
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
-import { ApiError, errorOfAnswer } from './ApiError.ts'
+import { ApiError, errorOfResponse } from './ApiError.ts'
 import { addressOf, fieldsOf, formOf } from './address.ts'
 import { connection } from './connection.ts'
 import { denials, reportToken, session } from './session.ts'
@@ -9,11 +9,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** files of an upload by field */
   files?: Record<string, readonly File[]>
-  /** one uuid per form, sent with each try to save it: the server then makes one row however often it arrives */
+  /** one UUID per form, sent with each attempt to save it, so that the server creates a single row */
   idempotencyKey?: string
-  /** bytes sent, and of how many; uploads only */
+  /** bytes sent and in total; uploads only */
   onProgress?: (sent: number, total: number) => void
-  /** what a successful answer carries beside its body; json calls only */
+  /** the headers of a successful response; json calls only */
   onHeaders?: (headers: Headers) => void
 }
 
@@ -25,10 +25,9 @@ interface Reply {
 }
 
 /**
- * The only way to the server. Arguments and answer are typed by the route of the contract.
- * Throws ApiError, always with a sentence for the person. A 401 on a session's call ends the session, and the share link's
- * token with it; a share link's 401 forgets that link's token only (T41). A 403 is told to the app, which leads the person
- * away.
+ * Sends an API request; all of them go through here. Arguments and response are typed by the contract's route. Throws
+ * ApiError, always with a sentence for the person. A 401 on a call with a session ends the session and drops the share
+ * link's token; a 401 on a share link drops that token only (T41). A 403 is reported to the app through `denials`.
  */
 export const call = async <R extends Route>(
   route: R,
@@ -36,7 +35,7 @@ export const call = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> => {
   const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
-  // a public call that tells people apart is told who asks, where somebody does
+  // a public call that takes any credential gets the session's token if there is one
   const token = needsSession(route) || route.credential === 'any' ? session.token() : undefined
   const headers = headersOf(token, options)
   const isUpload = route.kind === 'upload'
@@ -44,19 +43,19 @@ export const call = async <R extends Route>(
   const hasFiles = Object.values(files).some((list) => list.length > 0)
   const reply =
     isUpload && hasFiles
-      ? await send(route, url, headers, formOf(body, files), options)
-      : await ask(route, url, headers, isUpload ? fieldsOf(body) : body, options.signal)
+      ? await upload(route, url, headers, formOf(body, files), options)
+      : await sendJson(route, url, headers, isUpload ? fieldsOf(body) : body, options.signal)
 
   if (reply.status < 200 || reply.status >= 300) {
-    const error = errorOfAnswer(reply.status, parsed(reply.text), i18n.t('api:unknown'))
-    heedRefusal(route, error, token)
+    const error = errorOfResponse(reply.status, parseJson(reply.text), i18n.t('api:unknown'))
+    handleRefusal(route, error, token)
     throw error
   }
   if (reply.blob) return reply.blob as AnswerOf<R>
-  const answer = parsed(reply.text)
-  if (answer === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
+  const response = parseJson(reply.text)
+  if (response === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
   if (reply.headers) options.onHeaders?.(reply.headers)
-  return answer as AnswerOf<R>
+  return response as AnswerOf<R>
 }
 
 const needsSession = (route: Route) => route.can !== 'public' && (route.credential ?? 'session') === 'session'
@@ -68,22 +67,22 @@ const headersOf = (token: string | undefined, { idempotencyKey }: CallOptions): 
   return headers
 }
 
-/** Drops what the server no longer takes, and tells the app of a right that is missing. */
-const heedRefusal = (route: Route, error: ApiError, token: string | undefined) => {
+/** Drops tokens that the server rejected, and reports a missing permission to the app. */
+const handleRefusal = (route: Route, error: ApiError, token: string | undefined) => {
   if (error.status === 401 && route.credential === 'share') reportToken.drop()
   if (!needsSession(route)) return
-  // only the session that was refused: a tab that signed in again meanwhile keeps its new one
+  // only the rejected session: a tab that has signed in again meanwhile keeps its new token
   if (error.status === 401 && session.token() === token) {
     reportToken.drop()
     session.lose()
   }
   if (error.status === 403) {
     reportToken.drop()
-    denials.tell(error)
+    denials.notify(error)
   }
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -92,12 +91,12 @@ const parsed = (text: string): unknown => {
 }
 
 const unreachable = (route: Route) => {
-  connection.doubt()
+  connection.check()
   return new ApiError(i18n.t(route.changes ? 'api:networkSave' : 'api:network'), { status: 0, code: 'network' })
 }
 const cancelled = () => new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
 
-const ask = async (
+const sendJson = async (
   route: Route,
   url: string,
   headers: Headers,
@@ -110,7 +109,7 @@ const ask = async (
     const response = await fetch(url, {
       method: route.method,
       headers,
-      // the share token travels in the address, so the page's address must not travel as a referrer
+      // the page's URL may contain the share token, so it must not be sent as a referrer
       referrerPolicy: 'no-referrer',
       ...(hasBody && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
@@ -123,13 +122,13 @@ const ask = async (
   }
 }
 
-/** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
-const send = (route: Route, url: string, headers: Headers, form: FormData, options: CallOptions): Promise<Reply> =>
+/** Uses XMLHttpRequest because fetch does not report upload progress. */
+const upload = (route: Route, url: string, headers: Headers, form: FormData, options: CallOptions): Promise<Reply> =>
   new Promise((resolve, reject) => {
     if (options.signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    options.signal?.addEventListener('abort', stop, { once: true })
+    const abort = () => request.abort()
+    options.signal?.addEventListener('abort', abort, { once: true })
     request.open(route.method, url)
     headers.forEach((value, name) => {
       request.setRequestHeader(name, value)
@@ -140,6 +139,6 @@ const send = (route: Route, url: string, headers: Headers, form: FormData, optio
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => reject(unreachable(route))
     request.onabort = () => reject(cancelled())
-    request.onloadend = () => options.signal?.removeEventListener('abort', stop)
+    request.onloadend = () => options.signal?.removeEventListener('abort', abort)
     request.send(form)
   })

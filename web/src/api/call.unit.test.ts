@@ -74,7 +74,7 @@ describe('a call', () => {
   })
 
   it('leaves an open page standing until somebody signs in again, or leaves', async () => {
-    const letGo = session.hold()
+    const release = session.hold()
     vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
     expect(session.token()).toBeUndefined()
@@ -85,7 +85,7 @@ describe('a call', () => {
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
     session.end()
     expect(session.isLost()).toBe(false)
-    letGo()
+    release()
   })
 
   it('forgets only the share link when that is refused: the staff session stays', async () => {
@@ -103,15 +103,15 @@ describe('a call', () => {
   })
 
   it('tells the app when the person has no right, and keeps the session', async () => {
-    const told: string[] = []
-    const stop = denials.subscribe((error) => told.push(error.message))
+    const messages: string[] = []
+    const unsubscribe = denials.subscribe((error) => messages.push(error.message))
     vi.stubGlobal(
       'fetch',
       answers(403, { Message: 'You do not have permission to perform this action.', code: 'role.denied' }),
     )
     await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({ status: 403 })
-    stop()
-    expect(told).toEqual(['You do not have permission to perform this action.'])
+    unsubscribe()
+    expect(messages).toEqual(['You do not have permission to perform this action.'])
     expect(session.token()).toBe('staff-token')
     expect(reportToken.get()).toBeUndefined()
   })

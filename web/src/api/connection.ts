@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react'
 
-/** how often a lost server is asked whether it is back, ms */
+/** ms between checks while the server is unreachable */
 const retryDelay = 3000
 
 const listeners = new Set<() => void>()
-let isThere = true
+let isReachable = true
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const set = (next: boolean) => {
-  if (isThere === next) return
-  isThere = next
+  if (isReachable === next) return
+  isReachable = next
   for (const listener of listeners) listener()
 }
 
-/** Any answer counts: what the server says is not the connection's matter. */
-const isReached = (): Promise<boolean> =>
+/** Any response counts, whatever its status. */
+const ping = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
     () => true,
     () => false,
   )
 
-const ask = async () => {
+const runCheck = async () => {
   timer = undefined
-  set(await isReached())
-  if (!isThere) timer ??= setTimeout(() => void ask(), retryDelay)
+  set(await ping())
+  if (!isReachable) timer ??= setTimeout(() => void runCheck(), retryDelay)
 }
 
-/** Can the server be reached? A call that got no answer raises the doubt; a lost connection is asked for until it is back. */
+/** Whether the server is reachable. A call without a response starts a check, repeated until the server responds. */
 export const connection = {
-  isThere: (): boolean => isThere,
-  doubt() {
+  isReachable: (): boolean => isReachable,
+  check() {
     if (typeof window === 'undefined') return
     clearTimeout(timer)
-    timer = setTimeout(() => void ask(), 0)
+    timer = setTimeout(() => void runCheck(), 0)
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -43,14 +43,14 @@ export const connection = {
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => {
     set(false)
-    connection.doubt()
+    connection.check()
   })
-  window.addEventListener('online', () => connection.doubt())
+  window.addEventListener('online', () => connection.check())
   if (!navigator.onLine) {
     set(false)
-    connection.doubt()
+    connection.check()
   }
 }
 
-/** The same, followed as it changes. */
-export const useConnection = (): boolean => useSyncExternalStore(connection.subscribe, connection.isThere)
+/** Whether the server is reachable; re-renders when that changes. */
+export const useConnection = (): boolean => useSyncExternalStore(connection.subscribe, connection.isReachable)

@@ -1,6 +1,6 @@
 /**
- * A new idempotency key (UUID v4). `crypto.randomUUID` exists on https and localhost only; a server inside a building is
- * often reached by http, so the random bytes are shaped here.
+ * A new idempotency key (UUID v4). `crypto.randomUUID` exists on https and localhost only; an on-premises server is
+ * often reached over http, so the random bytes are formatted here.
  */
 export const newFormKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -3,13 +3,13 @@ import { type Me, sessionRoutes } from '@nspect/contract/sessions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { read } from './read.ts'
 
-/** The signed-in person; loaded before any page of the shell is shown. */
+/** Query options of the signed-in person; loaded before any page of the shell renders. */
 export const meQuery = () => ({ ...read(sessionRoutes.readMe, {}), staleTime: 5 * 60_000 })
 
 /** The signed-in person. For pages inside the shell only. */
 export const useMe = (): Me => useSuspenseQuery(meQuery()).data
 
-/** The same person as the permission table knows them: `can(useActor(), 'pin.save', facts)`. */
+/** The same person as the permission table expects them: `can(useActor(), 'pin.save', facts)`. */
 export const useActor = (): Staff => {
   const me = useMe()
   return {

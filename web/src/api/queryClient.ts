@@ -1,32 +1,32 @@
 import { focusManager, MutationCache, type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
 
-/** Tries again only where it may help: nothing answered, or the server stumbled. */
-const mayHelp = (failures: number, error: Error) =>
+/** Retries only where it may help: no response, or a server error. */
+const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500)
 
-/** ms: what was asked so shortly before is not asked again, as one look often tells of itself twice */
-const justAsked = 1_000
+/** ms in which a query is not refetched on focus again, as one return often fires both events below */
+const minFocusInterval = 1_000
 
-/** A page that was left open learns what others changed when it is looked at again, however fresh it was when it was left. */
-const isAskedAtLook = ({ state }: Pick<Query, 'state'>): 'always' | false =>
-  Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) >= justAsked && 'always'
+/** Refetches when the person returns to an open page, however fresh its data, to show what others changed. */
+const refetchOnFocus = ({ state }: Pick<Query, 'state'>): 'always' | false =>
+  Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) >= minFocusInterval && 'always'
 
-// beside another window a page is never hidden: its focus tells that it is looked at
-focusManager.setEventListener((look) => {
+// next to another window a page is never hidden, so a focus event counts as well
+focusManager.setEventListener((onFocus) => {
   if (typeof window === 'undefined') return
-  const looked = () => look()
-  window.addEventListener('focus', looked)
-  document.addEventListener('visibilitychange', looked)
+  const listener = () => onFocus()
+  window.addEventListener('focus', listener)
+  document.addEventListener('visibilitychange', listener)
   return () => {
-    window.removeEventListener('focus', looked)
-    document.removeEventListener('visibilitychange', looked)
+    window.removeEventListener('focus', listener)
+    document.removeEventListener('visibilitychange', listener)
   }
 })
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
-    // somebody else has changed what is shown here: lists ask again when they are next looked at, open forms stay as they are
+    // someone else has changed the record: lists refetch when next shown, open forms stay as they are
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'record.stale') {
         void queryClient.invalidateQueries({ refetchType: 'none' })
@@ -34,13 +34,13 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // `always`: without a network a screen says so and offers to try again, instead of waiting in silence
+    // `always`: offline, a query fails and the screen offers a retry, instead of pausing silently
     queries: {
-      retry: mayHelp,
+      retry: shouldRetry,
       retryDelay: (n) => 400 * 2 ** n,
       staleTime: 10_000,
       networkMode: 'always',
-      refetchOnWindowFocus: isAskedAtLook,
+      refetchOnWindowFocus: refetchOnFocus,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -3,7 +3,7 @@ import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** A page of a list, and how many rows there are in all. */
+/** A page of a list, and the total number of rows. */
 export interface RowsPage<Row> {
   rows: readonly Row[]
   total: number
@@ -11,19 +11,19 @@ export interface RowsPage<Row> {
 
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
 
-/** Query options of a list that the server pages (T115); the rows before stay until the asked ones have come. */
+/** Query options of a list paginated by the server (T115); the previous rows stay until the new ones arrive. */
 export const readPage = <R extends Route>(route: R, args: ArgsOf<R>) =>
   queryOptions<RowsPage<RowOf<R>>>({
     queryKey: [route.path, 'page', args],
     queryFn: async ({ signal }) => {
       let total = 0
-      const answer = await call(route, args, {
+      const response = await call(route, args, {
         signal,
         onHeaders: (headers) => {
           total = Number(headers.get(listHeaders.total))
         },
       })
-      return { rows: answer as unknown as RowOf<R>[], total }
+      return { rows: response as unknown as RowOf<R>[], total }
     },
     placeholderData: keepPreviousData,
   })

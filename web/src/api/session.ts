@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 const sessionKey = 'auth-token'
 const reportKey = 'reportToken'
 
-/** A bearer token is printable ASCII without spaces; anything else in the storage is damage and counts as signed out. */
+/** A bearer token is printable ASCII without spaces; anything else in storage is damaged and counts as signed out. */
 export const isUsableToken = (value: string | null): value is string =>
   value !== null && value.length <= 4096 && /^[\x21-\x7e]+$/.test(value) && !/["'{}[\]]/.test(value)
 
-// used while the browser refuses storage (private windows, quotas): the session then lasts as long as the page
+// fallback if the browser refuses storage (private windows, quotas): the session then ends with the page
 const memory = new Map<string, string>()
 
 const stored = (key: string): string | undefined => {
@@ -34,31 +34,31 @@ const store = (key: string, value: string | undefined) => {
 }
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** pages on which something may have been typed */
+/** open pages that may hold unsaved input */
 let openPages = 0
 let isLost = false
 
-/** says to the browser's other tabs that somebody signed out on purpose, so that they do not wait for them */
-const others = typeof window === 'undefined' ? undefined : new BroadcastChannel('nspect-session')
+/** tells other tabs that somebody signed out on purpose, so that they do not wait for a new sign-in */
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('nspect-session')
 
-/** the token that was left on purpose: its removal may be told before or after the message that says why */
-let left: string | undefined
+/** the token that was signed out on purpose: its storage event may arrive before or after the message */
+let endedToken: string | undefined
 
 if (typeof window !== 'undefined') {
-  // another tab signed in or out, or its session was refused
+  // another tab signed in or out, or its session was rejected
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
-    if (!session.token()) isLost = openPages > 0 && event.oldValue !== left
-    tell()
+    if (!session.token()) isLost = openPages > 0 && event.oldValue !== endedToken
+    notify()
   })
-  others?.addEventListener('message', (event: MessageEvent<string>) => {
-    left = event.data
+  channel?.addEventListener('message', (event: MessageEvent<string>) => {
+    endedToken = event.data
     isLost = false
-    tell()
+    notify()
   })
 }
 
@@ -67,33 +67,33 @@ export const session = {
   token: (): string | undefined => stored(sessionKey),
   begin(token: string) {
     store(sessionKey, token)
-    tell()
+    notify()
   },
-  /** the person leaves, on every tab */
+  /** signs out in every tab */
   end() {
     isLost = false
     const token = session.token()
     store(sessionKey, undefined)
-    others?.postMessage(token ?? '')
-    tell()
+    channel?.postMessage(token ?? '')
+    notify()
   },
-  /** the server no longer knows the session: forgotten at once, but an open page stays until somebody signs in or leaves */
+  /** the server rejected the session: drops the token, but an open page stays until somebody signs in or leaves */
   lose() {
     const token = session.token()
-    // a page that waits already asks without one, and goes on waiting
-    if (token !== undefined) isLost = openPages > 0 && token !== left
+    // a page that is already waiting has no token, and keeps waiting
+    if (token !== undefined) isLost = openPages > 0 && token !== endedToken
     store(sessionKey, undefined)
-    tell()
+    notify()
   },
-  /** does a page wait for a person whose session is over? */
+  /** whether an open page waits for a new sign-in */
   isLost: (): boolean => isLost,
-  /** whoever signed in goes on */
+  /** stops waiting after a new sign-in */
   resume() {
     if (!isLost) return
     isLost = false
-    tell()
+    notify()
   },
-  /** a page is open that a lost session must not take away; answers how to let go of it */
+  /** registers an open page that must survive a lost session; returns a function that releases it */
   hold(): () => void {
     openPages += 1
     return () => {
@@ -107,7 +107,7 @@ export const session = {
   },
 }
 
-/** A claim of a token, for the interface only: what somebody may do is asked of the server (T19). */
+/** A claim of a token, for display only: permissions come from the server (T19). */
 const claimOf = (token: string | undefined, name: string): string | undefined => {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
@@ -118,16 +118,16 @@ const claimOf = (token: string | undefined, name: string): string | undefined =>
   }
 }
 
-/** Whose token it is. */
+/** The id of the token's user. */
 export const personOf = (token: string | undefined): string | undefined => claimOf(token, 'sub')
 
-/** Whoever holds the share link that a token was made for: the same on each day, and never a person with an account. */
+/** An id for the holder of a token's share link: the same each day, and never that of a person with an account. */
 export const holderOf = (token: string): string | undefined => {
   const link = claimOf(token, 'link')
   return link && `link ${link}`
 }
 
-/** The token that a share link was resolved to; it never touches the staff session (T41). */
+/** The token that a share link was resolved to; it never affects the staff session (T41). */
 export const reportToken = {
   get: (): string | undefined => stored(reportKey),
   keep: (token: string) => store(reportKey, token),
@@ -136,9 +136,9 @@ export const reportToken = {
 
 const deniedListeners = new Set<(error: Error) => void>()
 
-/** A page or a save that the person has no right to (403): the app leads them away and says why (T20). */
+/** Responses with 403: the app navigates away from the page and shows the reason (T20). */
 export const denials = {
-  tell: (error: Error) => {
+  notify: (error: Error) => {
     for (const listener of deniedListeners) listener(error)
   },
   subscribe: (listener: (error: Error) => void): (() => void) => {
@@ -147,8 +147,8 @@ export const denials = {
   },
 }
 
-/** The session's token, followed as it changes, here or in another tab. */
+/** The session's token; re-renders when it changes in this or another tab. */
 export const useSessionToken = (): string | undefined => useSyncExternalStore(session.subscribe, session.token)
 
-/** Does this page wait for somebody whose session is over? */
+/** Whether this page waits for a new sign-in. */
 export const useIsSessionLost = (): boolean => useSyncExternalStore(session.subscribe, session.isLost)

@@ -16,7 +16,7 @@ it('a form’s key is a version 4 UUID, new each time, on plain http too', () =>
 })
 
 it('a token says whose it is; one that cannot be read is nobody’s', () => {
-  // ?>~ make the two symbols in which base64url differs
+  // ?>~ produce the two characters that differ in base64url
   const claims = btoa(JSON.stringify({ sub: '42', name: '?>~?>?~' }))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -27,13 +27,13 @@ it('a token says whose it is; one that cannot be read is nobody’s', () => {
   }
 })
 
-/** Another tab's session, as this tab hears of it: by the storage and by a message, in whatever order they come. */
+/** Simulates another tab's session: its storage event and its message, in any order. */
 const besideAnotherTab = async () => {
   const page = new EventTarget()
   let messages = new EventTarget()
-  const kept = new Map([['auth-token', 'first-token']])
+  const storage = new Map([['auth-token', 'first-token']])
   vi.stubGlobal('window', page)
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
@@ -49,7 +49,7 @@ const besideAnotherTab = async () => {
   return {
     session,
     isRemoved() {
-      kept.delete('auth-token')
+      storage.delete('auth-token')
       page.dispatchEvent(Object.assign(new Event('storage'), { key: 'auth-token', oldValue: 'first-token' }))
     },
     saysThatItLeft: () => messages.dispatchEvent(new MessageEvent('message', { data: 'first-token' })),

@@ -1,22 +1,22 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation of which one is under way at a time: a second press in the same moment, before the button is closed, is none. */
+/** A mutation that runs one at a time: a second click, before the button is disabled, is ignored. */
 export const useMutationOnce = <Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
 ): UseMutationResult<Answer, Error, Input> => {
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const mutation = useMutation({
     ...options,
     onSettled: (...settled) => {
-      isUnderWay.current = false
+      isRunning.current = false
       return options.onSettled?.(...settled)
     },
   })
-  const mutate: typeof mutation.mutate = (...given) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    mutation.mutate(...given)
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(...args)
   }
   return { ...mutation, mutate }
 }

@@ -17,12 +17,12 @@ import classes from './Shell.module.css'
 export const accountPanelId = 'account'
 
 const schemes = [
-  { value: 'light', Icon: IconSun, IconUserCog },
+  { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in, light or dark, the way to the account and the way out. A native popover: Esc and a click elsewhere close it. */
+/** The signed-in person, colour scheme, account and sign-out. A native popover: Esc or a click outside closes it. */
 export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof allPlaces)[number][] }) {
   const { t } = useTranslation('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -33,8 +33,8 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
     onError: toast.failed,
   })
   const close = () => document.getElementById(accountPanelId)?.hidePopover()
-  // it is the person's from then on, on every device
-  const speak = (language: Language) => {
+  // stored in the account, so it applies on every device
+  const saveLanguage = (language: Language) => {
     const { firstName, lastName, phoneNumber, timeZone, notifications } = me
     save({ firstName, lastName, phoneNumber, timeZone, notifications, language })
   }
@@ -59,7 +59,7 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
           </button>
         ))}
       </fieldset>
-      <LanguageSwitcher mb={6} isOpen={isOpen} onChoose={speak} />
+      <LanguageSwitcher mb={6} isOpen={isOpen} onChoose={saveLanguage} />
       <div className={classes.far}>
         {places.map(({ to, text, Icon }) => (
           <Link key={to} to={to} search={{}} className={classes.item} onClick={close}>

@@ -5,13 +5,13 @@ import { createAppRouter, followEvents } from './router.tsx'
 const router = createAppRouter()
 followEvents(router)
 
-// the first page stands, or says why it does not
+// the first page is shown, or its error
 const stopSplash = router.subscribe('onResolved', () => {
   document.getElementById('splash')?.remove()
   stopSplash()
 })
 
-/** The product: its look, its data, its pages. */
+/** The app: its providers and its router. */
 export function App() {
   return (
     <Providers>

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/states.tsx'
 import classes from './ErrorPages.module.css'
 
-/** Any address that nothing answers to; it is named, so that a slip of the finger is seen. */
+/** Shown for an unknown address; displays the address so that a typo can be seen. */
 export function MissingPage() {
   const { t } = useTranslation(['app', 'ui'])
   const from: unknown = useSearch({ strict: false }).from
@@ -25,7 +25,7 @@ export function MissingPage() {
   )
 }
 
-/** What somebody is sent to when the server could not go on. */
+/** The page for a server error. */
 export function FaultPage() {
   const { t } = useTranslation(['app', 'ui'])
   useEffect(() => {
@@ -41,27 +41,27 @@ export function FaultPage() {
   )
 }
 
-/** A page that broke while it was shown, or whose first data could not be read. */
+/** Shown when a page throws while rendering, or its code or first data fails to load. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
-  const isLost = /dynamically imported|Importing a module/i.test(String(error))
+  const isChunkMissing = /dynamically imported|Importing a module/i.test(String(error))
   const retry = () => {
-    // a page's code that is gone after an update comes back only with a new document
-    if (isLost) return window.location.reload()
+    // after an update the old chunk is gone; only reloading the document helps
+    if (isChunkMissing) return window.location.reload()
     reset()
     void router.invalidate()
   }
   return (
     <main className={classes.page} role="alert">
       <h1>{t('crashTitle')}</h1>
-      <p>{error instanceof ApiError ? error.message : t(isLost ? 'newVersion' : 'crashText')}</p>
+      <p>{error instanceof ApiError ? error.message : t(isChunkMissing ? 'newVersion' : 'crashText')}</p>
       <Button onClick={retry}>{t('retry')}</Button>
     </main>
   )
 }
 
-/** While a page's code or first data is on its way. */
+/** Shown while a page's code or first data loads. */
 export function PendingPage() {
   return (
     <div className={classes.pending}>

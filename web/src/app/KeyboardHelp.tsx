@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './KeyboardHelp.module.css'
 
-/** What keys do on every page; the workspace adds its own under `?`. */
+/** Shortcuts that work on every page; the workspace lists its own under `?`. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const rows = [
@@ -20,14 +20,14 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <dl className={classes.keys}>
-        {rows.map(([keys, words]) => (
-          <div key={words}>
+        {rows.map(([keys, description]) => (
+          <div key={description}>
             <dt>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -7,12 +7,12 @@ import { cssVariables, theme } from '../ui/theme.ts'
 import { slots } from './features.ts'
 
 interface Props {
-  /** `test`: nothing moves */
+  /** `test`: no transitions */
   env?: 'default' | 'test'
   children: ReactNode
 }
 
-/** What every part of the product stands in: the look, the data, the parts that features lend each other. */
+/** Context for the whole app: the theme, the query client and the slots that features fill. */
 export function Providers({ env = 'default', children }: Props) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>

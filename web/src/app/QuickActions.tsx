@@ -10,7 +10,7 @@ import classes from './QuickActions.module.css'
 import type { QuickAction } from './quickAction.ts'
 import { useRemoveDemo } from './useRemoveDemo.ts'
 
-/** The panel at the right: what this person may do from anywhere, found by typing a part of it. */
+/** The panel on the right: actions this person may start from any page, filtered by typing. */
 export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const { role } = useMe()
@@ -21,13 +21,15 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
   const roving = useRoving(list)
   const removeDemo = useRemoveDemo()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const hasWork = (action: QuickAction) => !('opens' in action && action.opens === 'removeDemo') || removeDemo !== null
-  const found = (quickActions as readonly QuickAction[]).filter(
-    (action) => action.roles.includes(role) && hasWork(action) && t(action.text).toLocaleLowerCase().includes(wanted),
+  const query = typed.trim().toLocaleLowerCase()
+  const isAvailable = (action: QuickAction) =>
+    !('opens' in action && action.opens === 'removeDemo') || removeDemo !== null
+  const matches = (quickActions as readonly QuickAction[]).filter(
+    (action) =>
+      action.roles.includes(role) && isAvailable(action) && t(action.text).toLocaleLowerCase().includes(query),
   )
 
-  // a native dialog: it keeps the focus inside, closes by Esc and gives the focus back
+  // a native dialog: it traps the focus, closes on Esc and restores the focus
   useEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
@@ -51,7 +53,7 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
       aria-labelledby="quick-title"
       onClose={onClose}
       onClick={closeOutside}
-      // single keys of the page behind are not meant here
+      // keep single-key shortcuts of the page behind from firing
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className={classes.inside}>
@@ -72,15 +74,15 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
               event.preventDefault()
               roving.enter()
             }
-            const [first] = found
+            const [first] = matches
             if (event.key !== 'Enter' || !first || event.nativeEvent.isComposing) return
-            // the focus goes back to the button that opened the panel, which would take the key for a press
+            // the focus returns to the button that opened the panel, which this key would press
             event.preventDefault()
             start(first)
           }}
         />
         <ul ref={list} className={classes.list} onKeyDown={roving.onKeyDown}>
-          {found.map((action) => (
+          {matches.map((action) => (
             <li key={action.text}>
               <button type="button" className={classes.action} onClick={() => start(action)}>
                 <action.Icon size={20} stroke={1.6} aria-hidden />
@@ -90,7 +92,7 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
           ))}
         </ul>
         <p className={classes.none} role="status">
-          {found.length === 0 && t('quickNone')}
+          {matches.length === 0 && t('quickNone')}
         </p>
       </div>
     </dialog>

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
-/** What every page has: itself, notices, questions. */
+/** The root layout: the page, toasts and confirmations. */
 export function Root() {
   return (
     <>

@@ -26,7 +26,7 @@ const QuickActions = lazily(() => import('./QuickActions.tsx').then((m) => m.Qui
 const SessionEnded = lazily(() => import('../sessions/SessionEnded.tsx').then((m) => m.SessionEnded))
 const KeyboardHelp = lazily(() => import('./KeyboardHelp.tsx').then((m) => m.KeyboardHelp))
 
-/** The frame around every page behind the sign-in: side bar at a desk, bottom bar on a phone. */
+/** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {
   const { t } = useTranslation(['app', 'ui'])
   const me = useMe()
@@ -44,8 +44,8 @@ export function Shell() {
   const openQuick = useCallback(() => setShown('quick'), [])
   useQuickKey(openQuick)
   const pathname = useLocation({ select: (location) => location.pathname })
-  // the router itself lights a place whose own address the page's begins with
-  const lit = (place: (typeof open)[number]) =>
+  // the router itself marks a place as active when the pathname starts with its `to`
+  const activeProps = (place: (typeof open)[number]) =>
     isWithin(place, pathname) ? ({ 'data-status': 'active', 'aria-current': 'true' } as const) : {}
   const hasQuick = (managers as readonly Role[]).includes(me.role)
   const name = `${me.firstName} ${me.lastName}`.trim()
@@ -64,7 +64,7 @@ export function Shell() {
             const { to, text, Icon } = place
             const title = isNarrow ? t(text) : undefined
             return (
-              <Link key={to} to={to} search={{}} className={classes.item} title={title} {...lit(place)}>
+              <Link key={to} to={to} search={{}} className={classes.item} title={title} {...activeProps(place)}>
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span className={classes.word}>{t(text)}</span>
               </Link>
@@ -96,7 +96,7 @@ export function Shell() {
           )}
           <span className={classes.word}>{t(isNarrow ? 'expand' : 'collapse')}</span>
         </button>
-        {/* named by what it shows, so that it answers to the words that people see and say */}
+        {/* no aria-label: the accessible name must be the visible text, for voice control */}
         <button
           type="button"
           className={classes.item}
@@ -118,7 +118,7 @@ export function Shell() {
       </main>
       <nav className={classes.bottom} aria-label={t('menu')}>
         {near.map((place) => (
-          <Link key={place.to} to={place.to} search={{}} className={classes.place} {...lit(place)}>
+          <Link key={place.to} to={place.to} search={{}} className={classes.place} {...activeProps(place)}>
             <place.Icon size={22} stroke={1.6} aria-hidden />
             {t(place.text)}
           </Link>
@@ -137,9 +137,9 @@ export function Shell() {
       <AccountPanel me={me} places={far} />
       <Suspense>
         {shown === 'quick' && (
-          // the dialog closes before what it started opens
+          // the close event may come after `keys` has been set
           <QuickActions
-            onClose={() => setShown((now) => (now === 'quick' ? null : now))}
+            onClose={() => setShown((current) => (current === 'quick' ? null : current))}
             onKeys={() => setShown('keys')}
           />
         )}

@@ -9,12 +9,12 @@ import { ListRows } from '../ui/ListRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { theme } from '../ui/theme.ts'
 
-/** Somebody who writes from right to left uses an interface that runs from left to right. */
+/** Right-to-left input in a left-to-right interface. */
 const words = 'حمام 214: تسرب!'
 
 const markupOf = (part: ReactNode) =>
   renderToStaticMarkup(h(MantineProvider, { theme, env: 'test' } as MantineProviderProps, part))
-/** The tags that hold the words themselves, in text or as a value. */
+/** The tags that contain `words`, as text or as a value. */
 const holders = (markup: string) => {
   const asText = [...markup.matchAll(/<(\w+)([^>]*)>([^<]*)/g)].filter(([, , , text]) => text === words)
   const asValue = [...markup.matchAll(/<(input)([^>]*)>/g)].filter(([, , attributes = '']) =>

@@ -19,7 +19,7 @@ const home = createRoute({
 })
 
 const entrySearch = z.object({ returnTo: word })
-/** Who is signed in has nothing to do here. */
+/** Redirects people who are signed in. */
 const onlySignedOut = ({ search }: { search: z.output<typeof entrySearch> }) => {
   if (session.token()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
 }
@@ -45,7 +45,7 @@ const forgotPassword = createRoute({
   beforeLoad: onlySignedOut,
   component: page(() => import('../accounts/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
 })
-/** Open to who is signed in, too: the link in a mail may be somebody else's. */
+/** Also open when signed in: the link may be for another account. */
 const resetPassword = createRoute({
   getParentRoute: under,
   path: paths.resetPassword,
@@ -60,7 +60,7 @@ const confirmEmail = createRoute({
   component: page(() => import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
 })
 
-/** Other addresses of the sign-in; the way back is kept (T8). */
+/** Aliases of the sign-in page; `returnTo` is kept (T8). */
 const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   createRoute({
     getParentRoute: under,
@@ -84,7 +84,7 @@ const sharedReport = createRoute({
   component: page(() => import('../reports/SharedReportPage.tsx').then((m) => m.SharedReportPage)),
 })
 
-/** Six addresses, two pages (T7): nothing there, and something broke. */
+/** Six addresses, two pages (T7): not found, and server error. */
 const errorPage = createRoute({
   getParentRoute: under,
   path: paths.error,
@@ -94,7 +94,7 @@ const errorPage = createRoute({
     return ['error-v2', 'error-v5', 'error-v6'].includes(variant) ? <FaultPage /> : <MissingPage />
   },
 })
-/** Any other address leads there, and is named there. */
+/** Any other address redirects there and is shown there. */
 const unknown = createRoute({
   getParentRoute: under,
   path: '$',
@@ -103,7 +103,7 @@ const unknown = createRoute({
   },
 })
 
-/** What needs no account: the ways in and out, a shared report, and the pages that say what went wrong. */
+/** Routes that need no account: sign-in and sign-out, a shared report, and the error pages. */
 export const entryRoutes = [
   home,
   login,

@@ -27,14 +27,14 @@ import type { QuickAction } from './quickAction.ts'
 import app from './texts.en.json'
 import type { TextVariables } from './textVariables.ts'
 
-/** THE registration of features. A new feature adds its line to each list that it takes part in, and touches no other screen. */
+/** The registry of features: a new one adds a line to each list it belongs in, and changes no other screen. */
 
-/** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. All others: `moreTexts.ts`. */
+/** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `moreTexts.ts`. */
 export const firstTexts = { app, api, ui, sessions, accounts, projects } satisfies Partial<
   Record<keyof TextVariables, object>
 >
 
-/** Where one feature's screen shows another feature's part. */
+/** Components that one feature renders in another's screen. */
 export const slots: Slots = {
   pinPanels: [
     {
@@ -76,7 +76,10 @@ export const slots: Slots = {
   PicturesView: lazily(() => import('../inspection/PicturesView.tsx').then((m) => m.PicturesView)),
 }
 
-/** The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`, or to those of them that are named (T24). */
+/**
+ * The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`, or
+ * only to those of them in `roles` (T24).
+ */
 export const places = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
   {
@@ -111,9 +114,9 @@ export const places = [
   Icon: TablerIcon
   action: Action
   roles?: readonly Role[]
-  /** on a phone not in the bottom bar, which has room for few, but in the account's panel */
+  /** on a phone in the account panel instead of the bottom bar, which has room for few */
   isFar?: true
-  /** how other addresses begin that belong to it, in small letters */
+  /** prefixes of other addresses that belong to it, in lower case */
   within?: readonly string[]
 }[]
 

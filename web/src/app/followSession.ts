@@ -8,34 +8,34 @@ import { toast } from '../ui/toast.ts'
 import { paths } from './paths.ts'
 
 /**
- * Leads along as the session changes, here or in another tab. Signed out: the guard decides anew, and what one person read is
- * not shown to the next. Lost with a page open: the page stays as it is, and asks. Signed in again: the same person goes on
- * there; anybody else starts at the dashboard. Answers how to stop.
+ * Reacts when the session changes in this or another tab. Signed out: the route guards run again and the cache is
+ * cleared, so that the next person sees none of it. Lost with a page open: the page stays and asks to sign in. Signed
+ * in again: the same person continues there; anyone else starts at the dashboard. Returns an unsubscribe function.
  */
 export const followSession = (router: AnyRouter): (() => void) => {
   let person = personOf(session.token())
 
-  const goOn = () => {
+  const continueSession = () => {
     const wasLost = session.isLost()
     session.resume()
     void queryClient.invalidateQueries()
     if (wasLost) toast.done(i18n.t('sessions:goneOn'))
   }
-  const startAnew = async () => {
-    const wasOpen = queryClient.getQueryData(meQuery().queryKey) !== undefined
+  const startOver = async () => {
+    const hadUser = queryClient.getQueryData(meQuery().queryKey) !== undefined
     session.resume()
     queryClient.clear()
-    if (!wasOpen) return router.invalidate()
+    if (!hadUser) return router.invalidate()
     await router.navigate({ to: paths.dashboard, replace: true, ignoreBlocker: true })
     await router.invalidate()
     toast.done(i18n.t('sessions:changed'))
   }
 
-  let followed = session.token()
+  let lastToken = session.token()
   return session.subscribe(() => {
     const token = session.token()
     if (token === undefined) {
-      followed = undefined
+      lastToken = undefined
       if (session.isLost()) return
       person = undefined
       void router.invalidate().then(() => {
@@ -43,22 +43,22 @@ export const followSession = (router: AnyRouter): (() => void) => {
       })
       return
     }
-    if (token === followed) return
-    followed = token
-    const before = person
+    if (token === lastToken) return
+    lastToken = token
+    const previous = person
     person = personOf(token)
-    if (before !== undefined && before === person) goOn()
-    else void startAnew()
+    if (previous !== undefined && previous === person) continueSession()
+    else void startOver()
   })
 }
 
 /**
- * When the server can be reached again, what is on screen is asked anew, and a page that could not be opened is opened. Answers
- * how to stop.
+ * When the server is reachable again, refetches what is on screen and retries a page that failed to open. Returns an
+ * unsubscribe function.
  */
 export const followConnection = (router: AnyRouter): (() => void) =>
   connection.subscribe(() => {
-    if (!connection.isThere()) return
+    if (!connection.isReachable()) return
     void queryClient.invalidateQueries()
     if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
   })

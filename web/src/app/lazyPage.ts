@@ -3,12 +3,12 @@ import type { ComponentType } from 'react'
 import { allTexts } from '../i18n/i18n.ts'
 
 /**
- * A page that a visit begins with: it needs no other texts than those that are there. Typed by its result only: a page links to
- * typed routes, so a route must not be typed by its page.
+ * A lazy page that a visit starts on: it needs only the texts loaded at the start. Typed as `ComponentType` alone: a
+ * page links to typed routes, so a route's type must not depend on its page.
  */
 export const firstPage = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await load() }))
-/** Every other page reads texts that the first has no need of. */
+/** Any other lazy page: loads the remaining texts as well. */
 export const page = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => {
     const [part] = await Promise.all([load(), allTexts()])

@@ -21,9 +21,9 @@ import type { firstTexts } from './features.ts'
 import type { TextVariables } from './textVariables.ts'
 
 /**
- * The English texts that no part of the first screen needs, by feature; they come with whatever is loaded first after it
- * (`i18n/lazily.ts`). A new feature adds its line here, or in `features.ts` where the first screen shows it,
- * under the name of its folder: so the other languages' files are found.
+ * The English texts that the first screen does not need, by feature; loaded with the first lazy component after it
+ * (`i18n/lazily.ts`). A new feature adds its line here, or in `features.ts` if the first screen shows it, under the
+ * name of its folder, by which the other languages' files are found.
  */
 export const moreTexts = {
   about,
@@ -43,8 +43,8 @@ export const moreTexts = {
   documents,
   properties,
   audit,
-  /** sentences of the contract, for what a form finds before it is sent */
+  /** the contract's messages, for validation in forms */
   messages: englishMessages,
-  /** and of its refusals, for pages that know the answer without asking */
+  /** the contract's errors, for pages that need no request to know one */
   errors: en.errors,
 } satisfies Record<Exclude<keyof TextVariables, keyof typeof firstTexts> | 'messages' | 'errors', object>

@@ -1,4 +1,4 @@
-/** Every address of the product, as the router spells it. Matched without regard to case; the interface writes these (T2). */
+/** All paths of the app in the router's syntax. Matched case-insensitively; links use this spelling (T2). */
 export const paths = {
   root: '/',
   login: '/auth/login',

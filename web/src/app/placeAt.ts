@@ -1,11 +1,11 @@
-/** A place of the side bar: its address, and the beginnings of others that belong to it. */
+/** A place of the side bar: its address, and prefixes of others that belong to it. */
 interface Place {
   to: string
   within?: readonly string[]
 }
 
-/** Does this page belong to the place, though its address does not begin with the place's own? Case does not count (T2). */
+/** Whether a pathname has one of the place's further prefixes, in any case (T2). */
 export const isWithin = ({ within = [] }: Place, pathname: string): boolean => {
   const path = pathname.toLowerCase()
-  return within.some((start) => path.startsWith(start))
+  return within.some((prefix) => path.startsWith(prefix))
 }

@@ -2,9 +2,9 @@ import type { Role } from '@nspect/contract/vocab'
 import type { TablerIcon } from '@tabler/icons-react'
 import type app from './texts.en.json'
 
-/** One tile of Quick Actions: its words, who sees it, and where it leads or what it opens. */
+/** A Quick Actions tile: its text, who sees it, and where it navigates or what it opens. */
 export type QuickAction = {
-  /** a sentence that needs nothing filled in */
+  /** a text without variables */
   text: Exclude<keyof typeof app, 'removeDemoText'>
   Icon: TablerIcon
   roles: readonly Role[]

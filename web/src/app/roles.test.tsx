@@ -8,7 +8,7 @@ import { client, projectRow } from '../testing/records.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { server } from '../testing/server.ts'
 
-/** What each role finds (T24): its places, its tiles, and words where it finds none. */
+/** What each role sees (T24): its places, its tiles, and a message on pages closed to it. */
 
 const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
   SuperAdmin: {
@@ -75,7 +75,7 @@ describe.each(roles)('%s', (role) => {
     expect(screen.queryAllByRole('link', { name: 'Add nSpection' })).toHaveLength(role === 'Viewer' ? 0 : 1)
   })
 
-  // a page that asks the server for anything of it fails here: nobody serves that
+  // a page that requests any of its data fails here: nothing serves it
   it.each(closed)('reads in words that %s is not theirs, and is led on', async (path) => {
     const { address } = await renderScreen(path, { as: role })
     const content = within(screen.getByRole('main'))

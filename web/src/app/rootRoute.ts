@@ -2,5 +2,5 @@ import { createRootRoute } from '@tanstack/react-router'
 import { MissingPage } from './ErrorPages.tsx'
 import { Root } from './Root.tsx'
 
-/** What every page stands in. */
+/** The parent of every route. */
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: MissingPage })

@@ -10,7 +10,7 @@ import { staffRoutes } from './staffRoutes.ts'
 
 const routeTree = rootRoute.addChildren([...entryRoutes, staffRoutes])
 
-/** The product's pages; in the browser's address bar unless another history is given. */
+/** Creates the app's router; uses the browser's history unless another is given. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -25,19 +25,19 @@ export const createAppRouter = (history?: RouterHistory) =>
   })
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Leads the person along with what happens outside of the pages; answers how to stop. */
+/** Reacts to session, connection and permission events. Returns an unsubscribe function. */
 export const followEvents = (router: AppRouter): (() => void) => {
-  const stops = [
+  const unsubscribers = [
     followSession(router),
     followConnection(router),
-    // no right: to the start, unless they are there already (T20); a form with changes asks before it is left
+    // 403: go to the start page unless already there (T20); a form with changes asks before it is left
     denials.subscribe((error) => {
       toast.failed(error)
       if (router.state.location.pathname !== paths.dashboard) void router.navigate({ to: paths.root })
     }),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 

@@ -14,19 +14,19 @@ import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 import { Shell } from './Shell.tsx'
 
-/** Everything behind the sign-in. */
+/** The parent of all routes that need a session. */
 const staff = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad: async ({ location }) => {
-    const away = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
-    if (!session.token()) throw away()
+    const toLogin = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
+    if (!session.token()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(meQuery())
       chooseZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {
-      if (!session.token()) throw away()
+      if (!session.token()) throw toLogin()
       throw error
     }
   },
@@ -66,7 +66,7 @@ const projects = createRoute({
   validateSearch: projectLists,
   component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
 })
-/** The dashboard's other address (T8). */
+/** An alias of the dashboard (T8). */
 const oldDashboard = createRoute({
   getParentRoute: inShell,
   path: paths.oldDashboard,
@@ -79,7 +79,7 @@ const projectForm = createRoute({
   path: paths.projectForm,
   component: page(() => import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage)),
 })
-/** No id means a new one, too. */
+/** Without an id: a new one. */
 const newProject = createRoute({
   getParentRoute: inShell,
   path: paths.newProject,
@@ -159,7 +159,7 @@ const projectTypes = createRoute({
   getParentRoute: inShell,
   path: paths.projectTypes,
   validateSearch: z.object({ ...listSearch(''), client: count }),
-  // any spelling is found, one is shown (T2)
+  // matched in any case, shown in one (T2)
   beforeLoad: ({ location, search }) => {
     if (location.pathname !== paths.projectTypes) throw redirect({ to: paths.projectTypes, search, replace: true })
   },
@@ -188,7 +188,7 @@ const manageProjectType = createRoute({
   path: paths.manageProjectType,
   component: page(() => import('../projectTypes/ManagePage.tsx').then((m) => m.ManagePage)),
 })
-/** The listing or the form of one kind of a type's parts. */
+/** The list or form page of one kind of a type's parts. */
 const partPage = (part: TypePart, screen: 'List' | 'Form') =>
   page(() => import('../projectTypes/partScreens.tsx').then((m) => m.partScreens[part][screen]))
 const partRoute = <const Path extends string>(path: Path, part: TypePart, screen: 'List' | 'Form') =>
@@ -199,7 +199,7 @@ const audit = createRoute({
   validateSearch: z.object({ q: word, from: word, to: word, record: word }),
   component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
-/** The other address of a report, `/project/report?id=` (T9). */
+/** An alias of the report, `/project/report?id=` (T9). */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,
@@ -209,7 +209,7 @@ const reportByQuery = createRoute({
   },
 })
 
-/** Every page of the staff, in the shell. */
+/** All routes that need a session, in the shell. */
 export const staffRoutes = staff.addChildren([
   account,
   about,

@@ -5,7 +5,7 @@ import { languageLoaders } from './languages/loaders.ts'
 
 type Files = Record<string, Record<string, unknown>>
 
-/** Every file of texts by its path below `web/src`. */
+/** All text files by their path below `web/src`. */
 const files: Files = Object.fromEntries(
   Object.entries(
     import.meta.glob<Record<string, unknown>>('./**/texts.*.json', { base: '../', eager: true, import: 'default' }),
@@ -18,13 +18,13 @@ const variable = /\{\w+\}/g
 
 const variablesIn = (text: unknown): string[] => [...new Set(String(text).match(variable))].sort()
 
-/** What a text must fill in; whether the one of a plural's "one" is written out, each language decides. */
+/** The variables a text must use; `{count}` in a plural's `_one` is up to each language. */
 const filledIn = (key: string, text: unknown): string =>
   variablesIn(text)
     .filter((name) => !(key.endsWith('_one') && name === '{count}'))
     .join(' ')
 
-/** What is wrong with one file beside the English one, a sentence each. */
+/** The flaws of a file compared with the English one, a sentence each. */
 const fileFlaws = (path: string, english: Files[string], texts: Files[string] | undefined): string[] => {
   if (!texts) return [`${path} is missing`]
   return [
@@ -43,14 +43,14 @@ const fileFlaws = (path: string, english: Files[string], texts: Files[string] | 
 
 const flawsOf = (all: Files): string[] => {
   const folders = [...new Set(Object.keys(all).map((path) => path.slice(0, path.lastIndexOf('/'))))]
-  const wanted = new Set(folders.flatMap((folder) => languages.map((language) => `${folder}/texts.${language}.json`)))
+  const expected = new Set(folders.flatMap((folder) => languages.map((language) => `${folder}/texts.${language}.json`)))
   return [
-    ...Object.keys(all).flatMap((path) => (wanted.has(path) ? [] : [`${path} is of no language of the product`])),
-    ...[...wanted].flatMap((path) => fileFlaws(path, all[path.replace(/\w+\.json$/, 'en.json')] ?? {}, all[path])),
+    ...Object.keys(all).flatMap((path) => (expected.has(path) ? [] : [`${path} is of no language of the product`])),
+    ...[...expected].flatMap((path) => fileFlaws(path, all[path.replace(/\w+\.json$/, 'en.json')] ?? {}, all[path])),
   ]
 }
 
-/** `textVariables.ts` as the English files want it. */
+/** The content of `textVariables.ts` for the English files. */
 const variableTypes = (all: Files): string => {
   const name = (key: string) => (/^\w+$/.test(key) ? key : `'${key}'`)
   const features = Object.entries(all)
@@ -77,15 +77,15 @@ describe('the texts of the web client', () => {
   it('have variables that the compiler knows', async () => {
     await expect(
       variableTypes(files),
-      'variables have changed: `npx vitest run --project rules web/src/app/texts -u` writes them anew',
+      'variables have changed: `npx vitest run --project rules web/src/app/texts -u` rewrites them',
     ).toMatchFileSnapshot('./textVariables.ts')
   })
 
   it.each(languages.filter((language) => language !== 'en'))('are all brought in %s', async (language) => {
-    const brought = await languageLoaders[language]()
+    const loaded = await languageLoaders[language]()
     const own = Object.entries(files).filter(([path]) => path.endsWith(`/texts.${language}.json`))
-    expect(brought).toMatchObject(Object.fromEntries(own.map(([path, texts]) => [featureOf(path), texts])))
-    expect(Object.keys(brought)).toHaveLength(own.length + ['messages', 'errors'].length)
+    expect(loaded).toMatchObject(Object.fromEntries(own.map(([path, texts]) => [featureOf(path), texts])))
+    expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors'].length)
   })
 
   it('are refused by the compiler where a call leaves a variable out', () => {
@@ -104,7 +104,7 @@ describe('the texts of the web client', () => {
     expect(calls).toBeTypeOf('function')
   })
 
-  // a checker that sees nothing says "all good": each of these must be seen
+  // a checker that finds nothing always passes: it must find each of these
   describe('are looked at', () => {
     const english = { hello: 'Hello {name}', gone_one: '{count} of {all} is gone', plain: 'Hello' }
     const everywhere = (changed: Files): Files => ({

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Ctrl+K, or Cmd+K, from anywhere; a dialog that is open is finished first. */
+/** Calls `onPress` on Ctrl+K or Cmd+K anywhere, unless a dialog is open. */
 export const useQuickKey = (onPress: () => void): void => {
   useEffect(() => {
-    const byKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (!document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]')) onPress()
     }
-    window.addEventListener('keydown', byKey)
-    return () => window.removeEventListener('keydown', byKey)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [onPress])
 }

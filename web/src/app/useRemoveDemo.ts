@@ -10,7 +10,7 @@ import { read } from '../api/read.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Takes the demo away for good, after a question that names what goes; null: there is none, or it is not this person's to remove. */
+/** Removes the demo for good after a confirmation that names it; null if there is none or this person may not. */
 export const useRemoveDemo = (): (() => Promise<void>) | null => {
   const { t } = useTranslation('app')
   const { role } = useMe()
@@ -35,7 +35,7 @@ export const useRemoveDemo = (): (() => Promise<void>) | null => {
     })
     if (!isDone) return
     toast.done(message)
-    // what is on screen, or narrows a list, may have been the demo's
+    // what is on screen or filters a list may have belonged to the demo
     await navigate({ to: '/dashboard', search: {} })
     await client.invalidateQueries()
   }

@@ -6,24 +6,24 @@ import classes from './AuditPage.module.css'
 import { changesOf } from './changes.ts'
 import { RecordLink } from './RecordLink.tsx'
 
-/** One line of the trail; opened, it shows what changed. */
+/** One line of the trail; expanded, it shows what changed. */
 export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
   const { t, i18n } = useTranslation('audit')
-  const whoElse = () => {
+  const unnamedActor = () => {
     const [, kind, id = ''] = /^(\w+):?(.*)$/.exec(event.actor) ?? []
     if (kind === 'link') return t('visitor', { id })
     if (kind === 'console') return t('console')
     return kind === 'billing' ? t('provider') : t('nobody', { address: id })
   }
-  const who = event.actorName || whoElse()
-  const did = `did_${event.action}`
+  const actor = event.actorName || unnamedActor()
+  const actionKey = `did_${event.action}`
   const changes = changesOf(event.before, event.after)
   return (
     <details className={classes.line}>
       <summary>
         <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
         <span className={classes.what}>
-          <strong>{who}</strong> {i18n.exists(`audit:${did}`) ? t(did as 'did_pin.save') : event.action}
+          <strong>{actor}</strong> {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
         </span>
         <span className={classes.about}>
           <RecordLink event={event} />

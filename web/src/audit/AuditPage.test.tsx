@@ -5,7 +5,7 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 import { server } from '../testing/server.ts'
 
 let lines = 0
-const line = (given: Partial<AuditEvent>): AuditEvent => {
+const line = (overrides: Partial<AuditEvent>): AuditEvent => {
   lines += 1
   return {
     id: lines,
@@ -22,7 +22,7 @@ const line = (given: Partial<AuditEvent>): AuditEvent => {
     before: null,
     after: null,
     requestId: 'a-request',
-    ...given,
+    ...overrides,
   }
 }
 

@@ -32,7 +32,7 @@ const records = [
   'mail',
 ] as const
 
-/** `/audit`: the trail of everything that was changed, for Admin and SuperAdmin. */
+/** `/audit`: the trail of all changes, for Admin and SuperAdmin. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const { role } = useMe()
@@ -44,7 +44,7 @@ function Trail() {
   const me = useMe()
   const filter: TrailFilter = useSearch({ strict: false })
   const navigate = useNavigate()
-  /** what is blank leaves the address */
+  /** removes empty filters from the address */
   const narrow = (next: TrailFilter) => {
     const search = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '')
     void navigate({ to: '.', search: Object.fromEntries(search) as never, replace: true, resetScroll: false })

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@nspect/contract/audit'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** Where the record of a line is looked at; undefined where there is no such page, or it is gone. */
+/** The link to a line's record; undefined if it has no page or was deleted for good. */
 const linkOf = ({ record, recordId, title, place }: AuditEvent): LinkProps | undefined => {
   if (title === '' || recordId === null) return undefined
   const { projectId, pinId, typeId } = place
@@ -17,7 +17,7 @@ const linkOf = ({ record, recordId, title, place }: AuditEvent): LinkProps | und
   return record === 'setting' ? { to: '/settings/setting/manage/$id', params } : undefined
 }
 
-/** What a line is about: by its title, and a way there; what is gone for good by its kind and number. */
+/** A line's record: its title, linked where it has a page; kind and number if it was deleted for good. */
 export function RecordLink({ event }: { event: AuditEvent }) {
   const { t, i18n } = useTranslation('audit')
   const link = linkOf(event)

@@ -2,7 +2,7 @@ import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** What the trail is narrowed to, as the address keeps it. */
+/** The trail's filters, as stored in the address. */
 export interface TrailFilter {
   q?: string
   from?: string
@@ -12,7 +12,7 @@ export interface TrailFilter {
 
 const size = 50
 
-/** The trail, newest first; the next page begins behind the last line that is known. */
+/** The trail, newest first; the next page starts after the last loaded line. */
 export const auditTrail = (filter: TrailFilter) =>
   infiniteQueryOptions({
     queryKey: [auditRoutes.listAuditEvents.path, filter],
@@ -22,5 +22,5 @@ export const auditTrail = (filter: TrailFilter) =>
     getNextPageParam: (page: AuditEvent[]) => (page.length === size ? page.at(-1)?.id : undefined),
   })
 
-/** All of it as a file. */
+/** The filtered trail as a file. */
 export const fetchTrail = (filter: TrailFilter): Promise<Blob> => call(auditRoutes.exportAuditEvents, filter)

@@ -1,4 +1,4 @@
-/** A field whose value is another than before; absent means that it was not told. */
+/** A changed field; '' stands for no value. */
 export interface Change {
   field: string
   before: string
@@ -12,14 +12,14 @@ const asRecord = (value: unknown): Record<string, unknown> =>
       ? {}
       : { value }
 
-const inWords = (value: unknown): string =>
+const asText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** What differs between before and after; of something new, everything that says something. */
+/** The fields that differ between before and after; for a new record, all that have a value. */
 export const changesOf = (before: unknown, after: unknown): Change[] => {
-  const [was, is] = [asRecord(before), asRecord(after)]
-  const fields = [...new Set([...Object.keys(is), ...(after === null ? Object.keys(was) : [])])]
+  const [previous, current] = [asRecord(before), asRecord(after)]
+  const fields = [...new Set([...Object.keys(current), ...(after === null ? Object.keys(previous) : [])])]
   return fields
-    .map((field) => ({ field, before: inWords(was[field]), after: inWords(is[field]) }))
+    .map((field) => ({ field, before: asText(previous[field]), after: asText(current[field]) }))
     .filter((change) => change.before !== change.after)
 }

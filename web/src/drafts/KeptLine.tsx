@@ -5,20 +5,20 @@ import { localZone } from '../ui/localZone.ts'
 import classes from './KeptLine.module.css'
 
 interface Props {
-  /** what was begun, as the person would call it */
+  /** what the draft holds, as the person would call it */
   what: string
-  /** the first words of it */
+  /** its first words */
   excerpt?: string
   /** ISO instant of the last change */
   savedAt: string
-  /** why it cannot be gone on with */
+  /** why it cannot be continued */
   refusal?: string | undefined
   onContinue?: (() => void) | undefined
   continueLabel?: string
   onDiscard: () => void
 }
 
-/** Offers again what was written and never sent. */
+/** Offers to continue or discard an unsent draft. */
 export function KeptLine({ what, excerpt, savedAt, refusal, onContinue, continueLabel, onDiscard }: Props) {
   const { t } = useTranslation('drafts')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './KeptLine.module.css'
 
-/** What was begun and never sent, one line each. */
+/** A list of unsent drafts, one line each. */
 export function KeptList({ children }: { children: ReactNode }) {
   const { t } = useTranslation('drafts')
   return (

@@ -1,26 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** point: a new one · edit: changes to a stored one · judge: the remark to a repair · photo: one still to be sent to its point */
+/** point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not yet sent */
 export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo'
 
-/** Whose draft it is and what it is about. Nobody else on this device is offered it. */
+/** Whose draft it is and what it is about. It is offered to nobody else on this device. */
 export interface DraftAddress {
-  /** the person's id; of a share link whoever holds it is one person */
+  /** the person's id; all holders of a share link count as one person */
   personId: string
   projectId: number
   kind: DraftKind
-  /** the point that it is about; of something new its own key */
+  /** the id of its point; for something new, a key of its own */
   record: string
 }
 
-/** What was written, as it was kept; whoever reads it checks its shape. */
+/** A draft as stored; readers must validate its content. */
 export interface StoredDraft extends DraftAddress {
   content: unknown
   /** ms since 1970 */
   savedAt: number
 }
 
-interface KeptFile {
+interface StoredFile {
   name: string
   type: string
   lastModified: number
@@ -31,8 +31,8 @@ type Key = [personId: string, projectId: number, kind: DraftKind, record: string
 
 interface Schema extends DBSchema {
   drafts: { key: Key; value: StoredDraft; indexes: { savedAt: number } }
-  /** apart from the words, so that a keystroke does not copy the photos again */
-  files: { key: Key; value: DraftAddress & { files: readonly KeptFile[] } }
+  /** separate from the text, so that a keystroke does not copy the photos again */
+  files: { key: Key; value: DraftAddress & { files: readonly StoredFile[] } }
 }
 
 /** how long a draft is kept after its last change */
@@ -72,24 +72,26 @@ const removeExpired = async (db: IDBPDatabase<Schema>): Promise<void> => {
   await transaction.done
 }
 
-/** Does `work` where the browser has a database that opens; a draft is a help, so its absence must not stop anybody. */
-const attempt = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> => {
-  if (typeof indexedDB === 'undefined') return otherwise
+/** Runs `work` on the database, or returns `fallback` if that fails: drafts are optional and must not block anybody. */
+const attempt = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, fallback: T): Promise<T> => {
+  if (typeof indexedDB === 'undefined') return fallback
   try {
     return await work(await database())
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-/** `gone`: the draft is being removed, and need not be shown any longer */
-type Listener = (gone: DraftAddress | null) => void
+/** `removed`: the draft that is being removed and should no longer be shown */
+type Listener = (removed: DraftAddress | null) => void
 const listeners = new Set<Listener>()
-const tell: Listener = (gone) => {
-  for (const listener of listeners) listener(gone)
+const notify: Listener = (removed) => {
+  for (const listener of listeners) listener(removed)
 }
 
-/** Told when drafts were changed on this page, and as soon as one is to be removed. */
+/**
+ * Calls `listener` when drafts change on this page and as soon as a removal starts. Returns an unsubscribe function.
+ */
 export const subscribeToDrafts = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => {
@@ -97,27 +99,27 @@ export const subscribeToDrafts = (listener: Listener): (() => void) => {
   }
 }
 
-/** Keeps the words of a draft. Calls take effect in their order, and a removal after all that came before it. */
+/** Stores the text of a draft. Calls take effect in order, a removal after all calls before it. */
 export const writeDraft = async (address: DraftAddress, content: unknown): Promise<void> => {
   await attempt((db) => db.put('drafts', { ...address, content, savedAt: Date.now() }), undefined)
-  tell(null)
+  notify(null)
 }
 
-/** Keeps the files of a draft in place of those that it had. */
+/** Stores the files of a draft, replacing its previous ones. */
 export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<void> =>
   attempt(async (db) => {
-    const kept = files.map((file) => ({
+    const stored = files.map((file) => ({
       name: file.name,
       type: file.type,
       lastModified: file.lastModified,
       bytes: new Blob([file], { type: file.type }),
     }))
-    await (kept.length > 0 ? db.put('files', { ...address, files: kept }) : db.delete('files', keyOf(address)))
+    await (stored.length > 0 ? db.put('files', { ...address, files: stored }) : db.delete('files', keyOf(address)))
   }, undefined)
 
-/** Forgets a draft with its files: it arrived, or the person does not want it. */
+/** Deletes a draft with its files: it was sent or discarded. */
 export const removeDraft = async (address: DraftAddress): Promise<void> => {
-  tell(address)
+  notify(address)
   await attempt(async (db) => {
     const transaction = db.transaction(['drafts', 'files'], 'readwrite')
     await Promise.all([
@@ -126,13 +128,13 @@ export const removeDraft = async (address: DraftAddress): Promise<void> => {
       transaction.done,
     ])
   }, undefined)
-  // a list that was being read meanwhile may still hold it
-  tell(null)
+  // a list that was being read meanwhile may still contain it
+  notify(null)
 }
 
-/** Is it the same draft? */
+/** Whether two addresses are of the same draft. */
 export const isSameDraft = (a: DraftAddress, b: DraftAddress): boolean =>
-  keyOf(a).every((part, at) => part === keyOf(b)[at])
+  keyOf(a).every((part, index) => part === keyOf(b)[index])
 
 /** One draft; null where there is none. */
 export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
@@ -141,16 +143,16 @@ export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
 /** The files that belong to a draft. */
 export const readDraftFiles = (address: DraftAddress): Promise<File[]> =>
   attempt(async (db) => {
-    const kept = await db.get('files', keyOf(address))
-    return (kept?.files ?? []).map(
+    const stored = await db.get('files', keyOf(address))
+    return (stored?.files ?? []).map(
       ({ name, type, lastModified, bytes }) => new File([bytes], name, { type, lastModified }),
     )
   }, [])
 
-/** What a person has not sent yet in an inspection, what was written last first. */
+/** A person's unsent drafts in an inspection, newest first. */
 export const listDrafts = (personId: string, projectId: number): Promise<StoredDraft[]> =>
   attempt(async (db) => {
-    // every kind, as lists come after texts in the order of keys
+    // every kind, as arrays sort after strings in IndexedDB's key order
     const ofInspection = IDBKeyRange.bound([personId, projectId], [personId, projectId, []])
     return (await db.getAll('drafts', ofInspection)).toSorted((a, b) => b.savedAt - a.savedAt)
   }, [])

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const person = { personId: '7', projectId: 3 }
 const point = { ...person, kind: 'point', record: 'a' } as const
 
-/** The module as a page that was just loaded has it: the database stays, everything in memory is gone. */
+/** The module as after a reload of the page: the database stays, everything in memory is lost. */
 const reloaded = async () => {
   vi.resetModules()
   return await import('./draftStore.ts')

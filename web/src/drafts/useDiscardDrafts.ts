@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../ui/confirm.ts'
 import { removeDraft, type StoredDraft } from './draftStore.ts'
 
-/** Removes drafts once the person has agreed to lose them. */
+/** Deletes drafts after a confirmation. */
 export const useDiscardDrafts = () => {
   const { t } = useTranslation('drafts')
   return async (drafts: readonly StoredDraft[]): Promise<void> => {

@@ -18,13 +18,13 @@ import {
 export interface DraftSubject {
   projectId: number
   kind: DraftKind
-  /** the point that it is about; of something new its own key */
+  /** the id of its point; for something new, a key of its own */
   record: number | string
-  /** where it is written by the holder of a share link: the link's token */
+  /** the share link's token, if its holder is the writer */
   linkToken?: string
 }
 
-/** A draft that was found, in the shape that its form asked for. */
+/** A stored draft, in the shape that its form expects. */
 export interface KeptDraft<T> {
   content: T
   files: readonly File[]
@@ -32,13 +32,13 @@ export interface KeptDraft<T> {
   savedAt: string
 }
 
-/** Who writes on this page: the holder of a link, or the person; theirs still while a lost session waits to be signed in again. */
+/** The writer's id: of a link's holder, or the person, even while their lost session waits for a new sign-in. */
 const useWriter = (linkToken: string | undefined): string | undefined => {
   const [personId] = useState(() => personOf(session.token()))
   return linkToken === undefined ? personId : holderOf(linkToken)
 }
 
-/** Keeps what is written in one form, at each change; of nobody who is known nothing is kept. */
+/** Stores one form's draft, at each change; stores nothing if the writer is unknown. */
 export const useDraftKeeper = ({ projectId, kind, record, linkToken }: DraftSubject) => {
   const personId = useWriter(linkToken)
   return useMemo(() => {
@@ -47,14 +47,14 @@ export const useDraftKeeper = ({ projectId, kind, record, linkToken }: DraftSubj
       address,
       keep: async (content: unknown) => address && (await writeDraft(address, content)),
       keepFiles: async (files: readonly File[]) => address && (await writeDraftFiles(address, files)),
-      /** it arrived, or the person does not want it */
+      /** it was sent or discarded */
       forget: async () => address && (await removeDraft(address)),
     }
   }, [personId, projectId, kind, record])
 }
 export type DraftKeeper = ReturnType<typeof useDraftKeeper>
 
-/** Reads a draft with its files; null when there is none, or one of another shape than this version of the page knows. */
+/** Loads a draft with its files; null if there is none, or if its shape is not the one this version expects. */
 export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): Promise<KeptDraft<T> | null> => {
   const [draft, files] = await Promise.all([readDraft(address), readDraftFiles(address)])
   const content = shape.safeParse(draft?.content)
@@ -62,7 +62,7 @@ export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): 
   return { content: content.data, files, savedAt: new Date(draft.savedAt).toISOString() }
 }
 
-/** Tells a form once what was kept of it when it is opened. */
+/** Calls `onFound` once with a form's stored draft when the form is opened. */
 export const useFoundDraft = <T>(
   { address }: DraftKeeper,
   shape: z.ZodType<T>,
@@ -72,36 +72,36 @@ export const useFoundDraft = <T>(
   latest.current = onFound
   useEffect(() => {
     if (!address) return
-    let isOver = false
+    let isCancelled = false
     void loadDraft(address, shape).then((draft) => {
-      if (draft && !isOver) latest.current(draft)
+      if (draft && !isCancelled) latest.current(draft)
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [address, shape])
 }
 
-/** What this person, or the holder of this link, has not sent yet in an inspection, followed as it changes. */
+/** The unsent drafts of this person or this link's holder in an inspection; updates when they change. */
 export const useDraftList = (projectId: number, linkToken?: string): readonly StoredDraft[] => {
   const personId = useWriter(linkToken)
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])
-  const ask = useCallback(async () => (personId ? await listDrafts(personId, projectId) : []), [personId, projectId])
+  const load = useCallback(async () => (personId ? await listDrafts(personId, projectId) : []), [personId, projectId])
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     const read = () =>
-      void ask().then((found) => {
-        if (!isOver) setDrafts(found)
+      void load().then((loaded) => {
+        if (!isCancelled) setDrafts(loaded)
       })
     read()
-    const stop = subscribeToDrafts((gone) => {
-      if (gone) setDrafts((shown) => shown.filter((one) => !isSameDraft(one, gone)))
+    const unsubscribe = subscribeToDrafts((removed) => {
+      if (removed) setDrafts((shown) => shown.filter((one) => !isSameDraft(one, removed)))
       else read()
     })
     return () => {
-      isOver = true
-      stop()
+      isCancelled = true
+      unsubscribe()
     }
-  }, [ask])
+  }, [load])
   return drafts
 }

@@ -1,16 +1,16 @@
-import { type DateKind, type DateLocale, formatDate as written } from '@nspect/contract/dates'
+import { type DateKind, type DateLocale, formatDate as formatIn } from '@nspect/contract/dates'
 import type { Language } from '@nspect/contract/vocab'
 import { shownLanguage } from './i18n.ts'
 
-/** Does an English of this region begin a short date with the day? Most do; in the USA the month stands first. */
+/** Whether short dates start with the day in this regional English. Most do; in the USA the month comes first. */
 const isDayFirst = (tag: string): boolean => {
   const [first] = new Intl.DateTimeFormat(tag, { dateStyle: 'short' }).formatToParts(0)
   return first?.type === 'day'
 }
 
 /**
- * In whose way dates are written and read: the language that is shown, which the account chooses before the browser; in
- * English the browser says of which region.
+ * The locale in which dates are formatted and parsed: the shown language, set by the account before the browser; for
+ * English, the browser's region decides.
  */
 const shownDateLocale = (): DateLocale => {
   const language = shownLanguage()
@@ -19,11 +19,11 @@ const shownDateLocale = (): DateLocale => {
   return tag !== undefined && isDayFirst(tag) ? 'en-GB' : 'en'
 }
 
-/** A date as the language that is shown writes it; kinds and zone as in the contract. */
+/** Formats a date in the shown language; kinds and zone as in the contract. */
 export const formatDate = (value: string, kind: DateKind, timeZone?: string): string =>
-  written(value, kind, timeZone, shownDateLocale())
+  formatIn(value, kind, timeZone, shownDateLocale())
 
-/** How a day stands in a form's field: month first in American English, the usual one elsewhere; as dayjs spells it. */
+/** The format of dates in form fields, in dayjs syntax: month first in American English, the usual order elsewhere. */
 const typedForms: Record<DateLocale, string> = {
   en: 'MM/DD/YYYY',
   'en-GB': 'DD/MM/YYYY',
@@ -34,7 +34,7 @@ const typedForms: Record<DateLocale, string> = {
   zh: 'YYYY/MM/DD',
 }
 
-/** What the date field needs to know of the language that is shown. */
+/** What the date field needs to know about the shown language. */
 export const typedDates = (): { locale: Language; dateLocale: DateLocale; form: string } => {
   const dateLocale = shownDateLocale()
   return { locale: shownLanguage(), dateLocale, form: typedForms[dateLocale] }

@@ -9,21 +9,21 @@ export const i18n = i18next
 
 const storageKey = 'nspect-language'
 
-/** Brings the texts of one language; of English those that the start has not. */
+/** Loads the texts of a language; for English, those that the start does not include. */
 export type LanguageLoaders = Record<Language, () => Promise<Texts>>
 
 let loaders: LanguageLoaders | undefined
 
-const keep = (language: Language, found: Texts) => {
-  for (const [name, texts] of Object.entries(found)) i18n.addResourceBundle(language, name, texts)
+const addTexts = (language: Language, loaded: Texts) => {
+  for (const [name, texts] of Object.entries(loaded)) i18n.addResourceBundle(language, name, texts)
 }
 const hasAll = (language: Language) => i18n.hasResourceBundle(language, 'errors')
-const bring = async (language: Language): Promise<void> => {
-  if (loaders && !hasAll(language)) keep(language, await loaders[language]())
+const load = async (language: Language): Promise<void> => {
+  if (loaders && !hasAll(language)) addTexts(language, await loaders[language]())
 }
 
-/** All texts of the language that is shown: of English only those of the first screen are there from the start. */
-export const allTexts = (): Promise<void> => bring(shownLanguage())
+/** Loads all texts of the shown language: for English, the start includes only those of the first screen. */
+export const allTexts = (): Promise<void> => load(shownLanguage())
 
 const asLanguage = (tag: string | null | undefined): Language | undefined => {
   const [name] = (tag ?? '').toLowerCase().split('-')
@@ -38,29 +38,29 @@ const stored = (): Language | undefined => {
   }
 }
 
-/** What somebody reads who has chosen none in the account: the last choice in this browser, the browser's, English (T39). */
-const usualLanguage = (): Language =>
+/** The language if the account sets none: the last choice in this browser, else the browser's, else English (T39). */
+const defaultLanguage = (): Language =>
   stored() ?? navigator.languages.map(asLanguage).find((language) => language !== undefined) ?? 'en'
 
-/** The language that is shown now. */
+/** The shown language. */
 export const shownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
 
 /**
- * Shows a language; without one, the usual. `isChoice`: the person asked for it, so this browser remembers. A language that
- * cannot be loaded leaves what is shown.
+ * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this browser remembers it.
+ * If it cannot be loaded, the shown one stays.
  */
-export const showLanguage = async (wanted: Language | null | undefined, isChoice = false): Promise<void> => {
-  const language = wanted ?? usualLanguage()
+export const showLanguage = async (requested: Language | null | undefined, isChoice = false): Promise<void> => {
+  const language = requested ?? defaultLanguage()
   if (isChoice) {
     try {
       localStorage.setItem(storageKey, language)
     } catch {
-      // private windows: it lasts as long as the page
+      // private windows: forgotten when the page closes
     }
   }
   if (language === shownLanguage()) return
   try {
-    await bring(language)
+    await load(language)
   } catch {
     return
   }
@@ -68,7 +68,10 @@ export const showLanguage = async (wanted: Language | null | undefined, isChoice
   document.documentElement.lang = language
 }
 
-/** Starts the texts: `english` are those of the first screen, `others` brings the rest and the other languages. Keys are flat: contract keys have dots in them. */
+/**
+ * Initializes i18next: `english` are the texts of the first screen, `others` loads the rest and the other languages.
+ * Keys are flat because the contract's keys contain dots.
+ */
 export const startTexts = (english: Texts, others?: LanguageLoaders): Promise<void> => {
   loaders = others
   void i18next.use(initReactI18next).init({
@@ -78,7 +81,7 @@ export const startTexts = (english: Texts, others?: LanguageLoaders): Promise<vo
     defaultNS: 'ui',
     keySeparator: false,
     initAsync: false,
-    // React escapes what is shown; what people wrote keeps its own direction inside a sentence
+    // React escapes the output itself; `isolated` keeps the text direction of user input inside a sentence
     interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolated },
     returnNull: false,
   })

@@ -1,6 +1,6 @@
 import type { Language } from '@nspect/contract/vocab'
 
-/** Languages by their own names, for who does not read the one that is shown. */
+/** Languages by their own names, for people who do not read the shown one. */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',

@@ -3,23 +3,23 @@ import * as staged from '@nspect/contract/stage'
 import type { Role, Tier } from '@nspect/contract/vocab'
 import { shownLanguage } from './i18n.ts'
 
-/** What a role is called in the language that is shown. */
+/** The name of a role in the shown language. */
 export const roleName = (role: Role): string => named.roleName(shownLanguage(), role)
 
-/** What a plan is called in the language that is shown. */
+/** The name of a plan in the shown language. */
 export const tierName = (tier: Tier): string => named.tierName(shownLanguage(), tier)
 
-/** What a stage of a point is called in the language that is shown. */
+/** The name of a point's stage in the shown language. */
 export const stageName = (stage: staged.Stage): string => staged.stageName(shownLanguage(), stage)
 
-/** What stands above or before a stage in the language that is shown. */
+/** The heading or label of a stage in the shown language. */
 export const stageHeading = (): string => staged.stageHeading(shownLanguage())
 
-/** A name as answers carry it, its mark of what was deleted in the language that is shown. */
+/** A name from a response, with its mark of deletion in the shown language. */
 export const shownName = (name: string): string => named.shownName(shownLanguage(), name)
 
-/** The name of what is known to be deleted, marked once. */
+/** The name of a deleted record, marked as deleted once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
 
-/** What a floor is called in the language that is shown. */
+/** The name of a floor in the shown language. */
 export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)

@@ -1,13 +1,13 @@
 import type { DateLocale } from '@nspect/contract/dates'
 import { calendarDay } from '@nspect/contract/scalars'
 
-/** What people write for the present day, in the languages of the product. */
+/** The words for today in the app's languages. */
 const todayWords = new Set(['today', 'heute', 'hoy', "aujourd'hui", '今日', '今天'])
 
-type Order = 'day' | 'month' | 'year'
+type DatePart = 'day' | 'month' | 'year'
 
-/** Which part of a short date a language writes first. */
-const firstParts: Record<DateLocale, Order> = {
+/** The part with which a short date starts, by locale. */
+const firstParts: Record<DateLocale, DatePart> = {
   en: 'month',
   'en-GB': 'day',
   de: 'day',
@@ -17,7 +17,7 @@ const firstParts: Record<DateLocale, Order> = {
   zh: 'year',
 }
 
-/** how far ahead of this year two digits reach before they mean the last century */
+/** years ahead of this one up to which a two-digit year means this century, not the last */
 const yearsAhead = 20
 
 const fullYear = (digits: string, thisYear: number): number => {
@@ -32,19 +32,19 @@ const asDay = (year: number, month: number, day: number): string | null => {
   return calendarDay.safeParse(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`).data ?? null
 }
 
-/** The numbers of a short date in either order; the other one counts where the usual one gives no day. */
+/** A date from two numbers in the given order, or in the other one if that gives no valid day. */
 const inOrder = (year: number, [a, b]: readonly [number, number], isDayFirst: boolean): string | null =>
   isDayFirst ? (asDay(year, b, a) ?? asDay(year, a, b)) : (asDay(year, a, b) ?? asDay(year, b, a))
 
 const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string | null => {
-  const found = /^(\d{1,4})\s*([./\-\s])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{2}))?\s*\.?$/.exec(text)
-  if (!found) return null
-  const [, first = '', separator, second = '', third] = found
+  const match = /^(\d{1,4})\s*([./\-\s])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{2}))?\s*\.?$/.exec(text)
+  if (!match) return null
+  const [, first = '', separator, second = '', third] = match
   if (first.length > 2) {
     return first.length === 4 && third?.length === 2 ? asDay(Number(first), Number(second), Number(third)) : null
   }
-  // who writes points between numbers begins with the day
-  const part: Order = separator === '.' ? 'day' : firstParts[locale]
+  // dots between the numbers mean that the day comes first
+  const part: DatePart = separator === '.' ? 'day' : firstParts[locale]
   if (part === 'year' && third?.length === 2) {
     return asDay(fullYear(first, thisYear), Number(second), Number(third))
   }
@@ -55,7 +55,7 @@ const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string
 const letters = /\p{L}+/gu
 const plainWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The months of a language as they are written out and cut short, by their words without accents. */
+/** The numbers of the months by their long and short names, in lower case and without accents. */
 const monthsOf = (locale: DateLocale): Map<string, number> => {
   const months = new Map<string, number>()
   for (const style of ['long', 'short'] as const) {
@@ -83,8 +83,8 @@ const fromWords = (text: string, locale: DateLocale, thisYear: number): string |
 }
 
 /**
- * Reads a day as somebody types it, `YYYY-MM-DD`, or null. `today`: the present day in the person's zone; a date without a
- * year is of that year. Numbers stand in the order of `locale`; a text that makes sense in the other order only is read so.
+ * Parses a typed date; returns `YYYY-MM-DD` or null. `today`: the current day in the person's zone; a date without a
+ * year is in that year. Numbers are in the order of `locale`, or in the other order if only that gives a valid day.
  */
 export const readDate = (typed: string, locale: DateLocale, today: string): string | null => {
   const text = typed.normalize('NFKC').replace('’', "'").trim()

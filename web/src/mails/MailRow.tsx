@@ -17,12 +17,12 @@ const icons: Record<MailState, TablerIcon> = {
 
 interface Props {
   mail: Mail
-  /** without a way to send, nothing can be sent again */
+  /** whether this installation sends mail; if not, nothing can be sent again */
   sendsMail: boolean
   onOpen: () => void
 }
 
-/** One mail: to whom, about what, what became of it, and what can be done. */
+/** One mail: recipient, subject, state and actions. */
 export function MailRow({ mail, sendsMail, onOpen }: Props) {
   const { t } = useTranslation('mails')
   const again = useSendAgain()

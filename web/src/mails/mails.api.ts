@@ -4,10 +4,10 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
 
-/** rows that are asked for at once */
+/** rows per request */
 const size = 50
 
-/** The outbox, newest first, page by page: the next one begins before the oldest mail that is known. */
+/** The outbox, newest first; the next page starts before the oldest loaded mail. */
 export const mailPages = () =>
   infiniteQueryOptions({
     queryKey: [mailRoutes.listMails.path],
@@ -17,10 +17,10 @@ export const mailPages = () =>
     getNextPageParam: (page: Mail[]) => (page.length < size ? undefined : page.at(-1)?.id),
   })
 
-/** Does this installation send mails at all? (T15) */
+/** The public configuration: whether this installation sends mails (T15). */
 export const mailConfig = () => read(settingRoutes.readPublicConfig, {})
 
-/** Has a mail tried again at once. */
+/** Retries a mail at once. */
 export const useSendAgain = () => {
   const client = useQueryClient()
   return useMutation({

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 
-/** Forgets what tests left in the browser's database; its connection stays, as it does on a page. */
+/** Deletes the drafts that tests left in the browser's database; its connection stays open, as on a page. */
 export const clearDrafts = async (): Promise<void> => {
-  // opened before the product has made it, it would stand there without its stores, for every test file that comes after
+  // opened before the app has created it, it would lack its stores in every later test file
   if (!(await indexedDB.databases()).some(({ name }) => name === 'nspect-drafts')) return
   const db = await openDB('nspect-drafts')
   const stores = [...db.objectStoreNames]

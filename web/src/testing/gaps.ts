@@ -1,4 +1,4 @@
-/** What the test's browser has not and screens use; as little of it as they need. */
+/** Stubs what screens use and jsdom lacks; as little of it as they need. */
 export const fillGaps = (): void => {
   const none = () => {}
   class Watch {

@@ -3,11 +3,11 @@ import type { Project } from '@nspect/contract/projects'
 import type { PlaceDraft } from '../inspection/placing.ts'
 import * as records from './records.ts'
 
-/** The category of everything that is found in the west wing. */
+/** The category of every point in the west wing. */
 const joinery = { id: 21, name: 'Joinery', poiColorCode: null }
 
 /** An inspection of the Harbour Lights hotel: one plan, no model, a type with one category and nothing else. */
-export const project = (given: Partial<Project> = {}): Project =>
+export const project = (overrides: Partial<Project> = {}): Project =>
   records.project({
     id: 3,
     projectName: 'West wing',
@@ -22,11 +22,11 @@ export const project = (given: Partial<Project> = {}): Project =>
       { id: 8, imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 },
     ],
     version: 1,
-    ...given,
+    ...overrides,
   })
 
 /** A rectangle on that plan. */
-export const pin = (given: Partial<Pin> = {}): Pin =>
+export const pin = (overrides: Partial<Pin> = {}): Pin =>
   records.pin({
     id: 70,
     projectId: 3,
@@ -42,7 +42,7 @@ export const pin = (given: Partial<Pin> = {}): Pin =>
     projectModelImageId: 8,
     projectPinCheckBoxes: [],
     version: 1,
-    ...given,
+    ...overrides,
   })
 
 /** A point that was placed in a model and is not saved yet. */

@@ -1,4 +1,4 @@
-/** One call as it leaves the browser: the fields of a form are text, its files stand apart. */
+/** A request as it leaves the browser: the fields of a form are text, its files are separate. */
 export interface RawRequest {
   method: string
   url: string
@@ -7,15 +7,15 @@ export interface RawRequest {
   files: Record<string, File[]>
 }
 
-/** What comes back. */
-export interface Wire {
+/** The response to it. */
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   text: string
   blob?: Blob
 }
 
-type Answer = (request: RawRequest) => Promise<Wire | 'lost'>
+type Handler = (request: RawRequest) => Promise<RawResponse | 'lost'>
 
 const bodyOf = (sent: unknown): Pick<RawRequest, 'body' | 'files'> => {
   if (!(sent instanceof FormData)) return { body: typeof sent === 'string' ? JSON.parse(sent) : undefined, files: {} }
@@ -29,15 +29,15 @@ const bodyOf = (sent: unknown): Pick<RawRequest, 'body' | 'files'> => {
 }
 
 const fakeFetch =
-  (answer: Answer): typeof fetch =>
+  (handle: Handler): typeof fetch =>
   async (target, init = {}) => {
     const aborted = new Promise<never>((_, reject) => {
       const stop = () => reject(init.signal?.reason)
       if (init.signal?.aborted) stop()
       init.signal?.addEventListener('abort', stop, { once: true })
     })
-    const found = await Promise.race([
-      answer({
+    const response = await Promise.race([
+      handle({
         method: init.method ?? 'GET',
         url: String(target),
         headers: new Headers(init.headers),
@@ -45,12 +45,12 @@ const fakeFetch =
       }),
       aborted,
     ])
-    if (found === 'lost') throw new TypeError('Failed to fetch')
-    return new Response(found.blob ?? found.text, { status: found.status, headers: found.headers })
+    if (response === 'lost') throw new TypeError('Failed to fetch')
+    return new Response(response.blob ?? response.text, { status: response.status, headers: response.headers })
   }
 
-/** Uploads go by XMLHttpRequest, as it alone tells of their progress: as much of it as the client uses. */
-const fakeUpload = (answer: Answer) =>
+/** A fake XMLHttpRequest, which uploads use for their progress events: as much of it as the client uses. */
+const fakeUpload = (handle: Handler) =>
   class {
     readonly upload: { onprogress: ((event: ProgressEvent) => void) | null } = { onprogress: null }
     onload: (() => void) | null = null
@@ -78,12 +78,12 @@ const fakeUpload = (answer: Answer) =>
     }
     send(form: FormData) {
       const request = { method: this.#method, url: this.#url, headers: this.#headers, ...bodyOf(form) }
-      void answer(request).then((found) => {
+      void handle(request).then((response) => {
         if (this.#isAborted) return
-        if (found === 'lost') this.onerror?.()
+        if (response === 'lost') this.onerror?.()
         else {
-          this.status = found.status
-          this.responseText = found.text
+          this.status = response.status
+          this.responseText = response.text
           this.onload?.()
         }
         this.onloadend?.()
@@ -91,7 +91,7 @@ const fakeUpload = (answer: Answer) =>
     }
   }
 
-/** Takes the place of the browser's network. */
-export const wire = (answer: Answer): void => {
-  Object.assign(globalThis, { fetch: fakeFetch(answer), XMLHttpRequest: fakeUpload(answer) })
+/** Replaces the browser's network. */
+export const replaceNetwork = (handle: Handler): void => {
+  Object.assign(globalThis, { fetch: fakeFetch(handle), XMLHttpRequest: fakeUpload(handle) })
 }

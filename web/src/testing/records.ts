@@ -10,13 +10,13 @@ import type { Setting } from '@nspect/contract/settings'
 import type { User } from '@nspect/contract/users'
 import { type Role, roles } from '@nspect/contract/vocab'
 
-/** Records as the server answers them; a test names what matters to it. */
+/** Records as the server returns them; a test overrides what matters to it. */
 
 const at = '2026-03-02T09:30:00.000Z'
 const notifications = { comments: true, repairs: true, assignments: true }
 
-/** Who is signed in: somebody of the Harbour Lights hotel, or a SuperAdmin, who belongs to no client. */
-export const person = (role: Role, given: Partial<Me> = {}): Me => ({
+/** The signed-in person: somebody of the Harbour Lights hotel, or a SuperAdmin, who belongs to no client. */
+export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
   id: 11,
   firstName: 'Mara',
   lastName: 'Lindqvist',
@@ -32,11 +32,11 @@ export const person = (role: Role, given: Partial<Me> = {}): Me => ({
   clientId: role === 'SuperAdmin' ? null : 2,
   client: role === 'SuperAdmin' ? null : { id: 2, businessName: 'Harbour Lights' },
   tier: role === 'SuperAdmin' ? null : { id: 5, name: 'Enterprise' },
-  ...given,
+  ...overrides,
 })
 
-/** Somebody else of the hotel. */
-export const user = (given: Partial<User> = {}): User => ({
+/** Another user of the hotel. */
+export const user = (overrides: Partial<User> = {}): User => ({
   id: 12,
   firstName: 'Jonas',
   lastName: 'Weir',
@@ -54,11 +54,11 @@ export const user = (given: Partial<User> = {}): User => ({
   lastSeenAt: at,
   updatedDateTime: at,
   version: 3,
-  ...given,
+  ...overrides,
 })
 
 /** The hotel as Admin and SuperAdmin see it. */
-export const client = (given: Partial<DetailedClient> = {}): DetailedClient => ({
+export const client = (overrides: Partial<DetailedClient> = {}): DetailedClient => ({
   id: 2,
   businessName: 'Harbour Lights',
   logoPath: null,
@@ -80,11 +80,11 @@ export const client = (given: Partial<DetailedClient> = {}): DetailedClient => (
   deletedAt: null,
   updatedDateTime: at,
   version: 2,
-  ...given,
+  ...overrides,
 })
 
-/** What the hotel uses of its plan. */
-export const clientUsage = (given: Partial<ClientUsage> = {}): ClientUsage => ({
+/** The usage of the hotel's plan. */
+export const clientUsage = (overrides: Partial<ClientUsage> = {}): ClientUsage => ({
   clientId: 2,
   clientTier: { id: 5, name: 'Enterprise' },
   seats: 4,
@@ -98,10 +98,10 @@ export const clientUsage = (given: Partial<ClientUsage> = {}): ClientUsage => ({
   currentPeriodEndsAt: null,
   endsAtPeriodEnd: false,
   unpaidSince: null,
-  ...given,
+  ...overrides,
 })
 
-export const setting = (given: Partial<Setting> = {}): Setting => ({
+export const setting = (overrides: Partial<Setting> = {}): Setting => ({
   id: 41,
   key: 'TimeZone',
   value: 'Europe/Lisbon',
@@ -109,11 +109,11 @@ export const setting = (given: Partial<Setting> = {}): Setting => ({
   client: 'Harbour Lights',
   updatedDateTime: at,
   version: 5,
-  ...given,
+  ...overrides,
 })
 
-/** A type of inspection with something of every kind. */
-export const projectType = (given: Partial<ProjectType> = {}): ProjectType => ({
+/** An inspection type with at least one part of every kind. */
+export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   id: 5,
   clientId: 2,
   name: 'Room check',
@@ -143,11 +143,11 @@ export const projectType = (given: Partial<ProjectType> = {}): ProjectType => ({
     },
   ],
   projectTypeMetaDataFields: [{ id: 61, question: 'Was every room open?' }],
-  ...given,
+  ...overrides,
 })
 
-/** A type that asks for nothing. */
-export const bareType = (given: Partial<ProjectType> = {}): ProjectType =>
+/** An inspection type without parts. */
+export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
     description: '',
     formJSON: [],
@@ -156,11 +156,11 @@ export const bareType = (given: Partial<ProjectType> = {}): ProjectType =>
     projectTypeCheckBoxes: [],
     projectTypeCustomFields: [],
     projectTypeMetaDataFields: [],
-    ...given,
+    ...overrides,
   })
 
-/** An active inspection of the hotel, without a model and without pictures. */
-export const project = (given: Partial<Project> = {}): Project => ({
+/** An active inspection of the hotel, without a model or pictures. */
+export const project = (overrides: Partial<Project> = {}): Project => ({
   id: 7,
   projectName: 'Harbour Lights, first floor',
   clientId: 2,
@@ -178,11 +178,11 @@ export const project = (given: Partial<Project> = {}): Project => ({
   metaDataAnswers: [],
   projectDocuments: [],
   version: 4,
-  ...given,
+  ...overrides,
 })
 
-/** The same as lists show it. */
-export const projectRow = (given: Partial<ProjectRow> = {}): ProjectRow => ({
+/** The same as a list returns it. */
+export const projectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow => ({
   id: 7,
   projectName: 'Harbour Lights, first floor',
   projectTypeName: 'Room check',
@@ -192,11 +192,11 @@ export const projectRow = (given: Partial<ProjectRow> = {}): ProjectRow => ({
   completedDateTime: null,
   pinCount: 3,
   resolvedCount: 1,
-  ...given,
+  ...overrides,
 })
 
-/** A point of that inspection which nobody has repaired. */
-export const pin = (given: Partial<Pin> = {}): Pin => ({
+/** An unrepaired point of that inspection. */
+export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   id: 71,
   projectId: 7,
   pinNumber: 1,
@@ -230,20 +230,20 @@ export const pin = (given: Partial<Pin> = {}): Pin => ({
   updatedDateTime: at,
   updatedOn: at,
   version: 2,
-  ...given,
+  ...overrides,
 })
 
-/** The same as a report tells it. */
-export const reportedPin = (given: Partial<ReportedPin> = {}): ReportedPin => ({
-  ...pin(given),
+/** The same as a report returns it. */
+export const reportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin => ({
+  ...pin(overrides),
   comment: '',
   commentedBy: '',
   projectPinComments: [],
-  ...given,
+  ...overrides,
 })
 
-/** What somebody said about a point. */
-export const comment = (given: Partial<Comment> = {}): Comment => ({
+/** A comment on that point. */
+export const comment = (overrides: Partial<Comment> = {}): Comment => ({
   id: 81,
   projectPinId: 71,
   comment: 'The plumber comes on Monday.',
@@ -255,11 +255,11 @@ export const comment = (given: Partial<Comment> = {}): Comment => ({
   isAddedAfterCompletion: false,
   poiResolutionImagePath: null,
   matterportResolutionLink: null,
-  ...given,
+  ...overrides,
 })
 
-/** A link that was kept with the inspection. */
-export const projectDocument = (given: Partial<ProjectDocument> = {}): ProjectDocument => ({
+/** A link that is stored with the inspection. */
+export const projectDocument = (overrides: Partial<ProjectDocument> = {}): ProjectDocument => ({
   id: 91,
   projectId: 7,
   name: 'Boiler log',
@@ -274,5 +274,5 @@ export const projectDocument = (given: Partial<ProjectDocument> = {}): ProjectDo
   uploadedById: 11,
   createDateTime: at,
   version: 1,
-  ...given,
+  ...overrides,
 })

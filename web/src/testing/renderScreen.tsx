@@ -32,26 +32,26 @@ export interface ScreenOptions {
   /** who is signed in; `null` for nobody */
   as?: Role | ReturnType<typeof person> | null
   language?: Language
-  /** can a plan be bought here, as a rehearsal without money? */
+  /** whether plans can be bought, in the billing sandbox */
   isSelling?: boolean
-  /** the browser's own history: Back is stopped by guards there, in the usual one it never is */
+  /** `browser`: guards can block Back; the default history in memory never does */
   history?: 'memory' | 'browser'
 }
 
 export interface Shown {
-  /** presses, types and chooses as a person does */
+  /** clicks, types and selects as a person does */
   user: UserEvent
-  /** puts a text in place of what a field holds, at once; where each key matters, type */
+  /** replaces the text of a field at once; use `user.type` where each key matters */
   fill: (field: HTMLElement, text: string) => Promise<void>
-  /** the address that is open now, with its query */
+  /** the current address with its query */
   address: () => string
-  /** goes to an address as a link would */
+  /** navigates to an address as a link would */
   go: (to: string) => Promise<void>
-  /** presses the browser's Back; what follows is awaited on the page */
+  /** presses the browser's Back; await its effect on the page */
   back: () => void
 }
 
-/** A token as the server makes them: the client reads nothing of it but whose it is. */
+/** A token like the server's: the client reads only its `sub`. */
 const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`
 
 const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: ScreenOptions) => {
@@ -69,7 +69,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     billing: isSelling ? 'sandbox' : 'none',
   })
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
-  // the dashboard, which many ways lead to in the end: what it asks for first does not hang on when a test is over
+  // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(projectRoutes.listProjects, [])
   server.serveByDefault(projectRoutes.listArchivedProjects, [])
   server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
@@ -78,15 +78,15 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   await showLanguage(language)
 }
 
-const stops: (() => void)[] = []
+const cleanups: (() => void)[] = []
 
-/** Ends what the screens of a test follow; after each test. */
+/** Unsubscribes the screens of a test; for use after each test. */
 export const leaveScreens = (): void => {
-  for (const stop of stops.splice(0)) stop()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
 }
 
 const show = async (router: AnyRouter): Promise<Shown> => {
-  // what a person does follows at once, without a timer in between; any file can be dropped, and the form judges it
+  // no delay between actions; any file can be dropped, and the form validates it
   const user = userEvent.setup({ delay: null, applyAccept: false })
   await act(() => router.load())
   render(
@@ -110,22 +110,22 @@ const historyAt = (address: string, kind: ScreenOptions['history']) => {
   if (kind !== 'browser') return createMemoryHistory({ initialEntries: [address] })
   window.history.pushState(null, '', address)
   const history = createBrowserHistory()
-  stops.push(() => history.destroy())
+  cleanups.push(() => history.destroy())
   return history
 }
 
-/** Opens the product at an address: the real pages, their guards and the frame around them, over a served network. */
+/** Opens the app at an address: the real pages, their guards and the shell, with the network served by `server`. */
 export const renderScreen = async (address: string, options: ScreenOptions = {}): Promise<Shown> => {
   await signIn(options)
   const router = createAppRouter(historyAt(address, options.history))
-  stops.push(followEvents(router))
+  cleanups.push(followEvents(router))
   return show(router)
 }
 
-/** Shows one part alone, with notices and questions around it, for what has no address of its own. */
+/** Renders one component with toasts and confirmations around it, for what has no address of its own. */
 export const renderPart = async (part: ReactNode, options: ScreenOptions = {}): Promise<Shown> => {
   await signIn(options)
-  // as inside the shell: whoever is signed in is known before anything is shown
+  // as inside the shell: the signed-in person is loaded before anything renders
   if (options.as !== null) await queryClient.ensureQueryData(meQuery())
   const root = createRootRoute({ component: Root })
   const staff = createRoute({ getParentRoute: () => root, id: 'staff', component: Outlet })

@@ -16,9 +16,9 @@ import { server } from './server.ts'
 fillGaps()
 server.start()
 configure({
-  // a machine that does other things besides may take its time; what is awaited is a state
+  // a busy machine may take its time; tests await a state
   asyncUtilTimeout: 10_000,
-  // what the page says helps more than its markup
+  // the page's text helps more than its markup
   getElementError: (message, container) => {
     const page = (container.querySelector('main') ?? document.body).cloneNode(true) as HTMLElement
     for (const style of page.querySelectorAll('style')) style.remove()

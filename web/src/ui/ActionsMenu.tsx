@@ -4,7 +4,7 @@ import classes from './ActionsMenu.module.css'
 import type { RowAction } from './RowActions.tsx'
 import { useRoving } from './useRoving.ts'
 
-/** What makes a button open the menu. */
+/** Props that make a button open the menu. */
 interface OpenerProps {
   ref: Ref<HTMLButtonElement>
   'aria-haspopup': 'menu'
@@ -16,24 +16,24 @@ interface Props {
   opener: (props: OpenerProps) => ReactNode
 }
 
-/** Things to do, behind a button; a native popover: Esc and a click elsewhere close it, arrows walk through it. */
+/** A menu of actions behind a button; a native popover: Esc or a click outside closes it, arrow keys move in it. */
 export function ActionsMenu({ actions, opener }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const roving = useRoving(menu)
-  // beside its button, and above it where there is no room below
+  // aligned to its button, and above it if there is no room below
   const place = () => {
-    const at = button.current?.getBoundingClientRect()
-    if (!at || !menu.current) return
-    // on a phone the button stands at the left: a menu that ended with it would begin beyond the edge
-    const isLeft = at.right < document.documentElement.clientWidth / 2
-    // counted from the left either way: at the right, room that is kept for a scroll bar would shift it
-    menu.current.style.left = `${isLeft ? at.left : at.right}px`
+    const rect = button.current?.getBoundingClientRect()
+    if (!rect || !menu.current) return
+    // on a phone the button is at the left: a menu aligned to its right end would overflow the edge
+    const isLeft = rect.right < document.documentElement.clientWidth / 2
+    // always positioned from the left: from the right, the scrollbar gutter would shift it
+    menu.current.style.left = `${isLeft ? rect.left : rect.right}px`
     menu.current.style.translate = isLeft ? 'none' : '-100% 0'
-    const isLow = at.bottom + actions.length * 36 + 16 > window.innerHeight
-    menu.current.style.top = isLow ? 'auto' : `${at.bottom + 4}px`
-    menu.current.style.bottom = isLow ? `${window.innerHeight - at.top + 4}px` : 'auto'
+    const isLow = rect.bottom + actions.length * 36 + 16 > window.innerHeight
+    menu.current.style.top = isLow ? 'auto' : `${rect.bottom + 4}px`
+    menu.current.style.bottom = isLow ? `${window.innerHeight - rect.top + 4}px` : 'auto'
   }
   const close = () => menu.current?.hidePopover()
   return (

@@ -13,29 +13,29 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'error
   error?: string | undefined
 }
 
-/** A client out of any number of them: the server searches what is typed. For SuperAdmin, who belongs to none. */
+/** Selects one of any number of clients: the server searches the typed text. For SuperAdmin, who belongs to none. */
 export function ClientPicker({ value, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const chosen = useQuery({ ...read(clientRoutes.readClient, { id: value ?? 0 }), enabled: value !== null })
-  // what stands in the field after a choice is no search
+  // the name in the field after a choice is not a search
   const isSearch = q !== '' && q !== chosen.data?.businessName
-  const found = useQuery(
+  const results = useQuery(
     readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(isSearch && { q }) }),
   )
-  const rows = [...(found.data?.rows ?? [])]
+  const rows = [...(results.data?.rows ?? [])]
   if (chosen.data && !rows.some(({ id }) => id === value)) rows.unshift(chosen.data)
   return (
     <Select
       searchable
-      nothingFoundMessage={t(found.isPending ? 'wait' : 'none')}
+      nothingFoundMessage={t(results.isPending ? 'wait' : 'none')}
       {...rest}
-      // the server has searched already
+      // already filtered by the server
       filter={({ options }) => options}
       data={rows.map(({ id, businessName }) => ({ value: String(id), label: businessName }))}
       value={value === null ? null : String(value)}
-      error={error ?? found.error?.message}
+      error={error ?? results.error?.message}
       onSearchChange={setTyped}
       onChange={(next) => onChange(next === null ? null : Number(next))}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenQuestion } from './confirm.ts'
 
-/** One question with its consequence, two answers; busy while the work runs. */
+/** A question with its consequence and two answers; busy while `run` is pending. */
 export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation('ui')
   const [isBusy, setShownBusy] = useState(false)

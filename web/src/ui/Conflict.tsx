@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Conflict.module.css'
 
-/** One fact in two versions, as people read it. */
+/** One field in two versions, as displayed. */
 export interface ConflictRow {
   key: string
   label: string
@@ -12,7 +12,7 @@ export interface ConflictRow {
 }
 
 interface Props {
-  /** what happened, in the words of the record */
+  /** what happened, worded for the record */
   title: string
   text?: string | undefined
   rows: readonly ConflictRow[]
@@ -21,7 +21,7 @@ interface Props {
   onKeepMine: () => void
 }
 
-/** Two versions of a record side by side, only where they differ; the person chooses (T83). Takes the focus when it comes. */
+/** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount. */
 export function Conflict({ title, text, rows, isBusy, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLElement>(null)

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connection.ts'
 import classes from './ConnectionBar.module.css'
 
-/** Says that the server cannot be reached, for as long as that is so; announced when it comes and silent when it goes. */
+/** Shown while the server is unreachable; announced when it appears and silent when it disappears. */
 export function ConnectionBar() {
   const { t } = useTranslation('ui')
-  const isThere = useConnection()
+  const isReachable = useConnection()
   return (
     <div role="status" className={classes.place}>
-      {!isThere && <p className={classes.bar}>{t('offline')}</p>}
+      {!isReachable && <p className={classes.bar}>{t('offline')}</p>}
     </div>
   )
 }

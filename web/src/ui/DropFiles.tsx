@@ -12,20 +12,20 @@ interface Props {
   help: string
   /** "Drop images here, or" */
   invite: string
-  /** endings and types as of an input's `accept` */
+  /** extensions and MIME types, as an input's `accept` */
   accept: string
   max: number
   maxBytes: number
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** what the server said about these files */
+  /** the server's error for these files */
   error?: string | undefined
   isDisabled?: boolean
   /** why it is disabled */
   whyDisabled?: string
 }
 
-/** Takes files by drop or by choice; says beside itself what it left out and why; shows what it holds. */
+/** Takes files by drop or selection; shows them, and reports which it left out and why. */
 export function DropFiles(props: Props) {
   const { label, help, invite, accept, max, maxBytes, files, onChange, error, isDisabled = false, whyDisabled } = props
   const { t } = useTranslation('ui')
@@ -34,13 +34,13 @@ export function DropFiles(props: Props) {
   const [isOver, setOver] = useState(false)
   const problem = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  // on a phone it may lie below what was just pressed
+  // on a phone the message may be out of view, below the pressed button
   useEffect(() => {
     if (leftOut.length > 0) problem.current?.scrollIntoView({ block: 'nearest' })
   }, [leftOut])
 
-  const take = (given: readonly File[]) => {
-    const { kept, refused } = sortOutFiles(files, given, { accept, max, maxBytes })
+  const add = (added: readonly File[]) => {
+    const { kept, refused } = sortOutFiles(files, added, { accept, max, maxBytes })
     setLeftOut([
       ...refused.kind.map((name) => refusedKind(name, accept)),
       ...refused.size.map((name) => refusedSize(name, maxBytes)),
@@ -51,7 +51,7 @@ export function DropFiles(props: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!isDisabled) take([...event.dataTransfer.files])
+    if (!isDisabled) add([...event.dataTransfer.files])
   }
   const problems: ReactNode[] = [...(error ? [error] : []), ...leftOut]
   const isFull = files.length >= max
@@ -61,7 +61,7 @@ export function DropFiles(props: Props) {
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button is everybody's */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only pointers can drop; the button works for everybody */}
       <div
         className={classes.zone}
         data-over={isOver || undefined}
@@ -85,8 +85,8 @@ export function DropFiles(props: Props) {
           aria-describedby={`${id}-help ${id}-problem`}
           aria-invalid={problems.length > 0}
           onChange={(event) => {
-            take([...(event.currentTarget.files ?? [])])
-            // the same file may be chosen again after it was removed
+            add([...(event.currentTarget.files ?? [])])
+            // lets the same file be selected again after it was removed
             event.currentTarget.value = ''
           }}
         />
@@ -139,8 +139,8 @@ export function DropFiles(props: Props) {
         className={classes.problem}
         role={problems.length > 0 ? 'alert' : undefined}
       >
-        {problems.map((words) => (
-          <p key={String(words)}>{words}</p>
+        {problems.map((message) => (
+          <p key={String(message)}>{message}</p>
         ))}
       </div>
     </div>
@@ -151,9 +151,9 @@ function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState('')
   useEffect(() => {
     if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return (
     <span className={classes.preview} aria-hidden>

@@ -7,7 +7,7 @@ import { notice } from './notice.ts'
 import { TopAlert } from './TopAlert.tsx'
 
 interface Props {
-  /** of the browser's tab */
+  /** title of the browser's tab */
   name: string
   title: string
   text?: string
@@ -18,11 +18,11 @@ interface Props {
   below?: ReactNode
 }
 
-/** A page before the sign-in: the mark, one card, and what the page before left to say. */
+/** A page outside the shell: the logo, one card, and the previous page's notice. */
 export function EntryPage({ name, title, text, isWide = false, children, below }: Props) {
   const { t } = useTranslation('ui')
   const [message, setMessage] = useState<string>()
-  // not while rendering: a page may be drawn twice and would have lost the words the second time
+  // not during render: a page may render twice, and the notice can be taken only once
   useEffect(() => {
     const pending = notice.take()
     if (pending) setMessage(pending)

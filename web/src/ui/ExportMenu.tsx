@@ -8,12 +8,12 @@ import { saveAs } from './saveAs.ts'
 import { toast } from './toast.ts'
 
 interface Props extends Pick<ButtonProps, 'size'> {
-  /** what is exported, as its heading calls it; the file is called like that, too */
+  /** what is exported, as in its heading; also the name of the file */
   name: string
   fetch: (format: ExportFormat) => Promise<Blob>
 }
 
-/** Hands a table to the browser's downloads, as CSV or as a workbook; busy while the server makes it. */
+/** Downloads a table as CSV or as a workbook; busy while the server creates it. */
 export function ExportMenu({ name, fetch, size = 'compact-sm' }: Props) {
   const { t } = useTranslation('ui')
   const download = useMutation({

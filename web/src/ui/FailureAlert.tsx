@@ -12,18 +12,18 @@ interface Props {
 }
 
 /**
- * What went wrong in the server's words; with the way to the plans where the plan lacks it, and a way to try again where that
- * may help: nothing answered, or the server stumbled.
+ * An error's message, with a link to the plans if the plan is the reason (402), and a retry where that may help: no
+ * response, or a server error.
  */
 export function FailureAlert({ error, onRetry, onClose }: Props) {
   const { t } = useTranslation('ui')
-  // where somebody is asked to sign in again, that question says it
+  // the dialog that asks to sign in again says so already
   if (error instanceof ApiError && error.code === 'session.ended') return null
-  const mayHelp = error instanceof ApiError && (error.code === 'network' || error.status >= 500)
+  const canRetry = error instanceof ApiError && (error.code === 'network' || error.status >= 500)
   return (
     <TopAlert isFailed onClose={onClose}>
       {error.message} <UpgradeLink error={error} />
-      {mayHelp && onRetry && (
+      {canRetry && onRetry && (
         <Button
           mt="xs"
           display="block"

@@ -19,7 +19,7 @@ interface Props {
 const MB = 1024 * 1024
 const none: readonly File[] = []
 
-/** A 3D model: a GLB, a panorama, or the link of a tour. Choosing one way lets go of the other. */
+/** A 3D model: a GLB, a panorama, or the link of a tour. Choosing one way clears the other. */
 export function FileOrLink({ files, link, onChange, fileError, linkError, onLeaveLink }: Props) {
   const { t } = useTranslation('ui')
   const [way, setWay] = useState<'file' | 'link'>(link ? 'link' : 'file')

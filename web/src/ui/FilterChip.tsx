@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ListBar.module.css'
 import type { ActiveFilter } from './ListBar.tsx'
 
-/** A filter that is on, and the way to switch it off. */
+/** An active filter, with a button that removes it. */
 export function FilterChip({ filter: { label, onRemove } }: { filter: ActiveFilter }) {
   const { t } = useTranslation('ui')
   return (

@@ -8,13 +8,13 @@ import { showLanguage, shownLanguage } from '../i18n/i18n.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 
 interface Props extends Pick<NativeSelectProps, 'size' | 'mb'> {
-  /** is it to be seen? What it hangs on is not asked for before */
+  /** whether it is visible; its configuration is not requested before */
   isOpen?: boolean
-  /** in place of keeping the choice in this browser */
+  /** replaces storing the choice in this browser */
   onChoose?: (language: Language) => void
 }
 
-/** The choice of a language: hidden, but where installation or client show it (T39). */
+/** Selects the language; hidden unless the installation or the client shows it (T39). */
 export function LanguageSwitcher({ isOpen = true, onChoose, ...look }: Props) {
   const { t } = useTranslation('ui')
   const config = useQuery({ ...read(settingRoutes.readPublicConfig, {}), enabled: isOpen, staleTime: 5 * 60_000 })

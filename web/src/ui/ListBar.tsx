@@ -9,22 +9,22 @@ import classes from './ListBar.module.css'
 import type { ListState } from './useListState.ts'
 import { useSearchKey } from './useSearchKey.ts'
 
-/** A filter that is on, as its chip says it. */
+/** An active filter, as its chip shows it. */
 export interface ActiveFilter {
   label: string
   onRemove: () => void
 }
 
 interface Props {
-  /** names the search field */
+  /** label of the search field */
   label: string
   list: Pick<ListState, 'q' | 'search'>
-  /** fields to choose filters in */
+  /** inputs for the filters */
   children?: ReactNode
   active?: readonly ActiveFilter[]
 }
 
-/** Above a list: its search field, its filters, and a chip for each filter that is on. `/` leads to the search. */
+/** Above a list: its search field, its filters, and a chip for each active filter. `/` focuses the search. */
 export function ListBar({ label, list, children, active = [] }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(list.q)
@@ -37,7 +37,7 @@ export function ListBar({ label, list, children, active = [] }: Props) {
     list.search(q)
   }
   const findSoon = useDebouncedCallback(find, 250)
-  // the address changed without this field: Back, or "clear" somewhere else
+  // the address was changed elsewhere: by Back, or another "clear"
   useEffect(() => {
     if (list.q === sent.current) return
     sent.current = list.q

@@ -7,12 +7,12 @@ import type { ListState } from './useListState.ts'
 
 interface Props {
   list: Pick<ListState, 'page' | 'size' | 'turnTo' | 'resize'>
-  /** rows of this page */
+  /** number of rows on this page */
   shown: number
   total: number
 }
 
-/** Which rows are shown of how many, how many a page has, and the way to the next; nothing where all fit the smallest page. */
+/** The pagination: shown range, total, page size, page buttons; renders nothing if all rows fit the smallest page. */
 export function ListFoot({ list, shown, total }: Props) {
   const { t } = useTranslation('ui')
   if (total <= limits.pageSizes[0]) return null

@@ -8,7 +8,7 @@ interface Props<Row, Key extends string> {
   hasActions: boolean
 }
 
-/** The head of a list: a press sorts by the column, another turns it round, a third gives the list its own order back. */
+/** A list's header: a click sorts by the column, a second one reverses it, a third restores the default order. */
 export function ListHead<Row, Key extends string>({ columns, list, hasActions }: Props<Row, Key>) {
   const { t } = useTranslation('ui')
   return (

@@ -10,12 +10,12 @@ type Props<Row, Key extends string> = Pick<ListTableProps<Row, Key>, 'columns' |
   actions: ListTableProps<Row, Key>['actions'] | undefined
 }
 
-/** The rows of a list. The keyboard's way into one is the link in its first column. */
+/** The rows of a list. By keyboard, the link in the first column opens one. */
 export function ListRows<Row, Key extends string>({ columns, rows, rowKey, onOpen, actions }: Props<Row, Key>) {
   const { t } = useTranslation('ui')
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
     const isControl = event.target instanceof Element && event.target.closest('a, button, input, [popover]')
-    // marking text to copy it is not a wish to leave
+    // selecting text to copy it must not open the row
     if (!isControl && !window.getSelection()?.toString()) onOpen?.(row)
   }
   return (
@@ -44,7 +44,7 @@ export function ListRows<Row, Key extends string>({ columns, rows, rowKey, onOpe
   )
 }
 
-/** Grey bars where rows will be. */
+/** Skeleton rows while a list loads. */
 export function WaitingRows({ columns }: { columns: number }) {
   const cells = Array.from({ length: columns }, (_, n) => `cell ${n}`)
   return (

@@ -9,7 +9,7 @@ interface Props<Row, Key extends string> {
   list: Pick<ListTableProps<Row, Key>['list'], 'sort' | 'sortAs'>
 }
 
-/** Sorting on a phone, where rows are cards and there is no head to press. */
+/** Sorting on a phone, where rows are cards without a header to click. */
 export function ListSort<Row, Key extends string>({ columns, list }: Props<Row, Key>) {
   const { t } = useTranslation('ui')
   const sorts = columns.flatMap(({ sort, title }): { value: Sort<Key>; label: string }[] =>

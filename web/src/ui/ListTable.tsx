@@ -16,18 +16,18 @@ export interface Column<Row, Key extends string = string> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** what the server sorts by when the head is pressed; a column without it does not sort */
+  /** what the server sorts by on a click on the header; a column without it is not sortable */
   sort?: Key
   align?: 'right'
-  /** px, for what is short and must not break into lines; the others share what is left */
+  /** px, for short content that must not wrap; the other columns share the rest */
   width?: number
 }
 
-/** What a list is made of. Ten lines: a state, a query by `readPage`, columns, and this. */
+/** A list takes about ten lines: a state, a query by `readPage`, columns, and this. */
 export interface ListTableProps<Row, Key extends string> {
-  /** names the table for people who cannot see it */
+  /** the table's accessible name */
   label: string
-  /** the first column carries the link that the keyboard opens a row by */
+  /** the first column contains the link by which the keyboard opens a row */
   columns: readonly Column<Row, Key>[]
   list: Pick<
     ListState<Key>,
@@ -36,15 +36,15 @@ export interface ListTableProps<Row, Key extends string> {
   answer: UseQueryResult<RowsPage<Row>>
   rowKey: (row: Row) => number | string
   onOpen?: (row: Row) => void
-  /** what can be done with a row, most used first: that one is visible, the rest is in a menu */
+  /** a row's actions, most used first: that one is visible, the rest are in a menu */
   actions?: (row: Row) => readonly RowAction[]
-  /** why there is nothing, and the way out; for a list that nothing was searched in */
+  /** why there are no rows, and what to do; for a list without search or filters */
   empty: ReactNode
 }
 
 /**
- * The list of the product: the server searches, sorts and pages; the address keeps it. Sticky head; a click on a row opens
- * it; rows stay while the next page is on its way; on a phone every row is a card.
+ * The app's list: the server searches, sorts and paginates; the address holds the state. Sticky header; a click on a
+ * row opens it; rows stay while the next page loads; on a phone every row is a card.
  */
 export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Key>) {
   const { label, columns, list, answer, rowKey, onOpen, actions, empty } = props
@@ -53,7 +53,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
   const rows = data?.rows ?? []
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / list.size))
 
-  // the page that was asked for is gone: its last row was deleted, or the address is an old one
+  // the requested page no longer exists: its last row was deleted, or the address is old
   const isBeyond = !isPlaceholderData && data !== undefined && rows.length === 0 && list.page > lastPage
   const turnBack = list.turnTo
   useEffect(() => {

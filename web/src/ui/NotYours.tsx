@@ -3,7 +3,7 @@ import { LinkButton } from './LinkButton.tsx'
 import { Page } from './Page.tsx'
 import { EmptyState } from './states.tsx'
 
-/** In place of a page that is for others (T24): says whose it is, and leads on. It asks the server for nothing. */
+/** Shown instead of a page for other roles (T24): says whose it is, with a link onward. Sends no request. */
 export function NotYours({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('app')
   return (

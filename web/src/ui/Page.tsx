@@ -13,11 +13,11 @@ interface Props {
   title: string
   subtitle?: string
   crumbs?: readonly Crumb[]
-  /** beside the title, before the primary action: what the page is narrowed to, or the client's plan (T37) */
+  /** beside the title, before the primary action: the page's filter, or the client's plan (T37) */
   area?: ReactNode
   /** the page's one primary action */
   action?: ReactNode
-  /** to the window's edges, for the workspace: the content gets no gutter and the rest of the height */
+  /** full width, for the workspace: the content has no gutter and fills the remaining height */
   isWide?: boolean
   children: ReactNode
 }

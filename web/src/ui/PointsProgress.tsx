@@ -4,24 +4,24 @@ import classes from './PointsProgress.module.css'
 interface Props {
   total: number
   resolved: number
-  /** left out where it is not known */
+  /** omitted if unknown */
   approved?: number
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? `${(part / whole) * 100}%` : '0%')
 
-/** "18 points · 7 resolved · 3 approved" over a thin bar; the words carry it, the bar helps the eye. */
+/** "18 points · 7 resolved · 3 approved" over a thin bar; the bar is hidden from screen readers. */
 export function PointsProgress({ total, resolved, approved }: Props) {
   const { t } = useTranslation('ui')
   if (total === 0) return <span className={classes.none}>{t('noPoints')}</span>
-  const words = [
+  const parts = [
     t('points', { count: total }),
     t('resolved', { count: resolved }),
     ...(approved === undefined ? [] : [t('approved', { count: approved })]),
   ]
   return (
     <span className={classes.progress}>
-      <span>{words.join(' · ')}</span>
+      <span>{parts.join(' · ')}</span>
       <span className={classes.bar} aria-hidden>
         <span className={classes.resolved} style={{ width: share(resolved, total) }} />
         {approved !== undefined && <span className={classes.approved} style={{ width: share(approved, total) }} />}

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import classes from './RowActions.module.css'
 
-/** Something to do with a row: a place to go to, work, or what cannot be done here and why not. */
+/** An action of a row: a link, a callback, or a disabled action with its reason. */
 export type RowAction = {
   label: string
-  /** the same with the row's name in it, for people who hear one button after the other */
+  /** the label with the row's name in it, for screen readers */
   name: string
   isDanger?: boolean
 } & ({ link: LinkProps } | { run: () => void } | { whyNot: string })
 
-/** The actions at a row's end: the first that can be done is visible; the others are in a menu, where it says why one cannot. */
+/** A row's actions: the first enabled one is visible; the others are in a menu, with the reason if one is disabled. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useTranslation('ui')
   const first = actions.find((action) => !('whyNot' in action))

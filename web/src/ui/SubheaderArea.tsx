@@ -6,20 +6,20 @@ import { tierName } from '../i18n/names.ts'
 import classes from './SubheaderArea.module.css'
 import type { ListState } from './useListState.ts'
 
-// one role needs it, and not before the list
+// only one role needs it, and not before the list
 const ClientPicker = lazily(() => import('./ClientPicker.tsx').then((m) => m.ClientPicker))
 
 interface Props {
   list: Pick<ListState<string, 'client' | 'type'>, 'filters' | 'filter'>
 }
 
-/** The subheader's own area (T37): SuperAdmin narrows the lists to a client, an Admin sees the client's plan. */
+/** The area of the subheader (T37): a SuperAdmin filters the lists by client, an Admin sees the client's plan. */
 export function SubheaderArea({ list }: Props) {
   const { role } = useMe()
   return role === 'SuperAdmin' ? <ClientFilter list={list} /> : <PlanBadge />
 }
 
-/** An Admin's plan; of pages that are not narrowed to a client it is the whole area. */
+/** An Admin's plan; on pages without a client filter it is the whole area. */
 export function PlanBadge() {
   const { role, tier } = useMe()
   const { t } = useTranslation('ui')

@@ -7,7 +7,7 @@ import classes from './Toasts.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
-/** Shows the notices of `toast`; once, in the app. */
+/** Renders the notices of `toast`; mounted once. */
 export function Toasts() {
   const { t } = useTranslation('ui')
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -30,7 +30,7 @@ function Notice({ one }: { one: Toast }) {
     return () => clearTimeout(timer)
   }, [one.id, isFailed, isHeld])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing while the pointer rests is a help, not a control
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing on hover is a help, not a control
     <div
       className={classes.notice}
       data-failed={isFailed || undefined}
@@ -48,8 +48,8 @@ function Notice({ one }: { one: Toast }) {
         )}
         <UpgradeLink error={one.error} />
       </span>
-      {one.undo && <Act label={t('undo')} one={one} run={one.undo} />}
-      {one.open && <Act label={t('open')} one={one} run={one.open} />}
+      {one.undo && <ActionButton label={t('undo')} one={one} run={one.undo} />}
+      {one.open && <ActionButton label={t('open')} one={one} run={one.open} />}
       <CloseButton
         size="sm"
         variant="transparent"
@@ -61,8 +61,8 @@ function Notice({ one }: { one: Toast }) {
   )
 }
 
-/** What can be done about what was done; the notice has served its purpose then. */
-function Act({ label, one, run }: { label: string; one: Toast; run: () => void }) {
+/** An action of a notice; closes it. */
+function ActionButton({ label, one, run }: { label: string; one: Toast; run: () => void }) {
   return (
     <UnstyledButton
       className={classes.act}

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A notice at the top of what it is about: announced, and there until it is closed (T114). */
+/** A notice above what it is about: announced, and shown until it is closed (T114). */
 export function TopAlert({ isFailed = false, children, onClose }: Props) {
   const { t } = useTranslation('ui')
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { meQuery } from '../api/me.ts'
 
-/** The way to the plans beside a sentence that a plan does not include something (402), for who may change the plan. */
+/** A link to the plans, beside the error that a plan does not include something (402), for those who may change it. */
 export function UpgradeLink({ error }: { error: unknown }) {
   const { t } = useTranslation('ui')
-  // shown where nobody is signed in, too: asks nothing by itself
+  // also rendered when nobody is signed in: sends no request itself
   const { data: me } = useQuery({ ...meQuery(), enabled: false })
   if (!(error instanceof ApiError) || error.status !== 402 || me?.role !== 'Admin' || me.clientId === null) return null
   return (

@@ -12,15 +12,15 @@ interface Props {
 
 const inMb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** How far an upload is, in megabytes, and a way to stop it. */
+/** The progress of an upload in megabytes, with a button to stop it. */
 export function UploadProgress({ title, sent, total, onStop }: Props) {
   const { t } = useTranslation('ui')
   const isSent = total > 0 && sent >= total
-  const words = isSent ? t('finishing') : t('uploading', { sent: inMb(sent), total: inMb(total) })
+  const text = isSent ? t('finishing') : t('uploading', { sent: inMb(sent), total: inMb(total) })
   return (
     <div className={classes.upload}>
       <div className={classes.words}>
-        <span>{words}</span>
+        <span>{text}</span>
         <Progress value={total > 0 ? (sent / total) * 100 : 0} size="sm" aria-label={title} animated={isSent} />
       </div>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onStop}>

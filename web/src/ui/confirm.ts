@@ -1,14 +1,14 @@
 export interface Question {
   title: string
   text: string
-  /** what the person does by agreeing, as a verb */
+  /** label of the button that confirms, a verb */
   actionLabel: string
   cancelLabel?: string
   /** red: it cannot be undone */
   isDanger?: boolean
-  /** the focus begins on the answer that keeps things as they are */
+  /** initial focus on the answer that changes nothing */
   isKeepingFirst?: boolean
-  /** the work; the dialog stays, busy, until it is done, and shows its error */
+  /** runs after confirmation; the dialog stays open and busy until it is done, and shows its error */
   run?: () => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ const set = (next: OpenQuestion | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Asks before what cannot be undone. True = agreed, and `run`, where given, is done. */
+/** Asks for confirmation. Resolves to true if confirmed and `run`, if given, is done. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     open?.answer(false)

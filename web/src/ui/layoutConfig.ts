@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'LayoutConfig'
 
-/** How this person likes the frame of the product; kept in this browser. */
+/** The person's layout preferences; stored in this browser. */
 export interface LayoutConfig {
   isSideBarNarrow: boolean
-  /** of the drawer below the model, CSS pixels; absent until it was chosen */
+  /** of the drawer below the model, CSS pixels; absent until it is set */
   drawerHeight?: number
 }
-const usual: LayoutConfig = { isSideBarNarrow: false }
+const defaults: LayoutConfig = { isSideBarNarrow: false }
 
-/** What the storage holds, read with care: anything that is not ours counts as nothing chosen. */
+/** Parses what is stored; anything invalid counts as the defaults. */
 export const parseLayoutConfig = (stored: string | null): LayoutConfig => {
   try {
     const value: unknown = JSON.parse(stored ?? '')
-    if (typeof value !== 'object' || value === null) return usual
+    if (typeof value !== 'object' || value === null) return defaults
     const height = 'drawerHeight' in value ? value.drawerHeight : undefined
     return {
       isSideBarNarrow: 'isSideBarNarrow' in value && value.isSideBarNarrow === true,
       ...(typeof height === 'number' && height > 0 && { drawerHeight: height }),
     }
   } catch {
-    return usual
+    return defaults
   }
 }
 
@@ -33,7 +33,7 @@ const readConfig = (): LayoutConfig => {
   try {
     current = parseLayoutConfig(localStorage.getItem(key))
   } catch {
-    current = usual
+    current = defaults
   }
   return current
 }
@@ -44,12 +44,12 @@ const saveConfig = (change: Partial<LayoutConfig>) => {
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // then it lasts as long as the page
+    // then it is lost with the page
   }
   for (const listener of listeners) listener()
 }
 
-/** The layout's choices and how to change them. */
+/** The layout preferences and their setter. */
 export const useLayoutConfig = () => {
   const config = useSyncExternalStore((listener) => {
     listeners.add(listener)

@@ -12,7 +12,7 @@ it('a layout that was kept is used, anything else in the storage is as if nothin
   }
 })
 
-/** A page that opens, without a screen: its layout as a component has it. */
+/** Simulates loading a page: the layout as a component gets it. */
 const openPage = async () => {
   vi.resetModules()
   const { useLayoutConfig } = await import('./layoutConfig.ts')
@@ -26,17 +26,17 @@ afterEach(() => {
 })
 
 it('what was chosen is kept in this browser under LayoutConfig, where the next page finds it', async () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   })
   vi.doMock('react', () => ({ useSyncExternalStore: (_listen: unknown, read: () => unknown) => read() }))
-  const [usual, choose] = await openPage()
-  expect(usual).toEqual({ isSideBarNarrow: false })
+  const [initial, choose] = await openPage()
+  expect(initial).toEqual({ isSideBarNarrow: false })
   choose({ isSideBarNarrow: true })
-  expect([...kept.keys()]).toEqual(['LayoutConfig'])
-  expect(JSON.parse(kept.get('LayoutConfig') ?? '')).toEqual({ isSideBarNarrow: true })
+  expect([...storage.keys()]).toEqual(['LayoutConfig'])
+  expect(JSON.parse(storage.get('LayoutConfig') ?? '')).toEqual({ isSideBarNarrow: true })
 
   const [found] = await openPage()
   expect(found).toEqual({ isSideBarNarrow: true })

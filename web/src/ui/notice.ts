@@ -1,13 +1,13 @@
-let left: string | undefined
+let pending: string | undefined
 
-/** A sentence that one page leaves for the next: what was done there. Read once. */
+/** A sentence that one page leaves for the next: what was done there. Can be taken once. */
 export const notice = {
   leave: (sentence: string): void => {
-    left = sentence
+    pending = sentence
   },
   take: (): string | undefined => {
-    const taken = left
-    left = undefined
-    return taken
+    const sentence = pending
+    pending = undefined
+    return sentence
   },
 }

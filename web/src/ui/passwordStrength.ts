@@ -1,11 +1,11 @@
-/** 0 = shorter than it must be, 1 weak, 2 fair, 3 strong. A hint for people, never a rule. */
+/** 0 = too short, 1 weak, 2 fair, 3 strong. A hint for people, never a rule. */
 export type Strength = 0 | 1 | 2 | 3
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 /**
- * How hard a password may be to guess, by its length and how much its symbols differ; no list of words is asked. A phrase of
- * 16 symbols counts as much as 12 symbols of three kinds.
+ * Estimates a password's strength by its length and the variety of its symbols, without a dictionary. A phrase of 16
+ * symbols counts as much as 12 symbols of three kinds.
  */
 export const strengthOf = (password: string, min: number): Strength => {
   const symbols = [...password]

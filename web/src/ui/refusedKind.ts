@@ -3,7 +3,7 @@ import { i18n } from '../i18n/i18n.ts'
 
 type What = 'Ifc' | 'Gltf' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
 
-/** What people bring besides what we take, by the endings of its names. */
+/** Common kinds of files that are not accepted, by extension. */
 const endings: readonly (readonly [RegExp, What])[] = [
   [/\.ifc(xml|zip)?$/i, 'Ifc'],
   [/\.gltf$/i, 'Gltf'],
@@ -16,7 +16,7 @@ const endings: readonly (readonly [RegExp, What])[] = [
   [/\.svgz?$/i, 'Svg'],
 ]
 
-/** Into what it can be turned, and what to do then. */
+/** The type into which each can be converted, and the advice for it. */
 const wayOut = {
   Ifc: ['.glb', 'exportGlb'],
   Gltf: ['.glb', 'exportWholeGlb'],
@@ -29,13 +29,13 @@ const wayOut = {
   Svg: ['image/png', 'savePicture'],
 } as const satisfies Record<What, readonly [string, string]>
 
-/** `.glb,image/jpeg,image/png` as people name it: GLB, JPEG, PNG. */
+/** `.glb,image/jpeg,image/png` for display: GLB, JPEG, PNG. */
 const kindsOf = (accept: string): string => {
   const names = accept.split(',').map((part) => part.trim().replace(/^\.|^.*\//, ''))
   return [...new Set(names.map((name) => (name === 'webp' ? 'WebP' : name.toUpperCase())))].join(', ')
 }
 
-/** Why a file is not taken by an input of these kinds: what it is, and what to do; else what the input takes. */
+/** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
 export const refusedKind = (name: string, accept: string): string => {
   const what = endings.find(([ending]) => ending.test(name))?.[1]
   const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
@@ -45,7 +45,7 @@ export const refusedKind = (name: string, accept: string): string => {
   return `${i18n.t(`ui:is${what}`, { name })} ${isOfUse ? i18n.t(`ui:${advice}`) : takes}`
 }
 
-/** Why a file is not taken though it is of a right kind, and what to do. */
+/** Why a file of an accepted kind is rejected for its size, and what to do. */
 export const refusedSize = (name: string, maxBytes: number): string => {
   const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
   if (isModelName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`

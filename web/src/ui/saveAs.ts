@@ -1,10 +1,10 @@
-/** Hands bytes that were fetched to the browser's downloads, under a name. */
+/** Downloads a blob in the browser, as a file of this name. */
 export const saveAs = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // the download has its own hold on the bytes once it has begun
+  // once started, the download keeps the bytes itself
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

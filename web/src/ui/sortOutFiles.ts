@@ -1,4 +1,4 @@
-/** `accept` of an input that takes everything */
+/** `accept` of an input for any file */
 export const anyFile = '*/*'
 
 interface Rule {
@@ -7,8 +7,8 @@ interface Rule {
   maxBytes: number
 }
 
-/** Is the file of a kind that the list of endings (`.glb`) and types (`image/png`, or any) takes? */
-const isTaken = (file: File, accept: string): boolean =>
+/** Whether a list of extensions (`.glb`) and MIME types (`image/png`, or any) accepts the file. */
+const isAccepted = (file: File, accept: string): boolean =>
   accept.split(',').some((part) => {
     const kind = part.trim().toLowerCase()
     if (kind === anyFile) return true
@@ -16,18 +16,18 @@ const isTaken = (file: File, accept: string): boolean =>
   })
 
 /**
- * Adds newly given files to those that are held, as far as kind, size (bytes) and number allow; the rest by name and
- * reason.
+ * Adds files to the current ones, as far as kind, size (bytes) and number allow. Returns those kept, and the names of
+ * the refused ones by reason.
  */
-export const sortOutFiles = (held: readonly File[], given: readonly File[], rule: Rule) => {
+export const sortOutFiles = (current: readonly File[], added: readonly File[], rule: Rule) => {
   const refused: Record<'kind' | 'size' | 'count', string[]> = { kind: [], size: [], count: [] }
-  const kept = [...held]
-  for (const file of given) {
-    const isHeld = kept.some(
+  const kept = [...current]
+  for (const file of added) {
+    const isDuplicate = kept.some(
       (k) => k.name === file.name && k.size === file.size && k.lastModified === file.lastModified,
     )
-    if (isHeld) continue
-    if (!isTaken(file, rule.accept)) refused.kind.push(file.name)
+    if (isDuplicate) continue
+    if (!isAccepted(file, rule.accept)) refused.kind.push(file.name)
     else if (file.size > rule.maxBytes) refused.size.push(file.name)
     else if (kept.length >= rule.max) refused.count.push(file.name)
     else kept.push(file)

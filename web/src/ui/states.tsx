@@ -7,7 +7,7 @@ import { ApiError } from '../api/ApiError.ts'
 import classes from './states.module.css'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
-/** Grey lines where something will be; says "Please wait..." to who cannot see them. */
+/** Skeleton lines while something loads; announces "Please wait..." to screen readers. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
   const { t } = useTranslation('ui')
   return (
@@ -20,7 +20,7 @@ export function LoadingState({ lines = 6 }: { lines?: number }) {
   )
 }
 
-/** Nothing here: why, and the one way on. */
+/** Shown if there is no content: the reason, and one action. */
 export function EmptyState({ title, text, action }: { title?: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation('ui')
   return (
@@ -32,7 +32,7 @@ export function EmptyState({ title, text, action }: { title?: string; text: stri
   )
 }
 
-/** It failed: what happened in the server's words, and a way to try again; what is not there is not asked for again. */
+/** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('ui')
   if (error instanceof ApiError && error.status === 404)
@@ -52,7 +52,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** Back to where one came from; who came by an address alone goes to the dashboard. */
+/** Goes back in the history; without one, to the dashboard. */
 function BackButton() {
   const { t } = useTranslation('ui')
   const router = useRouter()

@@ -38,10 +38,10 @@ const night: MantineColorsTuple = [
   '#0b0e11',
 ]
 
-/** One look for the whole product: neutral slate, one teal accent, hairlines; light and dark are equals. */
+/** The app's theme: neutral slate, one teal accent, hairlines; light and dark are equals. */
 export const theme = createTheme({
   primaryColor: 'teal',
-  // filled areas carry white text, above 5:1, and stand out from the page by 3:1 in light and dark
+  // white text on filled areas is above 5:1, and the areas stand out from the page by 3:1 in light and dark
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   colors: { teal, gray: slate, dark: night },
@@ -64,7 +64,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // what people write goes the way of their own script, whatever the interface speaks
+    // user input follows the direction of its own script, whatever the language of the interface
     Input: { classNames: { input: classes.input }, defaultProps: { attributes: { input: { dir: 'auto' } } } },
     InputLabel: { defaultProps: { dir: 'auto' } },
     ComboboxOption: { defaultProps: { dir: 'auto' } },
@@ -80,7 +80,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mends of contrast: the kit's own dimmed, error and placeholder colours are below 4.5:1. */
+/** Contrast fixes: Mantine's own dimmed, error and placeholder colours are below 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--hairline': '1px solid var(--line)' },
   light: {
@@ -108,7 +108,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-2': night[8],
     '--accent': teal[4],
     '--accent-soft': '#12333a',
-    // the kit's own teal is darker than every surface here and reads as switched off, its red is the loudest thing
+    // Mantine's own teal is darker than every surface here and looks disabled, its red is too loud
     '--mantine-color-teal-light': '#12333a',
     '--mantine-color-teal-light-hover': '#184049',
     '--mantine-color-teal-light-color': teal[3],

@@ -5,11 +5,11 @@ export interface Toast {
   id: number
   kind: 'done' | 'failed'
   message: string
-  /** what it is about, by its name */
+  /** the name of what it is about */
   subject?: string
   undo?: () => void
   open?: () => void
-  /** what failed, as it was thrown */
+  /** the thrown error */
   error?: unknown
 }
 
@@ -25,21 +25,21 @@ const set = (next: readonly Toast[]) => {
 const add = (added: Omit<Toast, 'id'>) => {
   last += 1
   const id = last
-  // the same error twice is one error; more than four at once hide the page
+  // duplicates are merged; more than four at once would hide the page
   const others = toasts
     .filter((t) => !(t.kind === added.kind && t.message === added.message && t.subject === added.subject))
     .slice(-3)
   set([...others, { id, ...added }])
 }
 
-/** Short notices at the bottom left. What was done goes after 6 s; an error stays until it is read and closed. */
+/** Short notices at the bottom left. A success disappears after 6 s; an error stays until it is closed. */
 export const toast = {
   done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
-  /** names what was saved, and offers to open it where one is not there already */
+  /** names what was saved, and offers to open it with `open` */
   saved: (message: string, subject: string, open?: () => void) =>
     add({ kind: 'done', message, subject, ...(open && { open }) }),
   failed: (error: unknown) => {
-    // where somebody is asked to sign in again, that question says it
+    // the dialog that asks to sign in again says so already
     if (error instanceof ApiError && error.status === 401 && session.isLost()) return
     add({ kind: 'failed', message: error instanceof Error ? error.message : String(error), error })
   },

@@ -1,9 +1,9 @@
-/** What is written on a screen and not saved: a new point, or changes to something stored. */
+/** Unsaved input on a screen: a new point, or changes to something stored. */
 export interface Unsaved {
   what: 'point' | 'changes'
-  /** the person agreed to lose it */
+  /** called after the person agreed to lose it */
   discard: () => void
 }
 
-/** Tells the screen around a form what would be lost; null: nothing. */
+/** Reports a form's unsaved input to the screen around it; null: none. */
 export type NoteUnsaved = (unsaved: Unsaved | null) => void

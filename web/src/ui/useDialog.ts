@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** this entry was made by opening a dialog */
+    /** this entry was pushed by opening a dialog */
     isDialogStep?: boolean
   }
 }
 
-interface Searched {
+interface Search {
   dialog?: unknown
 }
 
 /**
- * A dialog that is open while the address says `dialog=<name>`, or `<name>-<id>` for one of several. Back closes it, a
- * reload keeps it. Closing by hand takes the step back that opened it, so that Back does not open it again.
+ * A dialog that is open while the address has `dialog=<name>`, or `<name>-<id>` for one of several. Back closes it, a
+ * reload keeps it. Closing it goes back if opening it pushed an entry, so that Back does not reopen it.
  */
 export function useDialog(name: string) {
-  const { dialog }: Searched = useSearch({ strict: false })
+  const { dialog }: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
   const [opened, id] = typeof dialog === 'string' ? dialog.split('-') : []
@@ -30,22 +30,22 @@ export function useDialog(name: string) {
   const go = (next: string | undefined, replace: boolean) =>
     void navigate({
       to: '.',
-      search: (was: Searched) => ({ ...was, dialog: next }),
+      search: (previous: Search) => ({ ...previous, dialog: next }),
       state: replace ? true : { isDialogStep: true },
       replace,
       resetScroll: false,
       ignoreBlocker: true,
     })
-  const wordOf = (of?: number) => (of === undefined ? name : `${name}-${of}`)
+  const paramOf = (dialogId?: number) => (dialogId === undefined ? name : `${name}-${dialogId}`)
   return {
     isOpen,
-    /** which one; null: there is but one, or none is open */
+    /** the id of the open dialog; null if it has none, or none is open */
     id: isOpen && id !== undefined ? Number(id) : null,
-    open: (of?: number) => go(wordOf(of), false),
-    /** from one to the next without a step */
-    turn: (of: number) => go(wordOf(of), true),
+    open: (dialogId?: number) => go(paramOf(dialogId), false),
+    /** switches to another one without a history entry */
+    turn: (dialogId: number) => go(paramOf(dialogId), true),
     close: () => {
-      // the step back takes a moment, in which a second press must not take another one
+      // going back is asynchronous: a second click meanwhile must not go back twice
       if (isClosing.current) return
       isClosing.current = true
       if (history.location.state.isDialogStep) history.back({ ignoreBlocker: true })

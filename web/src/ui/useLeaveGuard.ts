@@ -4,15 +4,15 @@ import { confirm } from './confirm.ts'
 
 type Move = Parameters<ShouldBlockFn>[0]
 
-/** Another page is opened; moving about on the same page does not count. */
+/** Whether a navigation opens another page; changes on the same page do not count. */
 export const isOtherPage = ({ current, next }: Move): boolean => current.pathname !== next.pathname
 
 const dialogOf = ({ search }: Move['next']): unknown => ('dialog' in search ? search.dialog : undefined)
 
-/** Back or a link leaves a dialog that is open by `useDialog`. */
+/** Whether a navigation leaves the page or the dialog opened by `useDialog`. */
 export const isDialogLeft = (move: Move): boolean => isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
 
-/** Asks before what is unsaved is left by a navigation, or the page is closed. `discard`: the person agreed to lose it. */
+/** Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the person agrees. */
 export function useLeaveGuard(
   isChanged: boolean,
   discard?: () => void,

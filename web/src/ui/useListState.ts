@@ -3,26 +3,26 @@ import { type Sort, sortOf } from '@nspect/contract/lists'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paramOf, sizeOf, withoutPages } from './listParams.ts'
 
-/** What a list shows, read from the address and written to it: a link carries it, and Back brings it back. */
+/** The state of a list, stored in the address, so that links contain it and Back restores it. */
 export interface ListState<Key extends string = string, Filter extends string = string> {
   q: string
-  /** ids that were chosen, by the filter's name */
+  /** selected ids by the filter's name */
   filters: Partial<Record<Filter, number>>
   page: number
   size: number
   sort: { key: Key; isDown: boolean } | null
-  /** is anything searched or filtered? Then an empty list has another reason */
+  /** whether a search or filter is active; then an empty list has another reason */
   isNarrowed: boolean
-  /** page, size, order and text, as a list's call takes them (T115) */
+  /** page, size, sort order and search text as the parameters of a list's call (T115) */
   asked: { page: number; size: number; sort?: Sort<Key>; q?: string }
   search(q: string): void
-  /** chooses in a filter; `undefined` removes it, and `others` that hang on it */
+  /** sets a filter, or removes it (`undefined`); also removes `others` that depend on it */
   filter(name: Filter, id: number | undefined, others?: readonly Filter[]): void
   clear(): void
-  /** a step that Back takes back, unless it only mends an address */
+  /** pushes a history entry, unless it only corrects an address (`isStep` false) */
   turnTo(page: number, isStep?: boolean): void
   resize(size: number): void
-  /** up, down, and back to the list's own order */
+  /** ascending, descending, and back to the list's default order */
   sortBy(key: Key): void
   sortAs(sort: Sort<Key> | undefined): void
 }
@@ -30,11 +30,11 @@ export interface ListState<Key extends string = string, Filter extends string = 
 interface Options<Key extends string, Filter extends string> {
   /** what the list's call sorts by */
   sorts: readonly Key[]
-  /** names of filters in the address; each holds an id */
+  /** names of the filter parameters in the address; each holds an id */
   filters?: readonly Filter[]
-  /** tells several tables of a page apart */
+  /** the table's name, if a page has several */
   table?: string
-  /** rows of a page before anybody chose */
+  /** default number of rows per page */
   usualSize?: number
 }
 
@@ -49,7 +49,7 @@ export const useListState = <Key extends string, Filter extends string = never>(
   const navigate = useNavigate()
   const name = { page: paramOf(table, 'page'), size: paramOf(table, 'size'), sort: paramOf(table, 'sort') }
 
-  /** Turning pages is a step that Back takes back; typing and choosing are not, or Back would spell a word backwards. */
+  /** Turning pages pushes a history entry; typing and selecting replace it, or Back would undo letter by letter. */
   const go = (next: Record<string, unknown>, isStep = false) =>
     void navigate({ to: '.', search: next as never, replace: !isStep, resetScroll: false })
 

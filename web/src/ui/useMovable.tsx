@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Takes in an element that is kept elsewhere, and leaves no box of its own. */
+/** Attaches an existing element, without a box of its own. */
 function Place({ element }: { element: HTMLElement }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -11,14 +11,14 @@ function Place({ element }: { element: HTMLElement }) {
 }
 
 /**
- * Content that may move to another parent, as when a tablet is turned, without losing what was typed into it. Show `content`
- * once, always at the same spot of the tree, and `place` where it is to be seen.
+ * Content that can move to another parent, as when a tablet is rotated, without losing typed input. Render `content`
+ * once, always at the same position of the tree, and `place` where it should appear.
  */
 export function useMovable(children: ReactNode): { content: ReactNode; place: ReactNode } {
   const [element] = useState(() => {
-    const made = document.createElement('div')
-    made.style.display = 'contents'
-    return made
+    const container = document.createElement('div')
+    container.style.display = 'contents'
+    return container
   })
   return { content: createPortal(children, element), place: <Place element={element} /> }
 }

@@ -7,11 +7,11 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** Arrow keys, Home and End walk through the buttons and links of a menu. */
+/** Arrow keys, Home and End move the focus through the buttons and links of a menu. */
 export const useRoving = (menu: RefObject<HTMLElement | null>) => {
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
   return {
-    /** puts the focus on the first */
+    /** focuses the first */
     enter: () => items()[0]?.focus(),
     onKeyDown: (event: KeyboardEvent) => {
       const all = items()

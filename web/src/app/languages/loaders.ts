@@ -3,14 +3,14 @@ import type { LanguageLoaders } from '../../i18n/i18n.ts'
 
 type Texts = Record<string, string>
 
-/** Every text of one language: the files by feature, which is called as the folder they stand in, and the contract's sentences. */
+/** All texts of one language: its files, keyed by their folder's name (the feature), and the contract's sentences. */
 const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences: Sentences }) => {
   const texts: Record<string, Texts> = {}
-  for (const [path, found] of Object.entries(files)) texts[path.split('/').at(-2) ?? ''] = found
+  for (const [path, file] of Object.entries(files)) texts[path.split('/').at(-2) ?? ''] = file
   return { ...texts, messages: sentences.messages, errors: sentences.errors }
 }
 
-/** Each language is one file of its own, loaded when somebody reads it. */
+/** Each language is a chunk of its own, loaded on demand. */
 export const languageLoaders: LanguageLoaders = {
   en: () => import('../moreTexts.ts').then((m) => m.moreTexts),
   de: () => import('./de.ts').then(gather),

@@ -3,7 +3,7 @@ import { choiceSeparator, choicesOf, yesNo } from '@nspect/contract/fields'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from './FieldInput.tsx'
 
-/** One of several, several of several, yes or no. */
+/** One of several options, several of them, or yes and no. */
 export function ChoiceInput({
   field,
   label,
@@ -23,7 +23,7 @@ export function ChoiceInput({
     ...(help !== undefined && { description: help }),
   }
   const options = [...new Set([...field.options, ...choicesOf(held)])]
-  // choices travel as one text; the server puts them into the order of the options
+  // choices are sent as one string; the server sorts them in the order of the options
   const join = (chosen: string[]) => onChange(chosen.join(choiceSeparator))
 
   if (field.customFieldType === 'dropdown') {

@@ -8,10 +8,9 @@ import { localZone } from '../localZone.ts'
 
 interface Props {
   label: string
-  /** YYYY-MM-DD, '' for none, or what was typed and is no day */
+  /** YYYY-MM-DD, '' for none, or typed text that is not a date */
   value: string
   error?: string | undefined
-  /** what one should know of the field */
   help?: string | undefined
   isRequired?: boolean
   isDisabled?: boolean
@@ -20,7 +19,7 @@ interface Props {
   onLeave?: () => void
 }
 
-/** A day, typed as the person's language writes it or chosen. What cannot be read stays in the field, which says so. */
+/** A date, typed in the format of the person's language or picked. Unreadable text stays, with an error. */
 export function DateField(props: Props) {
   const { label, value, error, help, isRequired = false, isDisabled = false, mayBeCleared = false } = props
   const { t } = useTranslation('ui')
@@ -45,7 +44,7 @@ export function DateField(props: Props) {
       previousLabel={t('earlier')}
       nextLabel={t('later')}
       value={isDay ? value : null}
-      // a day is written out in full when the field is left; what is none stays as it was typed
+      // on blur, a date is written out in full; anything else stays as it was typed
       fixOnBlur={isDay}
       dateParser={(typed) => readDate(typed, dateLocale, today)}
       onChange={(day) => props.onChange(day ?? '')}

@@ -5,19 +5,19 @@ import { WordsInput } from './WordsInput.tsx'
 export interface FieldInputProps {
   field: Pick<ProjectTypeCustomField, 'customFieldType' | 'options' | 'isRequired'>
   label: string
-  /** why it cannot be changed, or how it is written */
+  /** why it is disabled, or the expected format */
   help?: string | undefined
   value: string
-  /** what the stored point holds: a choice that was since removed stays choosable (T64) */
+  /** the stored point's value: an option that was since removed stays selectable (T64) */
   held: string
   error: string | undefined
   isDisabled: boolean
   onChange: (value: string) => void
-  /** the field was left: from now on its problem may be shown */
+  /** on blur: from now on the field's error may be shown */
   onLeave: () => void
 }
 
-/** The fitting input for a custom field of any of the ten types (T63). */
+/** The input for a custom field of any of the ten types (T63). */
 export function FieldInput(props: FieldInputProps) {
   switch (props.field.customFieldType) {
     case 'checkbox':

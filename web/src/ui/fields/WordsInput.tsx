@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from './DateField.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 
-/** What a phone's keyboard and the browser make easier; the rules themselves are the contract's. */
+/** Hints for on-screen keyboards and the browser; the rules themselves are the contract's. */
 const attributes = {
   decimal: { inputMode: 'decimal' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
@@ -20,7 +20,7 @@ const examples: Partial<
   phone: 'examplePhone',
 }
 
-/** Numbers, words, addresses and days: everything that is written. */
+/** Numbers, text, addresses and dates: every value that is typed. */
 export function WordsInput({ field, label, help, value, error, isDisabled, onChange, onLeave }: FieldInputProps) {
   const { t } = useTranslation('ui')
   const type = field.customFieldType
