@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { hotelGlb } from '../../demo/src/hotelGlb.ts'
 import { webglLaunch } from '../../e2e/viewer/browser.ts'
-import { hotelGlb } from '../../server/src/demo/hotelGlb.ts'
 import { readGlb } from '../../server/src/files/glb.ts'
 import { sourceOf } from '../../server/src/files/imageHeader.ts'
 import { serveTestPage } from '../../viewer/src/testing/bundle.ts'

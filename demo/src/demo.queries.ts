@@ -1,14 +1,14 @@
 import { modelCheck } from '@nspect/contract/models'
 import { count } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { clients } from '../db/tables/clients.ts'
-import { projectPinComments } from '../db/tables/comments.ts'
-import { projectDocuments } from '../db/tables/documents.ts'
-import { files } from '../db/tables/files.ts'
-import { clientLogos } from '../db/tables/logos.ts'
-import { models } from '../db/tables/models.ts'
-import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
-import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import type { Querying } from '../../server/src/db/connect.ts'
+import { clients } from '../../server/src/db/tables/clients.ts'
+import { projectPinComments } from '../../server/src/db/tables/comments.ts'
+import { projectDocuments } from '../../server/src/db/tables/documents.ts'
+import { files } from '../../server/src/db/tables/files.ts'
+import { clientLogos } from '../../server/src/db/tables/logos.ts'
+import { models } from '../../server/src/db/tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../../server/src/db/tables/pins.ts'
+import { metaDataAnswers, projectModelImages, projects, userProjects } from '../../server/src/db/tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,
@@ -17,7 +17,7 @@ import {
   pointCategories,
   poiStatuses,
   projectTypes,
-} from '../db/tables/projectTypes.ts'
+} from '../../server/src/db/tables/projectTypes.ts'
 import type { DemoType } from './demoTypes.ts'
 
 /** What the first start writes, before anybody has signed in: no caller, hence no scope. */

@@ -7,7 +7,7 @@ import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { pointCategoryRoutes } from '@nspect/contract/typeCalls'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, type World } from '../testing/world.ts'
+import { createWorld, type Person, type World } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'
 import { lookAroundFeature } from './lookAround.ts'
 

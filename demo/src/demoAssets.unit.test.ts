@@ -32,7 +32,7 @@ describe('the files of the demo', () => {
     expect(total).toBeLessThanOrEqual(15_000_000)
   })
 
-  it('show the hotel and the defects of today: after a change, make them anew (server/src/demo/make/makeDemo.ts)', async () => {
+  it('show the hotel and the defects of today: after a change, make them anew (demo/src/make/makeDemo.ts)', async () => {
     expect((await readManifest()).source).toBe(sourceHash())
   })
 

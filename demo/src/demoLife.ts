@@ -1,9 +1,9 @@
-import { type Scope, scopeFor } from '../db/scope.ts'
-import { insertEvent } from '../projects/life.queries.ts'
-import { markArchived } from '../projects/projectList.queries.ts'
-import { markCompleted } from '../projects/projects.queries.ts'
-import { findTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
-import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
+import { type Scope, scopeFor } from '../../server/src/db/scope.ts'
+import { insertEvent } from '../../server/src/projects/life.queries.ts'
+import { markArchived } from '../../server/src/projects/projectList.queries.ts'
+import { markCompleted } from '../../server/src/projects/projects.queries.ts'
+import { findTypeToFreeze } from '../../server/src/projectTypes/projectTypes.queries.ts'
+import { viewProjectType } from '../../server/src/projectTypes/projectTypes.view.ts'
 import type { Tenant } from './seedInspection.ts'
 
 const day = 86_400_000

@@ -10,7 +10,7 @@ import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, type World } from '../testing/world.ts'
+import { createWorld, type Person, type World } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'
 import { lookAroundFeature } from './lookAround.ts'
 

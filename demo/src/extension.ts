@@ -1,4 +1,4 @@
-import type { Extension } from '../extensions.ts'
+import type { Extension } from '../../server/src/extensions.ts'
 import { lookAroundFeature } from './lookAround.ts'
 import { demoFeature } from './removeDemo.ts'
 

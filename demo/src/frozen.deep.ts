@@ -17,9 +17,9 @@ import {
   typeRoutes,
 } from '@nspect/contract/typeCalls'
 import { describe, expect, it } from 'vitest'
-import { seedDemo } from '../demo/demo.ts'
-import { lookAroundFeature } from '../demo/lookAround.ts'
-import { createWorld, type Person } from '../testing/world.ts'
+import { createWorld, type Person } from '../../server/src/testing/world.ts'
+import { seedDemo } from './demo.ts'
+import { lookAroundFeature } from './lookAround.ts'
 
 // the whole demo is made and printed four times
 

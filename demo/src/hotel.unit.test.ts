@@ -1,10 +1,10 @@
 import type { Document } from '@gltf-transform/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readGlb } from '../files/glb.ts'
-import { sourceOf } from '../files/imageHeader.ts'
-import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../testing/rays.ts'
+import { readGlb } from '../../server/src/files/glb.ts'
+import { sourceOf } from '../../server/src/files/imageHeader.ts'
 import { add, scaled } from './geometry.ts'
 import { type HotelDefect, hotelGlb, hotelPlan } from './hotel.ts'
+import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from './rays.ts'
 
 /** What an inspector meets who looks straight at a defect from 25 cm before its surface. */
 const lookAt = (parts: readonly Part[], { position, normal }: HotelDefect) =>

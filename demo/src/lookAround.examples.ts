@@ -1,4 +1,4 @@
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../../server/src/testing/examples.ts'
 
 // where there is no demo, there is no way into it either
 export const examples: Examples = {

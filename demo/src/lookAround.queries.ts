@@ -1,11 +1,11 @@
 import type { Role } from '@nspect/contract/vocab'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted } from '../db/scope.ts'
-import { clients } from '../db/tables/clients.ts'
-import { projects } from '../db/tables/projects.ts'
-import { shareLinks } from '../db/tables/reports.ts'
-import { users } from '../db/tables/users.ts'
+import type { Querying } from '../../server/src/db/connect.ts'
+import { notDeleted } from '../../server/src/db/scope.ts'
+import { clients } from '../../server/src/db/tables/clients.ts'
+import { projects } from '../../server/src/db/tables/projects.ts'
+import { shareLinks } from '../../server/src/db/tables/reports.ts'
+import { users } from '../../server/src/db/tables/users.ts'
 
 /** The inspection that a newcomer is shown: the first active one of the first demo client; undefined once it is removed. */
 export const findDemo = async (db: Querying) => {

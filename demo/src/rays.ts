@@ -1,6 +1,6 @@
 import { type Document, NodeIO } from '@gltf-transform/core'
-import { add, cross, scaled, type Vec } from '../demo/geometry.ts'
-import { UnlitMaterials } from '../demo/unlitMaterials.ts'
+import { add, cross, scaled, type Vec } from './geometry.ts'
+import { UnlitMaterials } from './unlitMaterials.ts'
 
 interface Box {
   min: Vec

@@ -1,15 +1,21 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Scope } from '../db/scope.ts'
-import { clientBilling } from '../db/tables/billing.ts'
-import { clients } from '../db/tables/clients.ts'
-import { projectPinComments } from '../db/tables/comments.ts'
-import { projectDocuments } from '../db/tables/documents.ts'
-import { files } from '../db/tables/files.ts'
-import { clientLogos } from '../db/tables/logos.ts'
-import { models } from '../db/tables/models.ts'
-import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
-import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import type { Scope } from '../../server/src/db/scope.ts'
+import { clientBilling } from '../../server/src/db/tables/billing.ts'
+import { clients } from '../../server/src/db/tables/clients.ts'
+import { projectPinComments } from '../../server/src/db/tables/comments.ts'
+import { projectDocuments } from '../../server/src/db/tables/documents.ts'
+import { files } from '../../server/src/db/tables/files.ts'
+import { clientLogos } from '../../server/src/db/tables/logos.ts'
+import { models } from '../../server/src/db/tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../../server/src/db/tables/pins.ts'
+import {
+  metaDataAnswers,
+  projectEvents,
+  projectModelImages,
+  projects,
+  userProjects,
+} from '../../server/src/db/tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,
@@ -18,10 +24,10 @@ import {
   pointCategories,
   poiStatuses,
   projectTypes,
-} from '../db/tables/projectTypes.ts'
-import { printTickets, shareLinks } from '../db/tables/reports.ts'
-import { settings } from '../db/tables/settings.ts'
-import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
+} from '../../server/src/db/tables/projectTypes.ts'
+import { printTickets, shareLinks } from '../../server/src/db/tables/reports.ts'
+import { settings } from '../../server/src/db/tables/settings.ts'
+import { confirmationLinks, passwordLinks, sessions, users } from '../../server/src/db/tables/users.ts'
 
 /** Every table of a tenant, each before those that it points to. The audit trail stays: it is only ever added to. */
 export const tenantTables: (PgTable & { clientId: PgColumn })[] = [

@@ -1,5 +1,5 @@
 import { demoMessages, demoRoutes } from '@nspect/contract/demo'
-import { feature, nothing, on } from '../http/call.ts'
+import { feature, nothing, on } from '../../server/src/http/call.ts'
 import { deleteDemo } from './removeDemo.queries.ts'
 
 export const demoFeature = feature(demoRoutes, demoMessages, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormValue } from '@nspect/contract/projectTypes'
-import type { Querying } from '../db/connect.ts'
+import type { Querying } from '../../server/src/db/connect.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
 import { type DemoLife, daysBefore, live } from './demoLife.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { takeLogo, takeStill, takeUploads } from '../files/intake.ts'
-import type { TakenFile } from '../files/takenFile.ts'
-import type { FileStorage } from '../storage/storage.ts'
+import { takeLogo, takeStill, takeUploads } from '../../server/src/files/intake.ts'
+import type { TakenFile } from '../../server/src/files/takenFile.ts'
+import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import type { DemoPoint } from './demoPoints.ts'
 

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
 import { parseSync } from 'vite'
@@ -56,7 +56,7 @@ const read = (root: string, file: string): Source => {
 }
 
 const filesIn = (root: string, folder: string, which: RegExp): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((name) => which.test(name))
     .sort()
@@ -86,7 +86,9 @@ const placeOf = (around: Node[]): string => {
 }
 
 const server = ['--project', 'server']
-const everything = [...server, 'server/src']
+/** What a server runs; a folder that is not there was taken out, as the demo can be. */
+const served = ['server/src', 'demo/src']
+const everything = [...server, ...served]
 /** The matrix's tests of these calls alone. */
 const matrixTestsOf = (paths: string[]) => [...server, ...matrixTests, '-t', callNamed(...paths).source]
 
@@ -125,11 +127,13 @@ const rights = (calls: Declared[]): Mutant[] =>
       ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
     }))
 
-/** The folder of a feature, by the record that its rights begin with. */
-const folderOf = (root: string, record: string): string[] =>
-  readdirSync(join(root, 'server/src'))
+/** The folder of a feature, by the record that its rights begin with: in the server, or a package of its own. */
+const folderOf = (root: string, record: string): string[] => [
+  ...readdirSync(join(root, 'server/src'))
     .filter((name) => name.startsWith(record))
-    .map((name) => `server/src/${name}/`)
+    .map((name) => `server/src/${name}/`),
+  ...served.filter((folder) => folder === `${record}/src`).map((folder) => `${folder}/`),
+]
 
 /** Every part of every line of the permission table, taken away or opened to everyone. */
 const policyParts = (root: string, calls: Declared[]): Mutant[] => {
@@ -166,7 +170,8 @@ const policyParts = (root: string, calls: Declared[]): Mutant[] => {
 
 const anyScope = `unguarded(scope.db, { kind: 'staff', userId: scope.actor?.userId ?? 0, name: '', role: 'SuperAdmin', clientId: null },
   { changes: scope.changes, now: scope.now, sign: () => '' })`
-const tenantless = "import { scopeFor as unguarded } from '../db/scope.ts'\n"
+const tenantlessIn = (file: string) =>
+  `import { scopeFor as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
 const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
 
 const nearestTo = (file: string): string[] => [...server, `${dirname(file)}/`]
@@ -198,7 +203,7 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
         start: load.start,
         end: load.end,
         text: `load: (scope, input) => (${value})(${anyScope}, input)`,
-        imports: tenantless,
+        imports: tenantlessIn(source.file),
         stages: call ? [matrixTestsOf([call.path]), nearestTo(source.file)] : stagesOf(source.file),
         ...(call && { kind: 'load' as const, heldBy: [callNamed(call.path).source] }),
       },
@@ -234,7 +239,7 @@ const queriesOver = (declared: readonly Declaration[], { file }: Source, name: s
   return [...over].filter((one) => one.isExported)
 }
 
-const featureOf = ({ file }: Source) => basename(dirname(file))
+const featureOf = ({ file }: Source) => basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
 
 /** Every condition that keeps a query to its tenant, or to what is not deleted. */
 const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
@@ -335,12 +340,14 @@ export const findMutants = (root: string): Mutant[] => {
       .filter((file) => !isTest.test(file))
       .map((file) => read(root, file)),
   )
-  const sources = filesIn(root, 'server/src', /\.ts$/)
-    .filter((file) => !isTest.test(file) && !/^server\/src\/(testing|authorizationMatrix|demo\/make)\//.test(file))
+  const sources = served
+    .flatMap((folder) => filesIn(root, folder, /\.ts$/))
+    .filter((file) => !isTest.test(file) && !/\/src\/(testing|authorizationMatrix|make)\//.test(file))
     .map((file) => read(root, file))
   const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
   const declared = queries.flatMap(topLevelOf)
-  const decides = ({ file }: Source) => file.split('/').length === 4 && !/\/(demo|db|jobs)\//.test(file)
+  const decides = ({ file }: Source) =>
+    file.split('/').length === 4 && file.startsWith('server/') && !/\/(db|jobs)\//.test(file)
   const found = [
     ...rights(calls),
     ...policyParts(root, calls),

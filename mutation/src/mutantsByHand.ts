@@ -101,14 +101,14 @@ export const mutantsByHand: HandMutant[] = [
     file: 'server/src/http/pipeline/authenticate.ts',
     from: ' && !isForwarded',
     to: '',
-    tests: ['--project', 'server', 'server/src/demo/lookAround.test.ts'],
+    tests: ['--project', 'server', 'demo/src/lookAround.test.ts'],
   },
   {
     name: 'the way into the demo is open to a page that lies elsewhere',
     file: 'server/src/http/pipeline/authenticate.ts',
     from: ' && isFromPage',
     to: '',
-    tests: ['--project', 'server', 'server/src/demo/lookAround.test.ts'],
+    tests: ['--project', 'server', 'demo/src/lookAround.test.ts'],
   },
   {
     name: 'file of a share link outlives the link',

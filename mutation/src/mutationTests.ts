@@ -5,7 +5,7 @@
  * that nobody holds up: more of them than `survivingMutants.ts` explains end this with code 1. A guard that is tried alone counts as
  * caught when a test fails twice without it and passes with it; of those taken away together each by a failing test of its name.
  *
- *   node server/src/testing/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
+ *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
  * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
  * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked,
@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { literally, matrixTests, queryTests } from './matrixFiles.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
@@ -25,7 +25,7 @@ import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts
 import { copyRepository } from './repositoryCopy.ts'
 import { survivingMutants as explained } from './survivingMutants.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const wanted = process.argv.slice(2).find((one) => !one.startsWith('--')) ?? ''
 const lanes = Number(flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism())

@@ -1,8 +1,8 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const parts = ['contract', 'server', 'viewer', 'web', 'e2e', 'bench', 'scripts']
+const parts = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'bench', 'scripts']
 const files = ['vitest.config.ts', 'package.json', 'tsconfig.base.json']
 
 /** A copy of the repository to spoil: its packages are its own, its libraries are ours. Answers its path. */
@@ -11,7 +11,8 @@ export const copyRepository = (root: string): string => {
   // tests that act as another user have to get in
   chmodSync(copy, 0o755)
   const filter = (path: string) => !/\/(node_modules|dist|test-results)$/.test(path)
-  for (const name of [...parts, ...files]) cpSync(join(root, name), join(copy, name), { recursive: true, filter })
+  for (const name of [...parts.filter((part) => existsSync(join(root, part))), ...files])
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   const libraries = join(copy, 'node_modules')
   mkdirSync(join(libraries, '@nspect'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {

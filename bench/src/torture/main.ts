@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
+import { hotelGlb } from '../../../demo/src/hotelGlb.ts'
 import { triangles } from './model.ts'
 import { readModel } from './readModel.ts'
 import { variants } from './variants.ts'

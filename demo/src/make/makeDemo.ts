@@ -1,14 +1,14 @@
-// Makes the files of the demo anew: npx node server/src/demo/make/makeDemo.ts. Needs Chromium; takes a few minutes.
+// Makes the files of the demo anew: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a few minutes.
 // With parts of keys behind it, pictures of those points only: for a change that shows in no other picture.
 import type { CameraPose } from '@nspect/contract/coordinates'
-import { startCamera } from '../../../../e2e/demo/camera.ts'
-import { firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../../testing/rays.ts'
+import { startCamera } from '../../../e2e/demo/camera.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
 import { type DemoPoint, demoPoints } from '../demoPoints.ts'
 import { repairedKeys } from '../demoProgress.ts'
 import { scaled } from '../geometry.ts'
 import { hotelGlb, hotelPlan } from '../hotel.ts'
 import { hotelCategories } from '../hotelDefects.ts'
+import { firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../rays.ts'
 import { readAssets, writeAssets } from './assets.ts'
 import { carpetDataSheet, fireCertificate, maintenanceLog } from './documents.ts'
 import { drawLogo } from './logo.ts'

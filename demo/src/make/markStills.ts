@@ -1,6 +1,6 @@
 import type { PercentBox } from '@nspect/contract/annotations'
 import sharp from 'sharp'
-import { boxInCrop, cropAround } from '../../../../viewer/src/image/index.ts'
+import { boxInCrop, cropAround } from '../../../viewer/src/image/index.ts'
 import { planPixels } from '../planPlaces.ts'
 
 const size = { width: 1264, height: 748 } as const

@@ -6,7 +6,7 @@ import { extent, type Model, positionsOf } from '../../../bench/src/torture/mode
 import { readModel } from '../../../bench/src/torture/readModel.ts'
 import { placesToFrame, type Variant, variants } from '../../../bench/src/torture/variants.ts'
 import { writeModel } from '../../../bench/src/torture/writeModel.ts'
-import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
+import { hotelGlb } from '../../../demo/src/hotelGlb.ts'
 import { readGlb } from '../../../server/src/files/glb.ts'
 import { sourceOf } from '../../../server/src/files/imageHeader.ts'
 import type { SurfaceHit } from '../../../viewer/src/index.ts'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { seedAdmin } from '../accounts/firstAdmin.ts'
 import { connect } from '../db/connect.ts'
 import { migrateAndSeed } from '../db/migrate.ts'
 import { createTestDatabase } from '../testing/cluster.ts'
+import { seedAdmin } from './firstAdmin.ts'
 
 it('several servers that start at once on an empty database make one SuperAdmin', async () => {
   const { connection, drop } = await createTestDatabase()
