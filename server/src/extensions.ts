@@ -4,7 +4,7 @@ import type { FileStorage } from './storage/storage.ts'
 
 /**
  * Something that the product does without, a package of its own: it starts, and does all else, with the package's folder and its
- * line below deleted. What only tests and documents know of it goes by its folder (decision 018).
+ * line below deleted (decision 018).
  */
 export interface Extension {
   features: readonly Feature[]
@@ -14,7 +14,9 @@ export interface Extension {
   seed(db: Db, storage: FileStorage): Promise<void>
 }
 
-/** Every extension, each in one line; nothing else of the product imports them. */
-export const extensions: readonly Extension[] = [(await import('../../demo/src/extension.ts')).demoExtension]
+export const extensions: readonly Extension[] = [
+  // a line each; nothing else of the product imports them
+  (await import('../../demo/src/extension.ts')).demoExtension,
+]
 
 export const localFeatures: readonly Feature[] = extensions.flatMap((extension) => extension.localFeatures)
