@@ -47,8 +47,7 @@ const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> 
 
 /** Packages that the product does without (decision 018), and who may import them all the same. */
 const removable: Record<string, (one: Import) => boolean> = {
-  demo: ({ from, to }) =>
-    (from === 'server/src/extensions.ts' && to === 'demo/src/extension.ts') || /^(e2e|bench)\//.test(from),
+  demo: ({ from, to }) => from === 'server/src/extensions.ts' && to === 'demo/src/extension.ts',
   mutation: () => false,
 }
 

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
-import { makePassword } from '../../server/src/accounts/firstAdmin.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
@@ -30,7 +30,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   const points = demoPoints()
   const files = await takeDemoFiles(storage, filesOfHotel(points))
   const guesthouseFiles = await takeDemoFiles(storage, [guesthousePicture])
-  const passwordHash = await hashPassword(makePassword())
+  const passwordHash = await hashPassword(randomUUID())
 
   await db.transaction(async (tx) => {
     await seedHotel({ tx, now, files, passwordHash }, points)
