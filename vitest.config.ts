@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,server,viewer,web,scripts}/**/*.unit.test.ts'],
+          include: ['{contract,server,viewer,web,demo,mutation,scripts}/**/*.unit.test.ts'],
           // as below; what a test puts in the place of something else is taken out again after it
           isolate: false,
           unstubGlobals: true,
@@ -35,6 +35,7 @@ export default defineConfig({
           include: [
             'server/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
+            'demo/src/**/*.test.ts',
             // mutation tests look at guards of queries, which these hold
             ...(process.env.MUTATION_TESTS ? ['server/src/authorizationMatrix/queries.deep.ts'] : []),
           ],
@@ -61,7 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'deep',
-          include: ['server/src/**/*.deep.ts'],
+          include: ['{server,demo}/src/**/*.deep.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -5,7 +5,7 @@
  * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
  */
 export const deepSlices = [
-  { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src'] },
+  { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src', 'demo/src'] },
   { name: 'kills', title: 'Twenty kills under writes', script: 'server/src/testing/kills.ts', args: ['20'] },
   {
     name: 'calls',
@@ -30,5 +30,5 @@ export const deepSlices = [
   { name: 'viewer', title: 'Every ability of the viewer, on every kind of model', browser: ['deep/viewer'] },
   { name: 'axe', title: 'Every screen by the rules of accessibility', browser: ['deep/axe'] },
   { name: 'languages', title: 'Every screen in six languages', browser: ['deep/languages'] },
-  { name: 'mutation', title: 'Guards removed one by one', script: 'server/src/testing/mutationTests.ts' },
+  { name: 'mutation', title: 'Guards removed one by one', script: 'mutation/src/mutationTests.ts' },
 ]

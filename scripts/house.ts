@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
 /** The rules of the house about who may import whom (docs/architecture.md). Popular checkers do not read TypeScript 7. */
@@ -33,14 +33,30 @@ export const importsOf = ({ path, text }: Source): Import[] =>
     return { from: path, to, isTypeOnly: type !== undefined }
   })
 
-const packages = ['contract', 'server', 'viewer', 'web', 'e2e', 'bench', 'scripts']
+const packages = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'bench', 'scripts']
 
-/** What each package may use of the others; and what must never reach it. */
-const across: Record<string, { own: string[]; never: RegExp }> = {
+/** What each package may use of the others, by name or in these folders; and what must never reach it. */
+const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> = {
   contract: { own: [], never: /^(?!zod$|vitest$).*/ },
   viewer: { own: ['@nspect/contract'], never: /^(react|@mantine|@tanstack|fastify|pg|drizzle)/ },
   web: { own: ['@nspect/contract', '@nspect/viewer'], never: /^(node:|fastify|pg$|drizzle|three)/ },
   server: { own: ['@nspect/contract'], never: /^(react|@mantine|three)/ },
+  demo: { own: ['@nspect/contract'], byPath: 'server/src/', never: /^(react|@mantine|three)/ },
+  mutation: { own: ['@nspect/contract'], byPath: 'server/src/', never: /^(react|@mantine|three)/ },
+}
+
+/** Packages that the product does without (decision 018), and who may import them all the same. */
+const removable: Record<string, (one: Import) => boolean> = {
+  demo: ({ from, to }) => from === 'server/src/extensions.ts' && to === 'demo/src/extension.ts',
+  mutation: () => false,
+}
+
+const intoRemovable = (one: Import): string | undefined => {
+  const [target = ''] = one.to.replace(/^@nspect\//, '').split('/')
+  const mayImport = removable[target]
+  return !mayImport || one.from.startsWith(`${target}/`) || mayImport(one)
+    ? undefined
+    : `the product does without ${target}`
 }
 
 const isTest = (path: string) =>
@@ -48,8 +64,8 @@ const isTest = (path: string) =>
   path.includes('/testing/') ||
   path.includes('/src/authorizationMatrix/')
 
-/** Makes the demo's pictures with the viewer in a browser, by hand and beforehand: the server never loads it. */
-const demoMaker = 'server/src/demo/make/'
+/** Makes the demo's pictures with the viewer in a browser, by hand and beforehand: no server loads it. */
+const demoMaker = 'demo/src/make/'
 const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 
 const acrossPackages = ({ from, to }: Import): string | undefined => {
@@ -59,7 +75,9 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
   const isOwnFile = packages.includes(to.split('/')[0] ?? '') && to.includes('/') && !to.startsWith('@')
   if (isOwnFile) {
     const isHelp = from.startsWith(demoMaker) && forDemoMaker.some((folder) => to.startsWith(folder))
-    return isHelp || to.startsWith(`${home}/`) ? undefined : 'reaches into another package by path'
+    const isBeside = rules.byPath !== undefined && to.startsWith(rules.byPath)
+    const isKnown = isHelp || isBeside || Object.hasOwn(removable, to.split('/')[0] ?? '')
+    return isKnown || to.startsWith(`${home}/`) ? undefined : 'reaches into another package by path'
   }
   if (to.startsWith('@nspect/')) {
     return rules.own.some((name) => to === name || to.startsWith(`${name}/`))
@@ -72,19 +90,21 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
 
 /** Below the features: everybody may use these. */
 const serverGround = ['billing', 'http', 'db', 'faults', 'files', 'jobs', 'mail', 'sheets', 'storage', 'testing']
-/** Above the features: may use them all. */
-const serverRoof = ['demo']
+
+/** What a server loads: its own code, and the demo's. */
+const isServed = (path: string) => /^(server|demo)\/src\//.test(path) && !isTest(path)
 
 const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
-  if (!from.startsWith('server/src/') || isTest(from)) return undefined
-  if (to.startsWith(demoMaker) && !from.startsWith(demoMaker)) return 'the server does not load what makes the demo'
+  if (!isServed(from)) return undefined
+  if (to.startsWith(demoMaker) && !from.startsWith(demoMaker)) return 'no server loads what makes the demo'
   const isQueries = from.endsWith('.queries.ts') || from.startsWith('server/src/db/')
   if (to.startsWith('drizzle-orm') && !isQueries && !isTypeOnly) return 'SQL belongs into *.queries.ts and db/'
   if (to.startsWith('server/src/db/tables/') && !isQueries && !isTypeOnly)
     return 'bare tables are for *.queries.ts and db/'
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  if (!to.startsWith('server/src/') || home.endsWith('.ts') || home === target || serverRoof.includes(home))
-    return undefined
+  // the demo stands above the features, as the files at the root do: they may use them all
+  const isAbove = from.startsWith('demo/') || home.endsWith('.ts')
+  if (!to.startsWith('server/src/') || isAbove || home === target) return undefined
   if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
   if (home === 'http' && ['billing', 'mail'].includes(target)) return 'the kernel knows no provider'
   if (serverGround.includes(home)) {
@@ -117,11 +137,10 @@ const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/iden
 export const violations = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
     const found = importsOf(source).flatMap((one) => {
-      const why = acrossPackages(one) ?? insideServer(one) ?? insideWeb(one)
+      const why = acrossPackages(one) ?? intoRemovable(one) ?? insideServer(one) ?? insideWeb(one)
       return why ? [`${one.from} imports ${one.to}: ${why}`] : []
     })
-    const readsEnvironment =
-      source.path.startsWith('server/src/') && !isTest(source.path) && !environmentReaders.includes(source.path)
+    const readsEnvironment = isServed(source.path) && !environmentReaders.includes(source.path)
     if (readsEnvironment && /\bprocess\.env\b/.test(source.text))
       found.push(`${source.path} reads the environment: config.ts alone does`)
     return found
@@ -158,13 +177,15 @@ export const circles = (sources: readonly Source[]): string[] => {
     .map(({ from, to, home, target }) => `${from} imports ${to}: a circle, as ${target} needs ${home}`)
 }
 
-/** Every source file of the packages. */
+/** Every source file of the packages that are there. */
 export const readSources = (root: string): Source[] =>
-  packages.flatMap((name) =>
-    readdirSync(join(root, name), { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|\bdist\b/.test(entry.parentPath),
-      )
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })),
-  )
+  packages
+    .filter((name) => existsSync(join(root, name)))
+    .flatMap((name) =>
+      readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+        .filter(
+          (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|\bdist\b/.test(entry.parentPath),
+        )
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })),
+    )

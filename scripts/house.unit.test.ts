@@ -48,11 +48,33 @@ describe('the rules of the house', () => {
     ['server/src/http/failures.ts', "import type { BillingProvider } from '../billing/provider.ts'"],
     ['server/src/http/pipeline/pipeline.ts', 'const port = process.env.PORT'],
     ['server/src/pins/pins.ts', "import { Viewer } from '@nspect/viewer'"],
-    ['server/src/demo/demo.ts', "import { drawPlan } from './make/plans.ts'"],
-    ['server/src/demo/demo.ts', "import { startCamera } from '../../../e2e/demo/camera.ts'"],
+    ['demo/src/demo.ts', "import { drawPlan } from './make/plans.ts'"],
+    ['demo/src/demo.ts', "import { startCamera } from '../../e2e/demo/camera.ts'"],
+    ['demo/src/demo.ts', "import { eq } from 'drizzle-orm'"],
+    ['demo/src/demo.ts', 'const port = process.env.PORT'],
+    ['server/src/main.ts', "import { seedDemo } from '../../demo/src/demo.ts'"],
+    ['server/src/extensions.ts', "import { seedDemo } from '../../demo/src/demo.ts'"],
+    ['server/src/pins/pins.test.ts', "import { seedDemo } from '../../../demo/src/demo.ts'"],
+    ['server/src/pins/pins.ts', "import { seedDemo } from '@nspect/demo'"],
+    ['web/src/pins/PinCard.test.tsx', "import { seedDemo } from '../../../demo/src/demo.ts'"],
+    ['scripts/house.ts', "import { demoPoints } from '../demo/src/demoPoints.ts'"],
+    ['mutation/src/mutants.ts', "import { hotelGlb } from '../../demo/src/hotelGlb.ts'"],
+    ['server/src/testing/world.ts', "import { findMutants } from '../../../mutation/src/mutants.ts'"],
+    ['e2e/steps.ts', "import { hotelGlb } from '../demo/src/hotelGlb.ts'"],
+    ['e2e/steps.ts', "import { findMutants } from '../mutation/src/mutants.ts'"],
+    ['demo/src/demo.ts', "const { findMutants } = await import('../../mutation/src/mutants.ts')"],
   ]
   it.each(seeded)('see what breaks them: %s with %s', (path, text) => {
     expect(violations([{ path, text }])).toHaveLength(1)
+  })
+
+  it('let all others import what the product does without in one line alone, that of its registration', () => {
+    const others = sources.filter(({ path }) => !/^(demo|mutation)\//.test(path))
+    const without = others.flatMap(importsOf).filter(({ to }) => /^(@nspect\/)?(demo|mutation)\b/.test(to))
+    const isDemoThere = sources.some(({ path }) => path.startsWith('demo/'))
+    expect(without.map(({ from, to }) => `${from} imports ${to}`)).toEqual(
+      isDemoThere ? ['server/src/extensions.ts imports demo/src/extension.ts'] : [],
+    )
   })
 
   it('let pass what is allowed', () => {
@@ -63,6 +85,8 @@ describe('the rules of the house', () => {
       },
       { path: 'web/src/app/router.tsx', text: "import { PinPage } from '../pins/PinPage.tsx'" },
       { path: 'server/src/pins/pins.queries.ts', text: "import { eq } from 'drizzle-orm'" },
+      { path: 'demo/src/demo.ts', text: "import { findPin } from '../../server/src/pins/pins.ts'" },
+      { path: 'demo/src/make/photos.ts', text: "import { startCamera } from '../../../e2e/demo/camera.ts'" },
     ]
     expect(violations(allowed)).toEqual([])
   })

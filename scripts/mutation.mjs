@@ -1,9 +1,9 @@
-// `npm run test:mutation`: takes away one guard after the other and looks which tests notice; see server/src/testing/mutationTests.ts.
+// `npm run test:mutation`: takes away one guard after the other and looks which tests notice; see mutation/src/mutationTests.ts.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, root } from './ready.mjs'
 
-const args = [join(root, 'server/src/testing/mutationTests.ts'), ...process.argv.slice(2)]
+const args = [join(root, 'mutation/src/mutationTests.ts'), ...process.argv.slice(2)]
 const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Source } from './house.ts'
 
@@ -39,8 +39,19 @@ const codeFlaws = (sources: readonly Source[], known: ReadonlySet<string>): stri
       .map((found) => `${path}: ${found} stands for nothing: give it a line in ${listPath}, or say it in words`),
   )
 
-const listFlaws = (requirements: readonly Requirement[], texts: ReadonlyMap<string, string>): string[] =>
-  requirements.flatMap(({ code: name, naming, silent }, place) => {
+/** A path in a package that was taken out: the demo's tests hold nothing where there is no demo. */
+const isIn = (packages: readonly string[]) => (path: string) => packages.includes(path.split('/')[0] ?? '')
+
+const listFlaws = (
+  requirements: readonly Requirement[],
+  texts: ReadonlyMap<string, string>,
+  absent: readonly string[],
+): string[] =>
+  requirements.flatMap((requirement, place) => {
+    const { code: name } = requirement
+    const isAbsent = isIn(absent)
+    const naming = requirement.naming.filter((path) => !isAbsent(path))
+    const silent = requirement.silent.filter((path) => !isAbsent(path))
     const twice = requirements.findIndex((other) => other.code === name) < place ? [`${name} has two lines`] : []
     const untested = naming.length + silent.length === 0 ? [`${name} names no test`] : []
     const others = [...naming, ...silent].filter((path) => !isTest(path)).map((path) => `${path} is no test`)
@@ -54,7 +65,7 @@ const listFlaws = (requirements: readonly Requirement[], texts: ReadonlyMap<stri
   })
 
 /** Documents, tables that text or comments speak of, and code that documents lead to are files of this repository. */
-const mentionFlaws = (sources: readonly Source[], files: readonly string[]): string[] =>
+const mentionFlaws = (sources: readonly Source[], files: readonly string[], absent: readonly string[]): string[] =>
   sources.flatMap(({ path, text }) => {
     const prose = text
       .split('\n')
@@ -69,27 +80,41 @@ const mentionFlaws = (sources: readonly Source[], files: readonly string[]): str
     ]
     const outside = [...new Set(mentions)].filter((name) => {
       const plain = name.replace(/^(\.{1,2}\/)+/, '')
-      return !files.some((file) => file === plain || file.endsWith(`/${plain}`))
+      return !isIn(absent)(plain) && !files.some((file) => file === plain || file.endsWith(`/${plain}`))
     })
     const lines = /\blines? \d+ of the (?:document|specification)/.test(text) ? ['a line of a document'] : []
     return [...outside, ...lines].map((name) => `${path} refers to ${name}, which is not in the repository`)
   })
 
-/** What breaks these rules, one sentence each. `files`: the paths of all files, also of those that are no text. */
-export const requirementFlaws = (sources: readonly Source[], files: readonly string[]): string[] => {
+/**
+ * What breaks these rules, one sentence each. `files`: the paths of all files, also of those that are no text; `absent`: folders
+ * of packages that were taken out, and are still spoken of.
+ */
+export const requirementFlaws = (
+  sources: readonly Source[],
+  files: readonly string[],
+  absent: readonly string[] = [],
+): string[] => {
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
   const requirements = requirementsIn(texts.get(listPath) ?? '')
   return [
     ...codeFlaws(sources, new Set(requirements.map((requirement) => requirement.code))),
-    ...listFlaws(requirements, texts),
-    ...mentionFlaws(sources, files),
+    ...listFlaws(requirements, texts, absent),
+    ...mentionFlaws(sources, files, absent),
   ]
 }
 
 const isText = (path: string) => /\.(tsx?|mjs|js|css|md|csv|html|sql|yml)$/.test(path)
 
+interface Repository {
+  files: string[]
+  sources: Source[]
+  /** packages that `package.json` names and that are not there */
+  absent: string[]
+}
+
 /** Every file of the repository: what git ignores is left out. */
-export const readRepository = (root: string): { files: string[]; sources: Source[] } => {
+export const readRepository = (root: string): Repository => {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   const walk = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -98,8 +123,10 @@ export const readRepository = (root: string): { files: string[]; sources: Source
       return entry.name === '.git' || ignored.includes(`${entry.name}/`) ? [] : walk(path)
     })
   const files = walk(root).map((path) => relative(root, path).split(sep).join('/'))
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   return {
     files,
+    absent: workspaces.filter((name) => !existsSync(join(root, name))),
     sources: files.filter(isText).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   }
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readRepository, requirementFlaws, requirementsIn } from './requirements.ts'
 
 describe('codes of requirements', () => {
-  const { files, sources } = readRepository(join(import.meta.dirname, '..'))
+  const { files, sources, absent } = readRepository(join(import.meta.dirname, '..'))
   const list = sources.find(({ path }) => path === 'docs/requirements.md')?.text ?? ''
 
   it('stand for a sentence here each, and tests hold it; no document outside is referred to', () => {
     expect(sources.length).toBeGreaterThan(1000)
     expect(requirementsIn(list).length).toBe(list.match(/<a id=/g)?.length)
     expect(requirementsIn(list).length).toBeGreaterThan(150)
-    expect(requirementFlaws(sources, files)).toEqual([])
+    expect(requirementFlaws(sources, files, absent)).toEqual([])
   })
 
   // made up, and put together here so that this file itself names none of them
@@ -54,6 +54,16 @@ describe('codes of requirements', () => {
     ['a line of a document', [{ path: 'README.md', text: `So says line ${102} of the document.` }], /refers to/],
   ])('see %s', (_, given, flaw) => {
     expect(requirementFlaws(given, pathsOf(given))).toEqual([expect.stringMatching(flaw)])
+  })
+
+  it('let pass what a package held that was taken out, where another test holds it, too', () => {
+    const also = line(decision, '`server/src/a.test.ts`, `extra/src/c.test.ts`')
+    const alone = line(badInput, '`extra/src/c.test.ts`')
+    expect(requirementFlaws([test, listed(also)], pathsOf([test]))).not.toEqual([])
+    expect(requirementFlaws([test, listed(also)], pathsOf([test]), ['extra'])).toEqual([])
+    expect(requirementFlaws([test, listed(also, alone)], pathsOf([test]), ['extra'])).toEqual([
+      expect.stringMatching(/names no test/),
+    ])
   })
 
   it('let pass a test that holds a requirement without naming it, and a document that is there', () => {

@@ -1,5 +1,5 @@
 // `npm test`, and with --check or --deep the shorter and the longer one. The last line is `N passed, N failed`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,7 +9,10 @@ import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
 import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
 
 const mode = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--check') ? 'check' : 'all'
-const packages = ['contract', 'server', 'viewer', 'web', 'e2e', 'scripts']
+/** Those that are there: the demo may have been taken out. */
+const packages = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'scripts'].filter((name) =>
+  existsSync(join(root, name)),
+)
 
 const reports = mkdtempSync(join(tmpdir(), 'nspect-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -163,12 +166,14 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
   )
 }
 
-const isWithoutBrowser = process.env.E2E === 'skip'
+/** Why browser tests are left out, if they are: they begin with the demo's data, and the product does without the demo. */
+const withoutBrowser =
+  (process.env.E2E === 'skip' && 'E2E=skip') || (!existsSync(join(root, 'demo')) && 'there is no demo')
 
 /** Makes sure of a browser and the web client, then runs browser tests. */
 const browserTests = async (title, options) => {
-  if (isWithoutBrowser) {
-    process.stdout.write(`- ${title} left out (E2E=skip)\n`)
+  if (withoutBrowser) {
+    process.stdout.write(`- ${title} left out (${withoutBrowser})\n`)
     return
   }
   let browser
@@ -196,7 +201,7 @@ const shortSteps = async () => {
   await besideEachOther('Types, lint, unit, component and server tests', [
     () => step('Unit, component and server tests', () => vitest(['rules', 'components', 'server'])),
     async () => {
-      if (mode === 'all' && !isWithoutBrowser) isBuilt = !(await webClient()).failed
+      if (mode === 'all' && !withoutBrowser) isBuilt = !(await webClient()).failed
       await step('Lint', lint)
       await step('Unused code', unused)
       await step('Types', types)
@@ -215,7 +220,7 @@ const findSlices = (names) => {
 
 const deepSteps = async (slices) => {
   await pdfTools()
-  if (slices.some(({ browser }) => browser) && !isWithoutBrowser && (await webClient()).failed) return
+  if (slices.some(({ browser }) => browser) && !withoutBrowser && (await webClient()).failed) return
   for (const { title, tests, browser, script, args = [], env } of slices) {
     if (tests) await step(title, () => vitest(['deep'], [...tests, '--no-file-parallelism']))
     if (browser) await browserTests(title, { suite: 'deep', filters: browser })

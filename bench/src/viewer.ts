@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { webglLaunch } from '../../e2e/viewer/browser.ts'
-import { hotelGlb } from '../../server/src/demo/hotelGlb.ts'
+import { drawHotel } from '../../e2e/viewer/hotel.ts'
 import { readGlb } from '../../server/src/files/glb.ts'
 import { sourceOf } from '../../server/src/files/imageHeader.ts'
 import { serveTestPage } from '../../viewer/src/testing/bundle.ts'
@@ -39,7 +39,7 @@ const rayCount = 60
 
 /** Measures in a real browser with WebGL drawn in software: ratios within a run count, absolute times do not. */
 export async function viewerFigures(): Promise<ViewerFigures> {
-  const file = await hotelGlb({ floors: 1, roomsPerFloor: 6, scanLike: true })
+  const file = await drawHotel({ floors: 1, roomsPerFloor: 6, scanLike: true })
   const { triangles } = await readGlb(sourceOf(file))
   const model = readModel(file)
   // As most scanners write it; many meshes would let their boxes do the search tree's work.

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
+import { drawHotel } from '../../../e2e/viewer/hotel.ts'
 import { triangles } from './model.ts'
 import { readModel } from './readModel.ts'
 import { variants } from './variants.ts'
@@ -14,7 +14,7 @@ if (folder === undefined || given.length > 2 || folder.endsWith('.glb')) {
   process.exit(1)
 }
 const file = given.length === 2 ? given[0] : undefined
-const base = readModel(file === undefined ? await hotelGlb() : await readFile(file))
+const base = readModel(file === undefined ? await drawHotel() : await readFile(file))
 const stem = file === undefined ? 'hotel' : basename(file, '.glb')
 await mkdir(folder, { recursive: true })
 for (const { name, make } of variants) {

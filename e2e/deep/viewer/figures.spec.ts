@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { readModel } from '../../../bench/src/torture/readModel.ts'
 import { variants } from '../../../bench/src/torture/variants.ts'
 import { writeModel } from '../../../bench/src/torture/writeModel.ts'
-import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { webglLaunch } from '../../viewer/browser.ts'
+import { drawHotel } from '../../viewer/hotel.ts'
 
 const picture = { width: 1800, height: 1200 }
 test.use({ launchOptions: webglLaunch, viewport: { width: 1900, height: 1300 }, deviceScaleFactor: 1 })
@@ -15,7 +15,7 @@ let site: TestPage
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  const hotel = await hotelGlb({ floors: 1, roomsPerFloor: 2 })
+  const hotel = await drawHotel({ floors: 1, roomsPerFloor: 2 })
   const made = (name: string) =>
     new Uint8Array(writeModel(variants.find((one) => one.name === name)!.make(readModel(hotel))))
   site = await serveTestPage({

@@ -6,13 +6,13 @@ import { extent, type Model, positionsOf } from '../../../bench/src/torture/mode
 import { readModel } from '../../../bench/src/torture/readModel.ts'
 import { placesToFrame, type Variant, variants } from '../../../bench/src/torture/variants.ts'
 import { writeModel } from '../../../bench/src/torture/writeModel.ts'
-import { hotelGlb } from '../../../server/src/demo/hotelGlb.ts'
 import { readGlb } from '../../../server/src/files/glb.ts'
 import { sourceOf } from '../../../server/src/files/imageHeader.ts'
 import type { SurfaceHit } from '../../../viewer/src/index.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { webglLaunch } from '../../viewer/browser.ts'
+import { drawHotel } from '../../viewer/hotel.ts'
 import { distanceToSurface } from '../../viewer/surfaceDistance.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
@@ -34,7 +34,7 @@ async function baseGlb(): Promise<Uint8Array> {
   const apartment = join(process.env.SAMPLES_DIR ?? '', 'glb/Duplex_A_20110907.glb')
   return process.env.SAMPLES_DIR && existsSync(apartment)
     ? readFileSync(apartment)
-    : hotelGlb({ floors: 1, roomsPerFloor: 2 })
+    : drawHotel({ floors: 1, roomsPerFloor: 2 })
 }
 
 test.beforeAll(async ({ browser }) => {

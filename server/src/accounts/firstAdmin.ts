@@ -12,8 +12,7 @@ import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
 const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY34679'
 
 /** A password for the console: 16 signs, about 90 bits. */
-export const makePassword = (): string =>
-  Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
+const makePassword = (): string => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
  * Makes the first SuperAdmin, once. A made password is shown once: it waits in a file of the data folder until `wasShown`,

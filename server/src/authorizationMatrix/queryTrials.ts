@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { globSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import type { Staff } from '@nspect/contract/policy'
 import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
+import { featureFiles } from './featureFiles.ts'
 import { insertFixtures } from './fixtures.ts'
 import type { Matrix } from './matrix.ts'
 import type { Walked } from './rows.ts'
@@ -17,8 +16,7 @@ import type { Walked } from './rows.ts'
 
 type Asking = (...args: unknown[]) => unknown
 
-const around = join(import.meta.dirname, '..')
-const files = globSync('*/*.queries.ts', { cwd: around }).map((file) => join(around, file))
+const files = featureFiles('queries.ts')
 /** The queries of what a module exports, by their names: functions, and those that objects hold, as all kinds of parts do. */
 const queriesIn = (name: string, value: unknown): [string, Asking][] => {
   if (typeof value === 'function') return [[name, value as Asking]]
@@ -27,9 +25,9 @@ const queriesIn = (name: string, value: unknown): [string, Asking][] => {
 }
 /** By feature and name; `mutationTests.ts` finds the tests of a query by it. */
 export const queries: string[] = []
-for (const file of files) {
-  for (const [name, value] of Object.entries((await import(file)) as object))
-    queries.push(...queriesIn(`${basename(dirname(file))}.${name}`, value).map(([query]) => query))
+for (const { feature, path } of files) {
+  for (const [name, value] of Object.entries((await import(path)) as object))
+    queries.push(...queriesIn(`${feature}.${name}`, value).map(([query]) => query))
 }
 const inside = new AsyncLocalStorage<true>()
 const outcomes = new Map<string, Set<string>>()
@@ -234,12 +232,10 @@ let walked: readonly Walked[]
 /** Puts every query under watch and starts a world whose calls can be tried. Close it at the end of the file. */
 export const openTrials = async (): Promise<void> => {
   vi.resetModules()
-  for (const file of files) {
-    vi.doMock(file, async (importOriginal) => {
+  for (const { feature, path } of files) {
+    vi.doMock(path, async (importOriginal) => {
       const all = Object.entries(await importOriginal<Record<string, unknown>>())
-      return Object.fromEntries(
-        all.map(([name, value]) => [name, watchedWithin(`${basename(dirname(file))}.${name}`, value)]),
-      )
+      return Object.fromEntries(all.map(([name, value]) => [name, watchedWithin(`${feature}.${name}`, value)]))
     })
   }
   const { startMatrix } = await import('./matrix.ts')
@@ -250,7 +246,7 @@ export const openTrials = async (): Promise<void> => {
 
 export const closeTrials = async (): Promise<void> => {
   await o.close()
-  for (const file of files) vi.doUnmock(file)
+  for (const { path } of files) vi.doUnmock(path)
   vi.resetModules()
 }
 

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Route } from '@nspect/contract/route'
 import { type Tier, tiers } from '@nspect/contract/vocab'
 import { apiDocsFeature } from '../apiDocs/apiDocs.ts'
@@ -9,12 +8,13 @@ import { localFeatures } from '../extensions.ts'
 import { featuresOf } from '../features.ts'
 import type { Feature } from '../http/call.ts'
 import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
+import { featureFiles, permissionTables } from './featureFiles.ts'
 
 /** Who calls, as the matrix's columns name them. */
 export const columns = ['anonymous', 'share', 'viewer', 'user', 'manager', 'admin', 'superadmin'] as const
 export type Column = (typeof columns)[number]
 
-/** One line of contract/permissions.csv. */
+/** One line of contract/permissions.csv, or of an extension's own table. */
 export interface Row {
   method: string
   /** `/api/users/getuserbyid/:id`, in small letters */
@@ -32,9 +32,8 @@ const fieldsOf = (line: string): string[] =>
   )
 
 /** Every row of the matrix. */
-export const rows: readonly Row[] = readFileSync(join(import.meta.dirname, '../../../contract/permissions.csv'), 'utf8')
-  .split('\n')
-  .slice(1)
+export const rows: readonly Row[] = permissionTables()
+  .flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(1))
   .filter((line) => line !== '')
   .map((line) => {
     const [method = '', path = '', ...rest] = fieldsOf(line)
@@ -53,8 +52,8 @@ export interface ServedCall {
 }
 
 const examples: Examples = {}
-for (const path of globSync('../*/*.examples.ts', { cwd: import.meta.dirname })) {
-  Object.assign(examples, ((await import(join(import.meta.dirname, path))) as { examples: Examples }).examples)
+for (const { path } of featureFiles('examples.ts')) {
+  Object.assign(examples, ((await import(path)) as { examples: Examples }).examples)
 }
 
 const rowsOf = (route: Route): readonly Row[] => {

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
-import type { Project, ProjectRow } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeFirstInspection } from '../testing/firstInspection.ts'
 import { type Answered, type Saving, startSaving, terminateConnections } from '../testing/outage.ts'
+import { addPerson } from '../testing/person.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
 
@@ -22,15 +23,14 @@ let saving: Saving
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outage-'))
   database = await startEmbedded({ dataDir: folder })
-  const env = { DATABASE_URL: urlOf(database.connection), DEMO_DATA: 'true' }
+  const env = { DATABASE_URL: urlOf(database.connection) }
   servers = await Promise.all([startServer(env), startServer(env)])
   reachable = servers
   token = await signIn(servers[0])
-  const projects = (await ask('Project/GetProjects')).body as ProjectRow[]
-  const project = projects.find(({ projectName }) => projectName === 'Harbour Lights, first floor')
-  const { id, projectType } = (await ask(`Project/GetProjectById?id=${project?.id}`)).body as Project
-  projectId = id
-  pointCategoryId = projectType.pointCategories[0]?.id ?? 0
+  const inspection = await makeFirstInspection(servers[0].url, token)
+  projectId = inspection.projectId
+  pointCategoryId = inspection.pointCategoryId
+  await addPoint()
 }, 120_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -50,6 +50,16 @@ const ask = async (path: string, body?: object, key?: string): Promise<Answered>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+/** A point of somebody else than the operator: its manager hears of what is said there. */
+const addPoint = async () => {
+  const manager = { username: 'manager@hotel.example', password: 'chosen by the manager' }
+  await addPerson(database.connection, { ...manager, role: 'Manager', sees: true })
+  const operator = token
+  token = ((await ask('Users/Authenticate', manager)).body as { token: string }).token
+  const point = { projectId, pointCategoryId, title: 'Missing screws', matterPointCoordinates }
+  expect((await ask('ProjectPin/SaveProjectPin', point)).status).toBe(200)
+  token = operator
 }
 const listPins = () => ask(`ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
 const matterPointCoordinates = { position: { x: 1, y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: 'lobby' }

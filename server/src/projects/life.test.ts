@@ -2,6 +2,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectLifeRoutes } from '@nspect/contract/projectLife'
 import { projectRoutes } from '@nspect/contract/projects'
 import { propertyRoutes } from '@nspect/contract/properties'
+import { reportRoutes } from '@nspect/contract/reports'
 import { checkBoxRoutes, pointCategoryRoutes, typeRoutes } from '@nspect/contract/typeCalls'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -102,6 +103,35 @@ describe('an active inspection', () => {
       ['Out of use'],
     ])
     expect((await manager.call(pinRoutes.savePin, pin)).status).toBe(404)
+  })
+})
+
+describe('a completed inspection', () => {
+  it('keeps its type as it was, whatever is renamed or deleted there (T67)', async () => {
+    const { body: type } = await manager.call(typeRoutes.saveProjectType, { name: 'Pools', description: 'x' })
+    const part = { projectTypeId: type.id }
+    const category = await manager.call(pointCategoryRoutes.savePointCategory, { ...part, name: 'Deck' })
+    const box = await manager.call(checkBoxRoutes.saveCheckBox, { ...part, name: 'Slippery' })
+    const { id: projectId } = await w.project({ projectTypeId: type.id })
+    const pin = { projectId, pointCategoryId: category.body.id, title: 'Loose slab', matterPointCoordinates: somewhere }
+    await manager.call(pinRoutes.savePin, pin)
+    await manager.call(projectRoutes.completeProject, { id: projectId })
+    const shown = async () => {
+      const pins = (await manager.call(pinRoutes.listPins, { projectId })).body
+      const report = (await manager.call(reportRoutes.listReportPins, { projectId })).body
+      return { type: (await read(projectId)).projectType, pins, report }
+    }
+    const before = await shown()
+    expect(before.pins[0]?.projectPinCheckBoxes.map(({ name }) => name)).toEqual(['Slippery'])
+
+    const renamed = { ...part, id: category.body.id, version: 1, name: 'Terrace' }
+    expect((await manager.call(pointCategoryRoutes.savePointCategory, renamed)).status).toBe(200)
+    expect(
+      (await manager.call(pointCategoryRoutes.deletePointCategory, { id: renamed.id, isDeleted: true })).status,
+    ).toBe(200)
+    const other = { ...part, id: box.body.id, version: 1, name: 'Wet' }
+    expect((await manager.call(checkBoxRoutes.saveCheckBox, other)).status).toBe(200)
+    expect(await shown()).toEqual(before)
   })
 })
 

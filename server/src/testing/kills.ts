@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pin } from '@nspect/contract/pins'
-import type { Project, ProjectRow } from '@nspect/contract/projects'
 import sharp from 'sharp'
+import { type FirstInspection, makeFirstInspection } from './firstInspection.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
@@ -45,7 +45,7 @@ const url = `http://127.0.0.1:${port}`
 const start = async () => {
   const began = Date.now()
   const server = spawn('node', [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: password, DEMO_DATA: 'true' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: password, DEMO_DATA: 'false' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise((done) => server.once('exit', done))
@@ -119,19 +119,21 @@ const witness = new Map<string, number>()
 const unanswered: Point[] = []
 const starts: number[] = []
 let token = ''
+let inspection: FirstInspection | undefined
 
 try {
   for (let round = 1; round <= rounds; round++) {
     const { server, ended, ms } = await start()
     starts.push(ms)
     token ||= await signIn()
-    const { projectId, categoryId } = await demoProject()
+    inspection ??= await makeFirstInspection(url, token)
+    const { projectId, pointCategoryId } = inspection
     let isOver = false
     const writers = Array.from({ length: 4 }, async () => {
       while (!isOver) {
         const point = { title: `kill ${randomUUID()}`, key: randomUUID(), x: random() }
         try {
-          witness.set(point.title, await save(projectId, categoryId, point))
+          witness.set(point.title, await save(projectId, pointCategoryId, point))
         } catch {
           unanswered.push(point)
           if (isOver) return
@@ -158,9 +160,10 @@ try {
   }
 
   const { server, ended } = await start()
-  const { projectId, categoryId } = await demoProject()
+  inspection ??= await makeFirstInspection(url, token)
+  const { projectId, pointCategoryId } = inspection
   // what was sent and never answered is sent again, as a person would: it may be there by now, and must be there once
-  for (const point of unanswered) witness.set(point.title, await save(projectId, categoryId, point))
+  for (const point of unanswered) witness.set(point.title, await save(projectId, pointCategoryId, point))
   const pins = await read<Pin[]>(`ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
   const found = new Map<string, Pin[]>()
   for (const pin of pins) found.set(pin.title, [...(found.get(pin.title) ?? []), pin])
@@ -191,12 +194,6 @@ try {
 } finally {
   for (const pid of processesOf()) process.kill(pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function demoProject() {
-  const [project] = await read<ProjectRow[]>('Project/GetProjects')
-  const detail = await read<Project>(`Project/GetProjectById?id=${project?.id}`)
-  return { projectId: detail.id, categoryId: detail.projectType.pointCategories[0]?.id ?? 0 }
 }
 
 async function read<T>(path: string): Promise<T> {

@@ -1,0 +1,138 @@
+import { modelCheck } from '@nspect/contract/models'
+import { count } from 'drizzle-orm'
+import type { Querying } from '../../server/src/db/connect.ts'
+import { clients } from '../../server/src/db/tables/clients.ts'
+import { projectPinComments } from '../../server/src/db/tables/comments.ts'
+import { projectDocuments } from '../../server/src/db/tables/documents.ts'
+import { files } from '../../server/src/db/tables/files.ts'
+import { clientLogos } from '../../server/src/db/tables/logos.ts'
+import { models } from '../../server/src/db/tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../../server/src/db/tables/pins.ts'
+import { metaDataAnswers, projectModelImages, projects, userProjects } from '../../server/src/db/tables/projects.ts'
+import {
+  categoryFields,
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from '../../server/src/db/tables/projectTypes.ts'
+import type { DemoType } from './demoTypes.ts'
+
+/** What the first start writes, before anybody has signed in: no caller, hence no scope. */
+
+const idOf = (rows: { id: number }[]): number => {
+  const [row] = rows
+  if (!row) throw new Error('an inserted row has no id')
+  return row.id
+}
+
+export const countClients = async (db: Querying): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(clients)
+  return row?.n ?? 0
+}
+
+export const insertClient = async (db: Querying, client: typeof clients.$inferInsert) =>
+  idOf(await db.insert(clients).values(client).returning({ id: clients.id }))
+export const insertDemoLogo = (db: Querying, logo: typeof clientLogos.$inferInsert) =>
+  db.insert(clientLogos).values(logo)
+export const insertDemoFile = async (db: Querying, file: typeof files.$inferInsert) =>
+  idOf(await db.insert(files).values(file).returning({ id: files.id }))
+export const insertDemoProject = async (db: Querying, project: typeof projects.$inferInsert) =>
+  idOf(await db.insert(projects).values(project).returning({ id: projects.id }))
+export const insertDemoImage = async (db: Querying, image: typeof projectModelImages.$inferInsert) =>
+  idOf(await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id }))
+export const insertDemoPin = async (db: Querying, pin: typeof projectPins.$inferInsert) =>
+  idOf(await db.insert(projectPins).values(pin).returning({ id: projectPins.id }))
+export const insertDemoPhoto = (db: Querying, photo: typeof pinPhotos.$inferInsert) =>
+  db.insert(pinPhotos).values(photo)
+export const insertDemoComment = (db: Querying, comment: typeof projectPinComments.$inferInsert) =>
+  db.insert(projectPinComments).values(comment)
+export const insertDemoDocument = (db: Querying, document: typeof projectDocuments.$inferInsert) =>
+  db.insert(projectDocuments).values(document)
+export const insertDemoAnswers = async (db: Querying, answers: (typeof metaDataAnswers.$inferInsert)[]) => {
+  if (answers.length > 0) await db.insert(metaDataAnswers).values(answers)
+}
+
+/** A model that needs no lighter variants and was looked at. */
+export const insertDemoModel = (db: Querying, model: Pick<typeof models.$inferInsert, 'clientId' | 'fileId'>) =>
+  db.insert(models).values({ ...model, state: 'ready', progress: 100, check: modelCheck.parse({}) })
+
+/** Lets people see inspections (T28). */
+export const insertDemoAssignments = (db: Querying, clientId: number, userIds: number[], projectIds: number[]) =>
+  db
+    .insert(userProjects)
+    .values(
+      userIds.flatMap((userId) =>
+        projectIds.map((projectId) => ({ clientId, userId, projectId, accessibleToUser: true })),
+      ),
+    )
+
+/** A type with all that it configures; answers the ids by name, of questions in their order. */
+export const insertDemoType = async (
+  db: Querying,
+  clientId: number,
+  type: DemoType,
+  categories: readonly { name: string; poiColorCode: string }[],
+) => {
+  const { name, description, formFields } = type
+  const id = idOf(
+    await db
+      .insert(projectTypes)
+      .values({ clientId, name, description, formFields: [...formFields] })
+      .returning({ id: projectTypes.id }),
+  )
+  const inOrder = <Row extends object>(some: readonly Row[]) =>
+    some.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, isDefault: sortOrder === 0, ...row }))
+  const byName = (some: { id: number; name: string }[]): Record<string, number> =>
+    Object.fromEntries(some.map((row) => [row.name, row.id]))
+  const boxes = type.checkBoxes.map((one) => ({ name: one, isDefault: false }))
+  const fields = type.customFields.map(({ category: _, ...one }) => ({ ...one, isDefault: false }))
+  const questions = await db
+    .insert(metaDataFields)
+    .values(inOrder(type.questions.map(({ question }) => ({ question }))))
+    .returning({ id: metaDataFields.id })
+  // none is marked: a point's first category is chosen, not taken for granted
+  const unmarked = categories.map((one) => ({ ...one, isDefault: false }))
+  const categoryIds = byName(await db.insert(pointCategories).values(inOrder(unmarked)).returning())
+  const storedFields = await db.insert(customFields).values(inOrder(fields)).returning()
+  const bound = type.customFields.flatMap(({ name: field, category }) => {
+    const customFieldId = storedFields.find((stored) => stored.name === field)?.id
+    const pointCategoryId = category === undefined ? undefined : categoryIds[category]
+    return customFieldId && pointCategoryId ? [{ clientId, pointCategoryId, customFieldId }] : []
+  })
+  if (bound.length > 0) await db.insert(categoryFields).values(bound)
+  return {
+    id,
+    categories: categoryIds,
+    statuses: byName(await db.insert(poiStatuses).values(inOrder(type.statuses)).returning()),
+    checkBoxes: byName(await db.insert(checkBoxes).values(inOrder(boxes)).returning()),
+    customFields: storedFields,
+    questions: questions.map((question) => question.id),
+  }
+}
+
+/** The boxes and values of a point; fields that the type does not have are left out. */
+export const insertDemoParts = async (
+  db: Querying,
+  clientId: number,
+  projectPinId: number,
+  type: Awaited<ReturnType<typeof insertDemoType>>,
+  ticks: ReadonlySet<string>,
+  valuesByName: Readonly<Record<string, string>>,
+) => {
+  const boxes = Object.entries(type.checkBoxes).map(([name, checkBoxId]) => ({
+    clientId,
+    projectPinId,
+    checkBoxId,
+    name,
+    isChecked: ticks.has(name),
+  }))
+  await db.insert(pinCheckBoxes).values(boxes)
+  const values = type.customFields.flatMap(({ id: customFieldId, name, customFieldType, options }) => {
+    const value = valuesByName[name]
+    return value === undefined ? [] : [{ clientId, projectPinId, customFieldId, name, customFieldType, options, value }]
+  })
+  if (values.length > 0) await db.insert(pinCustomFields).values(values)
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
+import type { Db } from '../../server/src/db/connect.ts'
+import { hashPassword } from '../../server/src/http/passwords.ts'
+import type { FileStorage } from '../../server/src/storage/storage.ts'
+import * as rows from './demo.queries.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
+import { daysBefore } from './demoLife.ts'
+import { guesthouse, guesthousePeople, hotel, hotelPeople } from './demoPeople.ts'
+import type { DemoPoint } from './demoPoints.ts'
+import { plainType, planForm, planType, surveyType } from './demoTypes.ts'
+import { hotelCategories } from './hotelDefects.ts'
+import { fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
+import { filesOfHotel, takeDemoFiles, type WantedFile } from './takeDemoFiles.ts'
+
+const day = 86_400_000
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+
+const guesthousePicture: WantedFile = { file: demoPanorama.file, name: 'room-3.jpg', takes: 'image' }
+
+/**
+ * Puts two clients into an installation that has none: a hotel with two inspection types and three inspections (one active,
+ * one completed, one archived), and a small guesthouse. All bytes are durable before any row names them, and all rows come
+ * in one transaction: a kill leaves either no demo or the whole one. Dates go by the day of the first start.
+ */
+export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): Promise<void> => {
+  if ((await rows.countClients(db)) > 0) return
+  // draws the hotel to tell where its defects are: not loaded by later starts
+  const { demoPoints } = await import('./demoPoints.ts')
+  const points = demoPoints()
+  const files = await takeDemoFiles(storage, filesOfHotel(points))
+  const guesthouseFiles = await takeDemoFiles(storage, [guesthousePicture])
+  const passwordHash = await hashPassword(randomUUID())
+
+  await db.transaction(async (tx) => {
+    await seedHotel({ tx, now, files, passwordHash }, points)
+    await seedGuesthouse({ tx, now, files: guesthouseFiles, passwordHash })
+  })
+}
+
+type Given = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
+
+/** The first client, with all that an installation can show. */
+const seedHotel = async (given: Given, points: readonly DemoPoint[]) => {
+  const { tx, now } = given
+  const clientId = await rows.insertClient(tx, hotel)
+  const { people, everybody } = await seedHotelPeople(given, clientId)
+  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
+  const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
+  await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
+  const modelFileId = await fileIdOf(tenant, demoModel.file)
+  await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
+
+  const pointsOf = (inspection: DemoPoint['inspection']) => points.filter((point) => point.inspection === inspection)
+  const active = await insertInspection(tenant, {
+    projectName: 'Harbour Lights, first floor',
+    type: surveyType,
+    typeIds: survey,
+    notes: 'Guest rooms 101 to 108 and the corridor, walked after the winter storms.',
+    formValues: [],
+    scanned: 9,
+    modelFileId,
+    images: [...demoPlans, demoPanorama],
+    points: pointsOf('active'),
+    documents: demoDocuments,
+  })
+  const completed = await insertInspection(tenant, {
+    projectName: 'Harbour Lights, rooms 106 and 107',
+    type: planType,
+    typeIds: plan,
+    notes: 'Model rooms for the change of ownership.',
+    formValues: planValues(now),
+    scanned: 90,
+    completed: 18,
+    modelFileId,
+    images: demoPlans.slice(0, 1),
+    points: pointsOf('completed'),
+    documents: demoDocuments.slice(0, 1),
+  })
+  await insertInspection(tenant, {
+    projectName: 'Harbour Lights, room 108 before the water damage',
+    type: surveyType,
+    typeIds: survey,
+    notes: 'Kept for the insurer.',
+    formValues: [],
+    scanned: 410,
+    archived: 380,
+    modelFileId,
+    images: demoPlans.slice(0, 1),
+    points: pointsOf('archived'),
+    documents: [],
+  })
+  await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
+}
+
+/** The hotel's people: who does what there, and everybody who sees only what they are assigned to. */
+const seedHotelPeople = async ({ tx, passwordHash }: Given, clientId: number) => {
+  const ids = new Map<string, { id: number; name: string }>()
+  const everybody: number[] = []
+  for (const { does, username, ...person } of hotelPeople) {
+    const user = { ...person, clientId, username: `${username}@harbourlights.example`, passwordHash }
+    const id = await insertAccount(tx, user)
+    if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
+    if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
+  }
+  const personOf = (does: 'manager' | 'surveyor' | 'contractor') => {
+    const person = ids.get(does)
+    if (!person) throw new Error(`the demo has no ${does}`)
+    return person
+  }
+  const people = { manager: personOf('manager'), surveyor: personOf('surveyor'), contractor: personOf('contractor') }
+  return { people, everybody }
+}
+
+/** The form of the Property Improvement Plan, its days told from today. */
+const planValues = (now: Date) => {
+  const issued = daysBefore(now, 80)
+  const dates: Record<string, string> = {
+    pipWalkthroughDate: isoDay(daysBefore(now, 90)),
+    pipIssueDate: isoDay(issued),
+    pipIsValidUntil: isoDay(new Date(issued.getTime() + 365 * day)),
+    followUpWalkthroughDate: isoDay(daysBefore(now, 20)),
+    '7yearCycleDate': isoDay(new Date(now.getTime() + 400 * day)),
+    '14yearCycleDate': isoDay(new Date(now.getTime() + 2200 * day)),
+    '21yearCycleDate': isoDay(new Date(now.getTime() + 4700 * day)),
+  }
+  return planType.formFields.map((field) => ({ ...field, value: planForm[field.key] ?? dates[field.key] ?? '' }))
+}
+
+/** The second client: on the lowest tier but one, small, and never to be seen by the first. */
+const seedGuesthouse = async (given: Given) => {
+  const { tx, passwordHash } = given
+  const clientId = await rows.insertClient(tx, guesthouse)
+  let owner = { id: 0, name: '' }
+  for (const { does: _, username, ...person } of guesthousePeople) {
+    const user = { ...person, clientId, username: `${username}@oldmill.example`, passwordHash }
+    owner = { id: await insertAccount(tx, user), name: `${person.firstName} ${person.lastName}` }
+  }
+  const people = { manager: owner, surveyor: owner, contractor: owner }
+  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  await insertInspection(tenant, {
+    projectName: 'Old Mill, rooms before the season',
+    type: plainType,
+    typeIds: await rows.insertDemoType(tx, clientId, plainType, hotelCategories),
+    notes: '',
+    formValues: [],
+    scanned: 30,
+    modelFileId: null,
+    images: [{ ...demoPanorama, file: guesthousePicture.file }],
+    points: [],
+    documents: [],
+  })
+}

@@ -1,0 +1,47 @@
+import { languages } from '@nspect/contract/vocab'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scopeFor } from '../../server/src/db/scope.ts'
+import { projects } from '../../server/src/db/tables/projects.ts'
+import { findProjectWithReportPins } from '../../server/src/pins/pins.queries.ts'
+import { layoutReport } from '../../server/src/reports/layout/layout.ts'
+import { textsIn } from '../../server/src/reports/layout/texts/texts.ts'
+import { measure } from '../../server/src/reports/paint/typeset.ts'
+import { viewReport } from '../../server/src/reports/reports.view.ts'
+import { contentsLines, pageFlaws } from '../../server/src/testing/pageFlaws.ts'
+import { createWorld, type World } from '../../server/src/testing/world.ts'
+import { seedDemo } from './demo.ts'
+
+/** Every report that the demo prints, page by page, in every language. */
+
+let w: World
+beforeAll(async () => {
+  w = await createWorld({ isEmpty: true })
+  await seedDemo(w.database.db, w.storage)
+}, 180_000)
+afterAll(() => w.close())
+
+it.each(languages)(
+  'in %s no page of any demo report is empty but for its head, and no line stands twice',
+  async (language) => {
+    const operator = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Operator' } as const
+    const scope = scopeFor(w.database.db, operator, {
+      changes: false,
+      now: new Date('2026-11-21T09:05:00Z'),
+      sign: () => '',
+    })
+    const all = await w.database.db.select({ id: projects.id }).from(projects).orderBy(projects.id)
+    expect(all.length).toBeGreaterThanOrEqual(3)
+    for (const { id } of all) {
+      const found = await findProjectWithReportPins(scope, id, true)
+      const report = await viewReport(scope, id, found?.pins ?? [], { language, timeZone: 'UTC' })
+      const pages = layoutReport(report, measure, textsIn(language))
+      expect(pageFlaws(pages), report.project.projectName).toEqual([])
+      expect(
+        contentsLines(pages)
+          .slice(1)
+          .filter((lines) => lines < 3),
+        report.project.projectName,
+      ).toEqual([])
+    }
+  },
+)

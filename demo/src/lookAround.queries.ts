@@ -1,0 +1,54 @@
+import type { Role } from '@nspect/contract/vocab'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Querying } from '../../server/src/db/connect.ts'
+import { notDeleted } from '../../server/src/db/scope.ts'
+import { clients } from '../../server/src/db/tables/clients.ts'
+import { projects } from '../../server/src/db/tables/projects.ts'
+import { shareLinks } from '../../server/src/db/tables/reports.ts'
+import { users } from '../../server/src/db/tables/users.ts'
+
+/** The inspection that a newcomer is shown: the first active one of the first demo client; undefined once it is removed. */
+export const findDemo = async (db: Querying) => {
+  const [row] = await db
+    .select({ clientId: clients.id, businessName: clients.businessName, projectId: projects.id })
+    .from(clients)
+    .innerJoin(projects, eq(projects.clientId, clients.id))
+    .where(and(eq(clients.isDemo, true), notDeleted(clients), notDeleted(projects), isNull(projects.completedAt)))
+    .orderBy(asc(clients.id), asc(projects.id))
+    .limit(1)
+  return row
+}
+
+export const findDemoUser = async (db: Querying, clientId: number, role: Role) => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      clientId: users.clientId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.role, role), notDeleted(users)))
+    .orderBy(asc(users.id))
+    .limit(1)
+  return row
+}
+
+/** The contractor's link, by which repairs are submitted; others may have been made meanwhile that only show the report. */
+export const findDemoLink = async (db: Querying, projectId: number) => {
+  const [row] = await db
+    .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })
+    .from(shareLinks)
+    .where(
+      and(
+        eq(shareLinks.projectId, projectId),
+        eq(shareLinks.level, 'repair'),
+        isNull(shareLinks.revokedAt),
+        isNull(shareLinks.pinId),
+      ),
+    )
+    .orderBy(asc(shareLinks.id))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { demoMessages, type Looker, lookAroundRoutes } from '@nspect/contract/demo'
+import { limits } from '@nspect/contract/limits'
+import type { Role } from '@nspect/contract/vocab'
+import { feature, nothing, on } from '../../server/src/http/call.ts'
+import { need } from '../../server/src/http/httpError.ts'
+import { hashOf, shortToken } from '../../server/src/http/tokens.ts'
+import { insertShareLink } from '../../server/src/reports/reports.queries.ts'
+import { insertSession } from '../../server/src/sessions/sessions.queries.ts'
+import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
+
+const day = 86_400_000
+
+const roleOf: Record<Looker, Role> = { manager: 'Manager', inspector: 'User', admin: 'Admin', contractor: 'Manager' }
+
+/** One click into the demo. Registered on a machine of one's own only; see `from: 'loopback'` and main.ts. */
+export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
+  readDemo: on(lookAroundRoutes.readDemo, {
+    load: nothing,
+    run: async ({ scope }) => {
+      const { businessName, projectId } = need(await findDemo(scope.db), 'route.missing')
+      return { businessName, projectId }
+    },
+  }),
+
+  lookAround: on(lookAroundRoutes.lookAround, {
+    load: nothing,
+    run: async ({ scope, input, tokens, from, audit }) => {
+      const { projectId, clientId } = need(await findDemo(scope.db), 'route.missing')
+      const user = need(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
+      audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
+      if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
+
+      const sid = randomUUID()
+      const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
+      const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt }
+      const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400) }
+      await insertSession(scope.db, { id: sid, userId: user.id, ...times, ...device })
+      const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
+      const token = await tokens.make('session', claims, { issuedAt: scope.now, expiresAt })
+      return { token, projectId, isLink: false }
+
+      async function linkToken() {
+        const known = await findDemoLink(scope.db, projectId)
+        if (known && known.expiresAt > scope.now) return tokens.decrypt(known.tokenEncrypted)
+        const made = shortToken()
+        await insertShareLink(scope, {
+          clientId,
+          projectId,
+          userId: user.id,
+          tokenHash: hashOf(made),
+          tokenEncrypted: tokens.encrypt(made),
+          level: 'repair',
+          createdAt: scope.now,
+          expiresAt: new Date(scope.now.getTime() + limits.shareLinkDays * day),
+        })
+        return made
+      }
+    },
+  }),
+})

@@ -1,0 +1,91 @@
+// Makes the files of the demo anew: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a few minutes.
+// With parts of keys behind it, pictures of those points only: for a change that shows in no other picture.
+import type { CameraPose } from '@nspect/contract/coordinates'
+import { startCamera } from '../../../e2e/demo/camera.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
+import { type DemoPoint, demoPoints } from '../demoPoints.ts'
+import { repairedKeys } from '../demoProgress.ts'
+import { scaled } from '../geometry.ts'
+import { hotelGlb, hotelPlan } from '../hotel.ts'
+import { hotelCategories } from '../hotelDefects.ts'
+import { firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../rays.ts'
+import { readAssets, writeAssets } from './assets.ts'
+import { carpetDataSheet, fireCertificate, maintenanceLog } from './documents.ts'
+import { drawLogo } from './logo.ts'
+import { markStills } from './markStills.ts'
+import { joinPanorama, panoramaSize, panoramaViews } from './panorama.ts'
+import { asPhoto, photoCameras, photoSize } from './photos.ts'
+import { drawPlan } from './plans.ts'
+
+const stillSize = { width: 1264, height: 748 } as const
+const quality = 0.84
+/** Between bed and desk of room 104, at eye level. */
+const panoramaEye = { x: 6.75, y: 1.5, z: -5.9 }
+
+const isFree = (parts: readonly Part[], { position, target }: CameraPose) => {
+  const way = minus(vecOf(target), vecOf(position))
+  const length = Math.hypot(...way)
+  const hit = firstHit(parts, vecOf(position), scaled(way, 1 / length), length + 1)
+  return hit !== null && Math.abs(hit.distance - length) < 0.03
+}
+
+const [glb, mended] = [await hotelGlb(), await hotelGlb({ mended: repairedKeys })]
+const parts = partsOf(await openGlb(glb)).filter(({ material }) => material !== 'glass')
+const points = demoPoints()
+const plan = hotelPlan()
+const only = process.argv.slice(2)
+const isWanted = ({ key }: DemoPoint) => only.length === 0 || only.some((part) => key.includes(part))
+const files = only.length === 0 ? new Map<string, Buffer>() : await readAssets()
+const colourOf = ({ category }: DemoPoint) =>
+  hotelCategories.find(({ name }) => name === category)?.poiColorCode ?? '#334155'
+
+const [ground, fire] = [await drawPlan('architecture', plan), await drawPlan('fire', plan)]
+for (const [index, bytes] of [ground, fire].entries()) files.set(demoPlans[index]!.file, bytes)
+const documents = [await fireCertificate(), maintenanceLog(), await carpetDataSheet()]
+for (const [index, bytes] of documents.entries()) files.set(demoDocuments[index]!.file, bytes)
+files.set(demoModel.file, glb)
+files.set(demoLogo.file, await drawLogo())
+
+const panorama = async () => {
+  const around: Buffer[] = []
+  for (const view of panoramaViews(panoramaEye))
+    around.push(await camera.shoot({ camera: view, size: panoramaSize, quality: 0.95 }))
+  return joinPanorama(around, 4096)
+}
+
+const camera = await startCamera({ 'hotel.glb': glb, 'mended.glb': mended })
+try {
+  await camera.open('hotel.glb')
+  for (const point of points.filter(isWanted)) {
+    const { key, coordinates, mark, stills, photoFiles, title } = point
+    const pose = coordinates?.camera
+    if (coordinates === null || pose === undefined) {
+      const { withPin, plain } = await markStills(ground, mark)
+      files.set(stills.withPin, withPin).set(stills.plain, plain)
+      continue
+    }
+    const pin = { coordinates, color: colourOf(point), label: title }
+    files.set(stills.withPin, await camera.shoot({ camera: pose, size: stillSize, quality, pin }))
+    files.set(stills.plain, await camera.shoot({ camera: pose, size: stillSize, quality }))
+    for (const [index, { file }] of photoFiles.entries()) {
+      const from = photoCameras(pose, index).find((one) => isFree(parts, one))
+      if (from === undefined) throw new Error(`nobody can stand near ${key} for photo ${index + 1}`)
+      const picture = await camera.shoot({ camera: from, size: photoSize, quality: 0.95 })
+      files.set(file, await asPhoto(picture, points.indexOf(point) + index))
+    }
+    console.log(`${key}, ${Math.round(process.uptime())} s`)
+  }
+  if (only.length === 0) files.set(demoPanorama.file, await panorama())
+  await camera.open('mended.glb')
+  for (const { coordinates, repair } of points.filter(isWanted)) {
+    if (repair === null || coordinates?.camera === undefined) continue
+    files.set(repair, await camera.shoot({ camera: coordinates.camera, size: stillSize, quality }))
+  }
+} finally {
+  await camera.close()
+}
+
+const changed = await writeAssets(files)
+const total = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+console.log(`${files.size} files, ${(total / 1e6).toFixed(1)} MB; ${changed.length} differ from before`)
+for (const name of changed) console.log(`  ${name}`)

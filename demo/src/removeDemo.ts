@@ -1,0 +1,14 @@
+import { demoMessages, demoRoutes } from '@nspect/contract/demo'
+import { feature, nothing, on } from '../../server/src/http/call.ts'
+import { deleteDemo } from './removeDemo.queries.ts'
+
+export const demoFeature = feature(demoRoutes, demoMessages, {
+  removeDemo: on(demoRoutes.removeDemo, {
+    load: nothing,
+    run: async ({ scope, audit }) => {
+      const removed = await deleteDemo(scope)
+      audit({ record: 'client', recordId: null, after: { demoClients: removed } })
+      return { clients: removed }
+    },
+  }),
+})

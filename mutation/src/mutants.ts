@@ -1,0 +1,365 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { policy, type Rule } from '@nspect/contract/policy'
+import { parseSync } from 'vite'
+import { callNamed, literally, matrixTests } from './matrixFiles.ts'
+
+/** A guard that is taken away: a piece of one file, what stands there instead, and the tests that must notice, nearest first. */
+export interface Mutant {
+  name: string
+  file: string
+  start: number
+  end: number
+  text: string
+  /** put at the file's beginning, where the text needs it */
+  imports?: string
+  stages: string[][]
+  /** guards of one kind are taken away together, as far as what they guard has tests of its own: those of any of such names */
+  kind?: 'can' | 'load' | 'query' | 'refusal'
+  heldBy?: string[]
+  /** an expression, which can say when it is asked; does a statement begin with it? */
+  asked?: 'statement' | 'within'
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+/** Every node of a tree, each with those around it, outermost first. */
+function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; around: Node[] }> {
+  yield { node, around }
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'typeAnnotation' || key === 'typeArguments') continue
+    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* nodesOf(one, [...around, node])
+  }
+}
+
+interface Source {
+  /** from the repository's top, with forward slashes */
+  file: string
+  text: string
+  nodes: { node: Node; around: Node[] }[]
+}
+
+const read = (root: string, file: string): Source => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  return { file, text, nodes: [...nodesOf(program as unknown as Node)] }
+}
+
+const filesIn = (root: string, folder: string, which: RegExp): string[] =>
+  (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
+    .filter((name) => which.test(name))
+    .sort()
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return ''
+  if (node.type === 'Identifier') return String(node.name)
+  if (node.type === 'Literal') return String(node.value)
+  if (node.type === 'MemberExpression') return nameOf(node.property)
+  return ''
+}
+const at = ({ text }: Source, node: Node) => text.slice(node.start, node.end)
+const argumentsOf = (node: Node) => (node.arguments as Node[] | undefined) ?? []
+const propertiesOf = (node: Node) =>
+  ((node.properties as Node[] | undefined) ?? []).filter(({ type }) => type === 'Property')
+const property = (node: Node, name: string) => propertiesOf(node).find((one) => nameOf(one.key) === name)
+const lineOf = ({ text }: Source, node: Node) => text.slice(0, node.start).split('\n').length
+
+/** The call or the declaration that a node stands in, by name. */
+const placeOf = (around: Node[]): string => {
+  const handler = around.find(
+    ({ type, value }) =>
+      type === 'Property' && isNode(value) && value.type === 'CallExpression' && nameOf(value.callee) === 'on',
+  )
+  const declared = around.find(({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration')
+  return nameOf(handler?.key ?? declared?.id)
+}
+
+const server = ['--project', 'server']
+/** What a server runs; a folder that is not there was taken out, as the demo can be. */
+const served = ['server/src', 'demo/src']
+const everything = [...server, ...served]
+/** The matrix's tests of these calls alone. */
+const matrixTestsOf = (paths: string[]) => [...server, ...matrixTests, '-t', callNamed(...paths).source]
+
+interface Declared {
+  name: string
+  path: string
+  right: string
+  source: Source
+  can: Node
+}
+
+/** Every call of the contract: an object with a path and a right. */
+const declaredCalls = (sources: Source[]): Declared[] =>
+  sources.flatMap((source) =>
+    source.nodes.flatMap(({ node, around }) => {
+      if (node.type !== 'ObjectExpression') return []
+      const [path, can] = [property(node, 'path'), property(node, 'can')]
+      const owner = around.at(-1)
+      if (!path || !can || owner?.type !== 'Property') return []
+      const value = can.value as Node
+      return [{ name: nameOf(owner.key), path: nameOf(path.value), right: nameOf(value), source, can: value }]
+    }),
+  )
+
+const rights = (calls: Declared[]): Mutant[] =>
+  calls
+    .filter(({ right }) => right !== 'public')
+    .map(({ path, right, source, can }) => ({
+      name: `can: ${path} without ${right}`,
+      file: source.file,
+      start: can.start,
+      end: can.end,
+      text: "'public'",
+      // calls that a helper declares for several features have no path of their own here
+      stages: [path.includes('/') ? matrixTestsOf([path]) : [...server, ...matrixTests], everything],
+      ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
+    }))
+
+/** The folder of a feature, by the record that its rights begin with: in the server, or a package of its own. */
+const folderOf = (root: string, record: string): string[] => [
+  ...readdirSync(join(root, 'server/src'))
+    .filter((name) => name.startsWith(record))
+    .map((name) => `server/src/${name}/`),
+  ...served.filter((folder) => folder === `${record}/src`).map((folder) => `${folder}/`),
+]
+
+/** Every part of every line of the permission table, taken away or opened to everyone. */
+const policyParts = (root: string, calls: Declared[]): Mutant[] => {
+  const source = read(root, 'contract/src/policy.ts')
+  const instead: Record<string, string> = { staff: 'everyone', self: '() => true', visitor: '() => true' }
+  return source.nodes.flatMap(({ node }) => {
+    if (node.type !== 'Property' || !isNode(node.value) || node.value.type !== 'CallExpression') return []
+    const [rule] = argumentsOf(node.value)
+    if (nameOf(node.value.callee) !== 'rule' || !rule) return []
+    const right = nameOf(node.key)
+    const paths = calls.filter((call) => call.right === right).map(({ path }) => path)
+    const near = folderOf(root, right.split('.')[0] ?? '')
+    return propertiesOf(rule)
+      .filter((part) => at(source, part.value as Node) !== 'everyone')
+      .map((part) => {
+        const key = nameOf(part.key)
+        const open = instead[key]
+        return {
+          name: `policy: ${right} without ${key}`,
+          file: source.file,
+          start: part.start,
+          end: part.end,
+          text: open === undefined ? `${key}: undefined` : `${key}: ${open}`,
+          stages: [
+            ['--project', 'rules', 'contract/src/policy.unit.test.ts'],
+            ...(paths.length > 0 ? [matrixTestsOf(paths)] : []),
+            ...(near.length > 0 ? [[...server, ...near]] : []),
+            everything,
+          ],
+        }
+      })
+  })
+}
+
+const anyScope = `unguarded(scope.db, { kind: 'staff', userId: scope.actor?.userId ?? 0, name: '', role: 'SuperAdmin', clientId: null },
+  { changes: scope.changes, now: scope.now, sign: () => '' })`
+const tenantlessIn = (file: string) =>
+  `import { scopeFor as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
+const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
+
+const nearestTo = (file: string): string[] => [...server, `${dirname(file)}/`]
+const stagesOf = (file: string): string[][] => [nearestTo(file), [...server, ...matrixTests], everything]
+
+/** Who sees every tenant anyway is kept from none. */
+const isForSuperAdminAlone = (right: string) => {
+  const rule = (policy as Readonly<Record<string, Rule<never>>>)[right]
+  return rule !== undefined && !rule.self && !rule.visitor && rule.staff.every((role) => role === 'SuperAdmin')
+}
+
+/** Every `load` of a handler finds what it looks for in all tenants. */
+const loads = (source: Source, calls: Declared[]): Mutant[] =>
+  source.nodes.flatMap(({ node }) => {
+    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'on') return []
+    const [route, handling] = argumentsOf(node)
+    const load = handling && property(handling, 'load')
+    if (!route || !load || !isNode(load.value) || nameOf(load.value) === 'nothing') return []
+    // what looks at nothing that the caller names can find nothing of another tenant
+    const { params } = load.value
+    if (Array.isArray(params) && params.length < 2) return []
+    const call = calls.find(({ name }) => name === nameOf(route))
+    if (call && isForSuperAdminAlone(call.right)) return []
+    const value = load.value.type === 'FunctionExpression' ? `{ ${at(source, load)} }.load` : at(source, load.value)
+    return [
+      {
+        name: `load: ${call?.path ?? nameOf(route)} in every tenant`,
+        file: source.file,
+        start: load.start,
+        end: load.end,
+        text: `load: (scope, input) => (${value})(${anyScope}, input)`,
+        imports: tenantlessIn(source.file),
+        stages: call ? [matrixTestsOf([call.path]), nearestTo(source.file)] : stagesOf(source.file),
+        ...(call && { kind: 'load' as const, heldBy: [callNamed(call.path).source] }),
+      },
+    ]
+  })
+
+const beginsStatement = ({ start }: Node, around: Node[]) =>
+  around.some((outer) => outer.type === 'ExpressionStatement' && outer.start === start) ? 'statement' : 'within'
+
+interface Declaration {
+  source: Source
+  name: string
+  text: string
+  isExported: boolean
+}
+
+/** What a file declares at its top. */
+const topLevelOf = (source: Source): Declaration[] =>
+  source.nodes.flatMap(({ node, around }) => {
+    const isAtTop = around.every(({ type }) => /^(Program|ExportNamedDeclaration|VariableDeclaration)$/.test(type))
+    if (!isAtTop || (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration')) return []
+    const isExported = around.some(({ type }) => type === 'ExportNamedDeclaration')
+    return [{ source, name: nameOf(node.id), text: at(source, node), isExported }]
+  })
+
+/** The exported queries that come to what a file declares by this name: itself, and those of any file that use it. */
+const queriesOver = (declared: readonly Declaration[], { file }: Source, name: string): Declaration[] => {
+  const over = new Set(declared.filter((one) => one.source.file === file && one.name === name))
+  for (const { source, name: used, isExported } of over) {
+    const mention = new RegExp(`\\b${literally(used)}\\b`)
+    for (const user of declared) if ((isExported || user.source === source) && mention.test(user.text)) over.add(user)
+  }
+  return [...over].filter((one) => one.isExported)
+}
+
+const featureOf = ({ file }: Source) => basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
+
+/** Every condition that keeps a query to its tenant, or to what is not deleted. */
+const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
+  source.nodes.flatMap(({ node, around }) => {
+    if (node.type !== 'CallExpression') return []
+    const helper = nameOf(node.callee)
+    const [table, ...more] = argumentsOf(node).map((one) => at(source, one))
+    const query = placeOf(around)
+    const place = `${basename(source.file)} ${query}, line ${lineOf(source, node)}`
+    // what an exported object holds is asked by its own name, `parts.checkBox.find`
+    const heldBy = queriesOver(declared, source, query).map(
+      (one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `,
+    )
+    const mutant = (what: string, text: string): Mutant => ({
+      name: `${helper}: ${place} ${what}`,
+      file: source.file,
+      start: node.start,
+      end: node.end,
+      text,
+      imports: unguardedSql,
+      stages: stagesOf(source.file),
+      asked: beginsStatement(node, around),
+      kind: 'query',
+      heldBy,
+    })
+    const all = (conditions: string[]) => `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
+    const callee = at(source, node.callee as Node)
+    switch (helper) {
+      case 'mine':
+        return [mutant('in every tenant', all(more))]
+      case 'live': {
+        const alive = `{ clientId: (${table}).clientId, isDeleted: unguardedSql\`false\` }`
+        return [
+          mutant('in every tenant', all([`unguardedSql\`not \${(${table}).isDeleted}\``, ...more])),
+          mutant('deleted ones, too', `${callee}(${[alive, ...more].join(', ')})`),
+        ]
+      }
+      case 'ownClient':
+      case 'notDeleted':
+        return [mutant('whatever it is', 'unguardedSql`true`')]
+      default:
+        return []
+    }
+  })
+
+/** Refused for who asks, or for what state the record is in: a credential, a tier, a role, a tenant, a conflict. */
+const isGuarding = (thrown: string): boolean => {
+  const code = /HttpError\(\s*'([\w.]+)'/.exec(thrown)?.[1]
+  return (
+    code !== undefined &&
+    Object.hasOwn(httpErrors, code) &&
+    [401, 402, 403, 404, 409].includes(httpErrors[code as ErrorCode].status)
+  )
+}
+
+/** The path of the call in whose handler something stands. */
+const callAround = (around: Node[], calls: Declared[]): string | undefined => {
+  const handler = around.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'on')
+  const name = nameOf(handler && argumentsOf(handler)[0])
+  return calls.find((call) => call.name === name)?.path
+}
+
+/** Every refusal in the middle of a call: `need(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
+const refused = (source: Source, calls: Declared[]): Mutant[] =>
+  source.nodes.flatMap(({ node, around }) => {
+    const path = callAround(around, calls)
+    const place = `${basename(source.file)} ${placeOf(around)}, line ${lineOf(source, node)}`
+    const mutant = (name: string, from: Node, text: string): Mutant => ({
+      name: `${name}: ${place}`,
+      file: source.file,
+      start: from.start,
+      end: from.end,
+      text,
+      stages: stagesOf(source.file),
+      asked: beginsStatement(from, around),
+      ...(path && { kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
+    })
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'need')
+      return [mutant('need', node.callee as Node, '((found) => found)')]
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'allow') return [mutant('allow', node, 'undefined')]
+    if (node.type !== 'IfStatement' || node.alternate) return []
+    const then = node.consequent as Node
+    const thrown =
+      then.type === 'BlockStatement' && Array.isArray(then.body) && then.body.length === 1
+        ? (then.body[0] as Node)
+        : then
+    return thrown.type === 'ThrowStatement' && isGuarding(at(source, thrown))
+      ? [mutant('throw', node.test as Node, 'false')]
+      : []
+  })
+
+const isTest = /\.(test|deep|examples)\.ts$/
+
+/** Every guard of the product, found by a parser: nothing is listed by hand, so nothing is forgotten. */
+export const findMutants = (root: string): Mutant[] => {
+  const calls = declaredCalls(
+    filesIn(root, 'contract/src', /\.ts$/)
+      .filter((file) => !isTest.test(file))
+      .map((file) => read(root, file)),
+  )
+  const sources = served
+    .flatMap((folder) => filesIn(root, folder, /\.ts$/))
+    .filter((file) => !isTest.test(file) && !/\/src\/(testing|authorizationMatrix|make)\//.test(file))
+    .map((file) => read(root, file))
+  const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
+  const declared = queries.flatMap(topLevelOf)
+  const decides = ({ file }: Source) =>
+    file.split('/').length === 4 && file.startsWith('server/') && !/\/(db|jobs)\//.test(file)
+  const found = [
+    ...rights(calls),
+    ...policyParts(root, calls),
+    ...sources.flatMap((source) => loads(source, calls)),
+    ...queries.flatMap((source) => scopes(source, declared)),
+    ...sources.filter(decides).flatMap((source) => refused(source, calls)),
+  ]
+  // two of one kind on one line are told apart by their place in it
+  const seen = new Map<string, number>()
+  return found.map((mutant) => {
+    const times = (seen.get(mutant.name) ?? 0) + 1
+    seen.set(mutant.name, times)
+    return times === 1 ? mutant : { ...mutant, name: `${mutant.name} (${times})` }
+  })
+}

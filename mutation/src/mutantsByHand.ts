@@ -1,0 +1,176 @@
+/** A guard as text: exactly this, which must stand in the file once. */
+export interface HandMutant {
+  name: string
+  file: string
+  from: string
+  to: string
+  /** what must fail, as vitest takes it */
+  tests: string[]
+}
+
+const matrixTests = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/authorizationMatrix']
+
+/** Guards that stand inside a statement or a condition, where no parser would call them one. */
+export const mutantsByHand: HandMutant[] = [
+  {
+    name: 'mine: a load returns another tenant’s row',
+    file: 'server/src/db/scope.ts',
+    from: 'return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])',
+    to: 'return tenant ? allOf(more) : allOf([eq(tenant, actor.clientId ?? 0), ...more])',
+    tests: matrixTests,
+  },
+  {
+    name: 'findProject: a load returns a sibling project',
+    file: 'server/src/access/projectAccess.queries.ts',
+    from: 'findProjectWhere(scope, eq(projects.id, id))',
+    to: 'findProjectWhere(scope, sql`${projects.id} = (select max(p.id) from projects p where p.id <> ${id})`)',
+    tests: ['--project', 'server', 'server/src/documents'],
+  },
+  {
+    name: 'findPin: a point of a sibling inspection is taken',
+    file: 'server/src/pins/pins.queries.ts',
+    from: "oneOf: () => [eq(projects.id, value('projectId')), ",
+    to: "oneOf: () => [projectOf(value('pinId'), notDeleted(projectPins)), ",
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'visibleProjects: User and Viewer see what is not assigned',
+    file: 'server/src/access/projectAccess.queries.ts',
+    from: 'sql`not ${projects.isDeleted}`, assigned, ...more)',
+    to: 'sql`not ${projects.isDeleted}`, sql`(true or ${assigned})`, ...more)',
+    tests: matrixTests,
+  },
+  {
+    name: 'pinRules: a category, status, box or field of another type is taken',
+    file: 'server/src/projectTypes/projectTypes.queries.ts',
+    from: 'from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`',
+    to: 'from ${table} where ${table.projectTypeId} > 0)`',
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'findProjectTypeOf: a type of another client is taken',
+    file: 'server/src/projectTypes/projectTypes.queries.ts',
+    from: 'mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId))',
+    to: 'mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, projectTypes.clientId))',
+    tests: ['--project', 'server', 'server/src/projects'],
+  },
+  {
+    name: 'updatePin: two stale saves of one point are both accepted',
+    file: 'server/src/pins/writePin.queries.ts',
+    from: ' and ${projectPins.version} = ${version}',
+    to: '',
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'pin.place: a completed inspection takes points',
+    file: 'contract/src/policy.ts',
+    from: "'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive })",
+    to: "'pin.place': rule<ProjectFacts>({ staff: writers })",
+    tests: ['--project', 'server', 'server/src/pins'],
+  },
+  {
+    name: 'share link: a revoked one still opens',
+    file: 'server/src/http/credentials.queries.ts',
+    from: 'and(isNull(shareLinks.revokedAt), ',
+    to: 'and(',
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'share link of one point shows the others',
+    file: 'server/src/access/pinAccess.queries.ts',
+    from: "actor?.kind === 'visitor' && actor.pinId !== null ? ",
+    to: "actor?.kind === 'staff' && actor.clientId === 0 ? ",
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'a link shows documents that are not meant for reports',
+    file: 'server/src/documents/documentList.queries.ts',
+    from: "actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}`",
+    to: "actor?.kind === 'staff' && actor.clientId === 0 ? sql`and ${projectDocuments.includeInReports}`",
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'document: a User deletes what others added',
+    file: 'contract/src/policy.ts',
+    from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive })",
+    to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writers, when: isLive })",
+    tests: ['--project', 'server', 'server/src/documents'],
+  },
+  {
+    name: 'the way into the demo is open to what came through a proxy',
+    file: 'server/src/http/pipeline/authenticate.ts',
+    from: ' && !isForwarded',
+    to: '',
+    tests: ['--project', 'server', 'demo/src/lookAround.test.ts'],
+  },
+  {
+    name: 'the way into the demo is open to a page that lies elsewhere',
+    file: 'server/src/http/pipeline/authenticate.ts',
+    from: ' && isFromPage',
+    to: '',
+    tests: ['--project', 'server', 'demo/src/lookAround.test.ts'],
+  },
+  {
+    name: 'file of a share link outlives the link',
+    file: 'server/src/files/files.ts',
+    from: 'if (signed.linkId !== 0) {',
+    to: 'if (signed.linkId < 0) {',
+    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'a link to one point serves the files of others',
+    file: 'server/src/files/files.ts',
+    from: 'if (pinId !== null && ',
+    to: 'if (pinId === 0 && ',
+    tests: ['--project', 'server', 'server/src/reports/shareLinks.test.ts'],
+  },
+  {
+    name: 'session: one that was ended still counts',
+    file: 'server/src/http/credentials.queries.ts',
+    from: ' and ${sessions.revokedAt} is null',
+    to: '',
+    tests: ['--project', 'server', 'server/src/http'],
+  },
+  {
+    name: 'session cache: who called the last time counts, whoever it is now',
+    file: 'server/src/http/pipeline/sessionCache.ts',
+    from: 'isDeepStrictEqual(one, other)',
+    to: 'isDeepStrictEqual({ ...one, clientId: 0 }, { ...other, clientId: 0 })',
+    tests: ['--project', 'server', 'server/src/http/kernel.test.ts'],
+  },
+  {
+    name: 'session cache: a role that was taken away still counts for what is loaded',
+    file: 'server/src/http/pipeline/sessionCache.ts',
+    from: 'isDeepStrictEqual(one, other)',
+    to: "isDeepStrictEqual({ ...one, role: '' }, { ...other, role: '' })",
+    tests: ['--project', 'server', 'server/src/http/kernel.test.ts'],
+  },
+  {
+    name: 'prepared: a statement is made of the scope of whoever asks first',
+    file: 'server/src/db/preparedQuery.ts',
+    from: 'make(scopeOfShape(scopeShape), shape)',
+    to: 'make(scope, shape)',
+    tests: ['--project', 'rules', 'server/src/db/preparedQuery.unit.test.ts'],
+  },
+  {
+    name: 'outage: nobody listens for the end of a connection that is in use',
+    file: 'server/src/db/unavailable.ts',
+    from: "client.on('error', (error) => losses.add(error))",
+    to: 'void client',
+    tests: ['--project', 'server', 'server/src/db/unavailable.test.ts'],
+  },
+  {
+    name: 'outage: COMMIT counts as success whatever it did',
+    file: 'server/src/db/transaction.ts',
+    from: "if (ended !== 'COMMIT') throw",
+    to: "if (ended === '') throw",
+    tests: ['--project', 'server', 'server/src/db/transaction.test.ts'],
+  },
+  {
+    name: 'house: an import against the rules',
+    file: 'server/src/http/pipeline/pipeline.ts',
+    from: "import { HttpError } from '../httpError.ts'",
+    to: "import { HttpError } from '../httpError.ts'\nimport '../../pins/pins.queries.ts'",
+    tests: ['--project', 'rules', 'scripts/house.unit.test.ts'],
+  },
+]

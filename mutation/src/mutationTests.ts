@@ -1,0 +1,175 @@
+/**
+ * Takes away one guard after the other, in copies of the repository, and runs the tests that come past it, those nearest
+ * first. The list is found by a parser (`mutants.ts`); which tests come past a guard is found by asking them (`probes.ts`);
+ * rights of single calls go together first (`mutationBatches.ts`). A guard that can be taken away without a test failing is one
+ * that nobody holds up: more of them than `survivingMutants.ts` explains end this with code 1. A guard that is tried alone counts as
+ * caught when a test fails twice without it and passes with it; of those taken away together each by a failing test of its name.
+ *
+ *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
+ *
+ * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
+ * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked,
+ * unless no single test is known. With `--alone` none are taken away together: after a run that was cut off, say.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
+import { literally, matrixTests, queryTests } from './matrixFiles.ts'
+import { findMutants, type Mutant } from './mutants.ts'
+import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
+import { tryTogether } from './mutationBatches.ts'
+import { mutationTrials } from './mutationTrials.ts'
+import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
+import { copyRepository } from './repositoryCopy.ts'
+import { survivingMutants as explained } from './survivingMutants.ts'
+
+const root = join(import.meta.dirname, '../..')
+const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
+const wanted = process.argv.slice(2).find((one) => !one.startsWith('--')) ?? ''
+const lanes = Number(flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism())
+const server = ['--project', 'server']
+const notes = join(root, 'node_modules/.cache/nspect-guards.json')
+
+const fromHand = ({ name, file, from, to, tests }: HandMutant): Mutant => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const start = text.indexOf(from)
+  if (start < 0 || text.indexOf(from, start + 1) >= 0)
+    throw new Error(`${name}: the guard is not found once in ${file}`)
+  return { name, file, start, end: start + from.length, text: to, stages: [tests] }
+}
+
+const hashOf = (file: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, file)))
+    .digest('hex')
+    .slice(0, 16)
+/** What was caught, by the guard's name: in what state of its file, and by which test. */
+type Notes = Record<string, { hash: string; by: string }>
+const known = existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as Notes) : {}
+const isCaughtBefore = ({ name, file }: Mutant) => flags.includes('--resume') && known[name]?.hash === hashOf(file)
+const keep = ({ name, file }: Mutant, by: string | undefined) => {
+  if (by) known[name] = { hash: hashOf(file), by }
+  else delete known[name]
+  mkdirSync(dirname(notes), { recursive: true })
+  writeFileSync(notes, JSON.stringify(known))
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nspect-guards-data-'))
+const cluster = await startEmbedded({ dataDir, durable: false, settings: { max_connections: '200' } })
+const { host = '', port = 5432, user = '', database = '' } = cluster.connection
+const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+
+const { resultsOf, caughtBy } = mutationTrials(url)
+
+const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
+const all = [...mutantsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
+let left = all.filter((mutant) => !isCaughtBefore(mutant))
+process.stdout.write(`${all.length} guards, ${all.length - left.length} of them caught before\n`)
+
+const copies = Array.from({ length: Math.min(lanes, left.length || 1) }, () => copyRepository(root))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)))
+process.once('exit', () => {
+  for (const copy of [...copies, dataDir]) rmSync(copy, { recursive: true, force: true })
+})
+
+const began = Date.now()
+const [first = ''] = copies
+const probed = left.filter(({ asked }) => asked)
+const folder = join(dataDir, 'probes')
+writeProbes(root, first, probed, folder)
+// with every guard in place all tests must pass, or it would mean nothing that they fail without one
+const told = await resultsOf(first, server)
+const failing = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+if (told.length === 0) throw new Error('with every guard in place no test ran to its end')
+if (failing.length > 0) throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
+const reached = readProbes(first, probed, folder)
+removeProbes(root, first, probed)
+process.stdout.write(
+  `  the tests pass, ${((Date.now() - began) / 60_000).toFixed(1)} min; which of them ask which guard is known\n`,
+)
+
+/** Tests that ask what must not be: other tenants, other states, each line of defence by itself. */
+const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.test.ts')))
+/** Beyond so many tests of one run it is cheaper to begin with some of them. */
+const most = 60
+
+const named = (tests: readonly Reached[]): string[] => [
+  ...server,
+  ...new Set(tests.map(({ file }) => file)),
+  '-t',
+  tests.map(({ name }) => `^${literally(name)}$`).join('|'),
+]
+
+/**
+ * Tests in runs, nearest first: those that come past the guard (its own feature's and those that ask what must not be, then
+ * some of the others, then whole files, as a statement that is made once is asked for by one test and used by the next), or
+ * where that cannot be asked those of its call.
+ */
+const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
+  if (!asked) return stages
+  const tests = reached.get(name) ?? []
+  const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
+  const known = tests.filter((test) => test.name !== '')
+  const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
+  // what a file asks before its tests, or once for all of them, is heard of none or of the first
+  const files = [...new Set(tests.map((test) => test.file))]
+  const isAsked = (test: string) =>
+    !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
+  const whole = files.filter(isAsked)
+  return [
+    ...(near.length > 0 ? [named(near.slice(0, most))] : []),
+    ...(near.length > most ? [named(near.slice(most))] : []),
+    ...(far.length > 0 ? [named(far.slice(0, most))] : []),
+    ...(whole.length > 0 ? [[...server, ...whole]] : []),
+  ]
+}
+
+const tryOne = async (copy: string, mutant: Mutant): Promise<string | undefined> => {
+  for (const tests of stagesOf(mutant)) {
+    const by = await caughtBy(copy, mutant, tests)
+    if (by) return by
+  }
+  return undefined
+}
+
+const survivors: string[] = []
+let done = 0
+const work = async (copy: string) => {
+  for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+    const by = await tryOne(copy, mutant)
+    keep(mutant, by)
+    done += 1
+    if (!by) survivors.push(mutant.name)
+    process.stdout.write(by ? `  caught    ${mutant.name}\n              by ${by}\n` : `  SURVIVED  ${mutant.name}\n`)
+  }
+}
+const together = flags.includes('--alone') ? [] : left.filter(({ kind }) => kind !== undefined)
+if (together.length > 1) {
+  const isCaught = new Set<Mutant>()
+  for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
+    if (!kind) continue
+    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests) =>
+      resultsOf(copy, [...server, ...tests]),
+    )
+    process.stdout.write(`  ${caught.size} of ${ofKind.length} caught together: ${kind}\n`)
+    for (const [mutant, by] of caught) {
+      isCaught.add(mutant)
+      keep(mutant, by)
+    }
+  }
+  done += isCaught.size
+  left = left.filter((mutant) => !isCaught.has(mutant))
+}
+await Promise.all(copies.map(work))
+await cluster.stop()
+
+const unexplained = survivors.filter((name) => !Object.hasOwn(explained, name.replace(/, line \d+/, '')))
+for (const name of survivors)
+  process.stdout.write(`  ${name}: ${explained[name.replace(/, line \d+/, '')] ?? 'not explained'}\n`)
+process.stdout.write(
+  `${all.length - survivors.length} of ${all.length} removed guards were caught by a test; ${done} tried in ${((Date.now() - began) / 60_000).toFixed(0)} min\n`,
+)
+process.exitCode = unexplained.length === 0 && survivors.length <= 3 ? 0 : 1

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { migrateAndSeed } from '../db/migrate.ts'
+import { createTestDatabase } from '../testing/cluster.ts'
+import { seedAdmin } from './firstAdmin.ts'
+
+it('several servers that start at once on an empty database make one SuperAdmin', async () => {
+  const { connection, drop } = await createTestDatabase()
+  const database = connect({ ...connection, max: 8 }, () => undefined)
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-first-start-'))
+  const { db } = database
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`drop schema drizzle cascade`)
+  await db.execute(sql`create schema public`)
+  const admin = { adminEmail: 'admin@nspect.example', adminPassword: 'a tall lantern' }
+  const seeded = await Promise.all([1, 2, 3].map(() => migrateAndSeed(connection, () => seedAdmin(db, admin, folder))))
+  expect(seeded.map(({ username }) => username)).toEqual(Array(3).fill(admin.adminEmail))
+  expect((await db.execute(sql`select role from users`)).rows).toEqual([{ role: 'SuperAdmin' }])
+  await database.close()
+  await drop()
+  await rm(folder, { recursive: true })
+})

@@ -1,3 +1,0 @@
-import type { Examples } from '../testing/examples.ts'
-
-export const examples: Examples = { removeDemo: () => ({ args: {} }) }

@@ -1,0 +1,47 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { projectRoutes } from '@nspect/contract/projects'
+import { pointCategoryRoutes, typeRoutes } from '@nspect/contract/typeCalls'
+import { personAt } from './calling.ts'
+
+/** An inspection and a category that points of it may have. */
+export interface FirstInspection {
+  projectId: number
+  pointCategoryId: number
+}
+
+/**
+ * Makes a client with one inspection on a server that runs as people run it, over HTTP as the operator would who holds that token.
+ * Throws with what was answered where a call is refused.
+ */
+export const makeFirstInspection = async (url: string, token: string): Promise<FirstInspection> => {
+  const operator = personAt(url, 0, token)
+  const taken = <T>({ status, body }: { status: number; body: T }): T => {
+    if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const { id: clientId } = taken(
+    await operator.call(clientRoutes.saveClient, {
+      businessName: 'Seaview Hotel',
+      contactName: 'Ines Duarte',
+      contactPhone: '+351 210 000 200',
+      contactEmail: 'ines@seaview.example',
+      companyAddress: '2 Quay Street',
+      clientTierId: 5,
+      noOfProject: 5,
+    }),
+  )
+  const type = { name: 'Condition Survey', description: 'Every year', clientId }
+  const { id: projectTypeId } = taken(await operator.call(typeRoutes.saveProjectType, type))
+  const category = { projectTypeId, name: 'Guest room' }
+  const { id: pointCategoryId } = taken(await operator.call(pointCategoryRoutes.savePointCategory, category))
+  const { id: projectId } = taken(
+    await operator.call(projectRoutes.saveProject, {
+      projectName: 'Seaview Hotel, ground floor',
+      clientId,
+      projectTypeId,
+      scanDate: '2026-11-02',
+      modelLink: 'https://my.matterport.com/show/?m=abcdefghijk',
+    }),
+  )
+  return { projectId, pointCategoryId }
+}
