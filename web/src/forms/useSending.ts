@@ -55,6 +55,8 @@ export const useSending = <Values extends object, Stored, Saved>(
   } = options
   const key = useRef(newFormKey())
   const isUnderWay = useRef(false)
+  /** something was entered since it was sent */
+  const isOutdated = useRef(false)
   /** what the next save goes over: what was read, or what somebody else has saved and the person has seen */
   const [ground, setGround] = useState(stored)
   const [theirs, setTheirs] = useState<Stored | null>(null)
@@ -70,7 +72,7 @@ export const useSending = <Values extends object, Stored, Saved>(
       isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
-      if (!isMadeOnce && !mayBeDone(error)) key.current = newFormKey()
+      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newFormKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setTheirs(current?.data ?? null)
       onRefused?.(place(error, values))
@@ -82,6 +84,7 @@ export const useSending = <Values extends object, Stored, Saved>(
   const submit = (values: Values, over: Stored | null = ground) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    isOutdated.current = false
     setGround(over)
     setTheirs(null)
     sending.mutate({ values, over })
@@ -98,6 +101,7 @@ export const useSending = <Values extends object, Stored, Saved>(
     key,
     /** what was entered is no longer what was sent */
     renew: () => {
+      isOutdated.current = isUnderWay.current
       if (isUnderWay.current) return
       if (!isMadeOnce) key.current = newFormKey()
       if (isFailureBrief && error) sending.reset()

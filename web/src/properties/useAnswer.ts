@@ -25,15 +25,12 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
   const [typed, setTyped] = useState<string | null>(null)
   const [phase, setPhase] = useState<AnswerPhase>('resting')
   const latest = useRef('')
-  /** what was sent last */
-  const sent = useRef('')
   /** the answer that is written over: the one that was on screen when typing began */
   const known = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { theirs, failure, renew, submit } = useSending({
     send: (values: { answer: string }, over: { answer: string } | null, options) => {
-      sent.current = values.answer
       const saved = { projectTypeMetaDataFieldId, answer: values.answer, read: over?.answer }
       return call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }, options)
     },
@@ -52,7 +49,6 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
   const save = () => {
     clearTimeout(timer.current)
     setPhase('saving')
-    if (latest.current !== sent.current) renew()
     submit({ answer: latest.current }, { answer: known.current })
   }
   return {
@@ -62,6 +58,7 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
     /** not null: it waits for the person's choice */
     theirs: theirs?.answer ?? null,
     type: (text: string) => {
+      renew()
       if (typed === null) known.current = answer
       latest.current = text
       setTyped(text)
