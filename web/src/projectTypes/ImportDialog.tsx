@@ -70,7 +70,6 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
         help={t('importHelp', { size: limits.jsonBody / 1024 / 1024 })}
         invite={t('importDrop')}
         accept=".json,application/json"
-        max={1}
         maxBytes={limits.jsonBody}
         files={files}
         onChange={(given) => void take(given)}

@@ -11,6 +11,7 @@ import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { nowhere } from '../../forms/useSending.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
+import { pictures } from '../../ui/sortOutFiles.ts'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
@@ -127,8 +128,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
                 label={t('image')}
                 help={t('imageHelp', { size: limits.imageBytes / MB })}
                 invite={t('imageDrop')}
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                max={1}
+                accept={pictures}
                 maxBytes={limits.imageBytes}
                 files={photos}
                 onChange={(next) => form.change({ photos: next })}
