@@ -5,6 +5,7 @@ import { userRoutes } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { FailureAlert } from '../ui/FailureAlert.tsx'
 import { toast } from '../ui/toast.ts'
@@ -46,7 +47,7 @@ export function PasswordForm({ me }: { me: Me }) {
         visibilityToggleButtonProps={{ 'aria-label': t('show') }}
         {...form.text('oldPassword')}
       />
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <NewPasswordFields form={form} min={min} />
       </div>
       <div className={classes.buttons}>

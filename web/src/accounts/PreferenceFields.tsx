@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Select } from '@mantine/core'
 import type { NotificationKind } from '@nspect/contract/accounts'
 import { languages } from '@nspect/contract/vocab'
 import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import classes from './accounts.module.css'
@@ -23,7 +24,7 @@ export function PreferenceFields({ form, labels, zoneOfBrowser, kinds }: Props) 
   return (
     <>
       <h2 className={classes.section}>{t('preferences')}</h2>
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <NativeSelect
           label={labels.language}
           value={values.language}

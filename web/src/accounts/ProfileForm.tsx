@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../api/me.ts'
+import parts from '../forms/FormParts.module.css'
 import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { languageNames } from '../i18n/languageNames.ts'
@@ -70,7 +71,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
       }}
     >
       <h2 className={classes.section}>{t('profile')}</h2>
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <TextInput {...text('firstName')} withAsterisk autoComplete="given-name" />
         <TextInput {...text('lastName')} withAsterisk autoComplete="family-name" />
         <TextInput {...text('phoneNumber')} type="tel" autoComplete="tel" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
+import { pictures } from '../ui/sortOutFiles.ts'
 import classes from './accounts.module.css'
 import type { RegistrationLabels, RegistrationValues } from './registration.ts'
 
@@ -82,8 +83,7 @@ export function OrganisationFields(props: Props) {
           label={t('logo')}
           help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
           invite={t('logoDrop')}
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          max={1}
+          accept={pictures}
           maxBytes={limits.logoBytes}
           files={values.logo}
           onChange={(logo) => form.change({ logo })}

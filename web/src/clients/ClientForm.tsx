@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useActor } from '../api/me.ts'
+import parts from '../forms/FormParts.module.css'
 import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import classes from './Clients.module.css'
 import { conflictRows } from './clientConflict.ts'
 import { clientProblems, newClient, placeRefusal, valuesOf } from './clientForm.ts'
 import { invalidateClients, saveClient } from './clients.api.ts'
@@ -67,7 +67,7 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
         </Alert>
       )}
     >
-      <h2 className={classes.section}>{t('contactSection')}</h2>
+      <h2 className={parts.section}>{t('contactSection')}</h2>
       <LogoField
         name={values.businessName}
         logoPath={values.logoPath}
@@ -76,14 +76,14 @@ export function ClientForm({ client: given }: { client: DetailedClient | null })
         onChange={form.change}
       />
       <TextInput {...text('businessName')} autoFocus={client === null} />
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <TextInput {...text('contactName')} />
         <TextInput {...text('contactPhone')} type="tel" />
       </div>
       <TextInput {...text('contactEmail')} type="email" />
       <TextInput {...text('companyAddress')} />
       <PlanFields client={client} form={form} labels={labels} />
-      <h2 className={classes.section}>{t('reportSection')}</h2>
+      <h2 className={parts.section}>{t('reportSection')}</h2>
       {!mayBrand && client && <UpgradeHint clientId={client.id} text={t('fromProfessional')} />}
       {box('removeWaterMark', mayBrand)}
       {box('removeCobrandedReport', mayBrand)}

@@ -3,6 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
+import { pictures } from '../ui/sortOutFiles.ts'
 import classes from './Clients.module.css'
 
 interface Props {
@@ -34,8 +35,7 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
       label={t('logo')}
       help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
       invite={t('logoDrop')}
-      accept="image/png,image/jpeg,image/webp,image/gif"
-      max={1}
+      accept={pictures}
       maxBytes={limits.logoBytes}
       files={files}
       onChange={(logo) => onChange({ logo })}

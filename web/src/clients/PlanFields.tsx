@@ -4,6 +4,7 @@ import { can } from '@nspect/contract/policy'
 import { tiers } from '@nspect/contract/vocab'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
+import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { tierName } from '../i18n/names.ts'
 import classes from './Clients.module.css'
@@ -34,9 +35,9 @@ export function PlanFields({ client, form, labels }: Props) {
   })
   return (
     <>
-      <h2 className={classes.section}>{t('planSection')}</h2>
+      <h2 className={parts.section}>{t('planSection')}</h2>
       {!mayPlan && client && <UpgradeHint clientId={client.id} text={t('onlyPlan')} />}
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <TextInput
           {...number('noOfProject')}
           withAsterisk

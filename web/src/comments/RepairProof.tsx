@@ -3,6 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
+import { pictures } from '../ui/sortOutFiles.ts'
 import type { Repair } from './repairForm.ts'
 
 /** What shows a repair: a picture or a link, never both (T74). Changing the way clears the other. */
@@ -25,8 +26,7 @@ export function RepairProof({ form }: { form: FormFields<Repair> }) {
           label={t('picture')}
           help={t('pictureHelp', { size: limits.imageBytes / 1024 / 1024 })}
           invite={t('pictureDrop')}
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          max={1}
+          accept={pictures}
           maxBytes={limits.imageBytes}
           files={photos}
           onChange={(next) => form.change({ photos: next })}

@@ -8,7 +8,8 @@ import type { DocumentFormState } from './useDocumentForm.ts'
 /** What a document is, and what is said of it. `max` files at once. */
 export function DocumentFields({ form, max }: { form: DocumentFormState; max: number }) {
   const { t } = useTranslation('documents')
-  const { values, files, isBusy, isKept, set } = form
+  const { values, isSaving, isKept } = form
+  const { files } = values
   const isMany = files.length > 1
   return (
     <>
@@ -16,7 +17,7 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
         size="xs"
         aria-label={t('way')}
         value={values.way}
-        disabled={isBusy}
+        disabled={isSaving}
         onChange={(next) => form.chooseWay(next === 'link' ? 'link' : 'file')}
         data={[
           { value: 'file', label: t('byFile') },
@@ -32,8 +33,8 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
           max={max}
           maxBytes={limits.documentBytes}
           files={files}
-          isDisabled={isBusy}
-          onChange={form.chooseFiles}
+          isDisabled={isSaving}
+          onChange={(next) => form.change({ files: next })}
         />
       ) : (
         <TextInput
@@ -42,17 +43,17 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
           description={t('linkHelp')}
           placeholder="https://"
           value={values.link}
-          disabled={isBusy}
-          onChange={(event) => set({ link: event.currentTarget.value })}
+          disabled={isSaving}
+          onChange={(event) => form.change({ link: event.currentTarget.value })}
         />
       )}
       <TextInput
         label={t('name')}
         description={t(isMany ? 'nameMany' : 'nameHelp')}
         maxLength={limits.documentName}
-        value={isMany ? '' : values.name}
-        disabled={isBusy || isMany}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...form.text('name')}
+        {...(isMany && { value: '' })}
+        disabled={isSaving || isMany}
       />
       <Textarea
         label={t('description')}
@@ -60,15 +61,14 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
         minRows={2}
         maxRows={6}
         maxLength={limits.documentDescription}
-        value={values.description}
-        disabled={isBusy}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        {...form.text('description')}
+        disabled={isSaving}
       />
       <Checkbox
         label={t('includeInReports')}
         checked={values.includeInReports}
-        disabled={isBusy}
-        onChange={(event) => set({ includeInReports: event.currentTarget.checked })}
+        disabled={isSaving}
+        onChange={(event) => form.change({ includeInReports: event.currentTarget.checked })}
       />
     </>
   )

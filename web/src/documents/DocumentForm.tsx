@@ -1,10 +1,8 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { limits } from '@nspect/contract/limits'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../ui/confirm.ts'
-import { isDialogLeft, useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { DocumentConflict } from './DocumentConflict.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './Documents.module.css'
@@ -19,22 +17,15 @@ interface Props {
 }
 
 /** Adds up to three files or a link, or changes a document. */
-export function DocumentForm({ projectId, document: given, onClose }: Props) {
+export function DocumentForm({ projectId, document, onClose }: Props) {
   const { t } = useTranslation(['documents', 'ui'])
-  // as it was when this was opened: what others save meanwhile is a conflict, not the ground of this change
-  const [document] = useState(given)
   const form = useDocumentForm({ projectId, document, onClose })
-  const { isBusy, isChanged, told, theirs } = form
-  useLeaveGuard(isChanged, undefined, isDialogLeft)
+  const { isSaving, isChanged, told, theirs } = form
   const close = async () => {
     const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
     if (isChanged && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
     form.stopAll()
     onClose()
-  }
-  const bySubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit(document)
   }
   return (
     <Modal
@@ -43,7 +34,7 @@ export function DocumentForm({ projectId, document: given, onClose }: Props) {
       title={t(document ? 'editTitle' : 'addTitle')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form className={classes.form} onSubmit={bySubmit} noValidate aria-busy={isBusy}>
+      <form className={classes.form} {...form.bind()}>
         <DocumentFields form={form} max={document ? 1 : limits.documentsPerUpload} />
         {form.uploads.length > 0 && <SendingList uploads={form.uploads} onStop={form.stop} />}
         {told && !theirs && (
@@ -55,16 +46,16 @@ export function DocumentForm({ projectId, document: given, onClose }: Props) {
           <DocumentConflict
             theirs={theirs}
             mine={form.values}
-            isBusy={isBusy}
+            isBusy={isSaving}
             onTakeTheirs={onClose}
-            onKeepMine={() => form.keepMine(theirs)}
+            onKeepMine={form.keepMine}
           />
         ) : (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => void close()}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={isBusy} disabled={form.isLacking}>
+            <Button type="submit" loading={isSaving} disabled={form.isInvalid}>
               {t('save')}
             </Button>
           </div>

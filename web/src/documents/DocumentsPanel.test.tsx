@@ -49,6 +49,68 @@ describe('documents of an inspection', () => {
     expect(new Set(again.map(({ headers }) => headers.get('idempotency-key')))).toHaveProperty('size', 1)
   })
 
+  it('of which some were saved say so, and the one that is left is called as its file still', async () => {
+    server.serve(documentRoutes.saveDocument, { id: 92, ids: [92] }, refused('file.missing'), { id: 93, ids: [93] })
+    const { user, fill } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add document' }))
+    const form = await dialog()
+    await fill(form.getByRole('textbox', { name: 'Name' }), 'Papers')
+    await user.upload(form.getByLabelText('Files', { selector: 'input[type=file]' }), [
+      new File(['%PDF-1.7'], 'certificate.pdf', { type: 'application/pdf' }),
+      new File(['%PDF-1.7 long'], 'boiler-log.pdf', { type: 'application/pdf' }),
+    ])
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText(/Not all files were saved/)).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(
+      server.sent(documentRoutes.saveDocument).map(({ input, files }) => [input.name, files.file?.length]),
+    ).toEqual([
+      ['', 1],
+      ['', 1],
+      ['', 1],
+    ])
+  })
+
+  it('by a link are sent again under the same key where the answer was lost; what the other way lacked is not said of it', async () => {
+    server.serve(documentRoutes.saveDocument, lost, { id: 92, ids: [92] })
+    const { user, fill } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add document' }))
+    const form = await dialog()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.click(form.getByRole('radio', { name: 'Link' }))
+    expect(form.queryByText('Please choose a file or enter a link.')).toBeNull()
+    await fill(form.getByRole('textbox', { name: 'Address' }), 'https://papers.example/boiler')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText(/it will not be doubled/)).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second] = server.sent(documentRoutes.saveDocument)
+    expect(first?.input.path).toBe('https://papers.example/boiler')
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  it('whose file others replaced meanwhile are kept over that version, under another key, also where that is lost once', async () => {
+    const theirs = projectDocument({ isLink: false, description: 'Of last winter', version: 2 })
+    server.serve(documentRoutes.listDocuments, [projectDocument({ isLink: false })])
+    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: theirs }), lost, { id: 91, ids: [91] })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
+    const form = await dialog()
+    const file = new File(['%PDF-1.7'], 'boiler-log.pdf', { type: 'application/pdf' })
+    await user.upload(form.getByLabelText('Another file in its place', { selector: 'input[type=file]' }), file)
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await user.click(await form.findByRole('button', { name: 'Keep mine' }))
+    await user.click(await form.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = server.sent(documentRoutes.saveDocument)
+    expect(sent.map(({ input }) => input.version)).toEqual([1, 2, 2])
+    const [first, second, third] = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
+  })
+
   it('changed by somebody else meanwhile are shown in both versions', async () => {
     const theirs = projectDocument({ description: 'Of last winter', version: 2 })
     server.serve(documentRoutes.saveDocument, refused('record.stale', { current: theirs }), { id: 91, ids: [91] })

@@ -4,6 +4,7 @@ import type { DocumentBody } from './documents.api.ts'
 /** What the form holds. A document is files or a link; with a link there are no files. */
 export interface DocumentValues {
   way: 'file' | 'link'
+  files: readonly File[]
   link: string
   name: string
   description: string
@@ -13,6 +14,7 @@ export interface DocumentValues {
 /** A new document's form, or that of one that is stored. */
 export const valuesOf = (document: ProjectDocument | null): DocumentValues => ({
   way: document?.isLink ? 'link' : 'file',
+  files: [],
   link: document?.isLink ? document.path : '',
   name: document?.name ?? '',
   description: document?.description ?? '',

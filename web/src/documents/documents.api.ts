@@ -14,14 +14,10 @@ const invalidateDocuments = (client: QueryClient) =>
 
 export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
 
-/** Sends one file, one link, or the words of a document. */
-export const useSaveDocument = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, options }: { body: DocumentBody; options: CallOptions }) =>
-      call(documentRoutes.saveDocument, body, options),
-    onSuccess: () => invalidateDocuments(client),
-  })
+/** Sends one file, one link, or the words of a document; the lists that it stands in are asked for anew. */
+export const saveDocument = async (client: QueryClient, body: DocumentBody, options: CallOptions): Promise<void> => {
+  await call(documentRoutes.saveDocument, body, options)
+  await invalidateDocuments(client)
 }
 
 /** Takes a document out of its inspection. */

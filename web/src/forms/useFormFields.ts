@@ -73,6 +73,8 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
       if (!isGood) setErrorsShown((times) => times + 1)
       return isGood
     },
+    /** saving was not tried with what is entered from now on: what is wrong with it does not show yet */
+    forgetTry: () => setTried(false),
     /** what the server said about fields */
     showErrors: (said: FieldProblems) => {
       form.setErrors(said)

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { setting } from '../testing/records.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, refused, server } from '../testing/server.ts'
+import { held, lost, refused, server } from '../testing/server.ts'
 import { SaveSheet } from './SaveSheet.tsx'
 import { useDraftedForm } from './useDraftedForm.ts'
 import { useSaveForm } from './useSaveForm.ts'
@@ -143,6 +143,22 @@ function DraftProbe() {
     </form>
   )
 }
+
+it('what was entered while a call was under way is another request, also where its answer was lost', async () => {
+  const first = held<typeof commentRoutes.saveComment>(lost)
+  server.serve(commentRoutes.saveComment, first, { id: 5 })
+  const { user, fill } = await renderPart(<DraftProbe />)
+  await fill(await field(), 'Paint is missing')
+  await user.click(await button('Save'))
+  await waitFor(() => expect(server.sent(commentRoutes.saveComment)).toHaveLength(1))
+  await fill(await field(), 'Paint and plaster are missing')
+  first.release()
+  await waitFor(() => expect(screen.getByRole('paragraph')).toHaveTextContent(/server/))
+  await user.click(await button('Save'))
+  await waitFor(async () => expect(await field()).toHaveValue(''))
+  const [one, other] = keysOf(commentRoutes.saveComment)
+  expect(other).not.toBe(one)
+})
 
 it('a draft holds the key of its last try, also where an earlier one was refused', async () => {
   server.serve(commentRoutes.saveComment, refused('record.missing'), lost)

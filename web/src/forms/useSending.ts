@@ -18,6 +18,7 @@ export interface SendingOptions<Values, Stored, Saved> {
   isMadeOnce?: boolean
   /** what went wrong is no longer said once something is entered */
   isFailureBrief?: boolean
+  /** from here on the next may be sent */
   onSaved: (saved: Saved, values: Values) => unknown
   onFailed?: (error: Error) => void
 }
@@ -28,21 +29,24 @@ const topOf = (field: string): string => field.split('.')[0] ?? field
 const placeByName = ({ errors }: ApiError): FieldProblems =>
   Object.fromEntries(errors.map(({ field, message }) => [topOf(field), message]))
 
+/** No refusal belongs beside a field: all are said above. */
+export const nowhere = (): FieldProblems => ({})
+
 /** Nobody knows whether it was done: nothing answered, or somebody on the way stumbled. */
 const mayBeDone = (error: ApiError) => error.code === 'network' || error.status >= 500
 
 /**
  * Sends what a form holds, each attempt once: what may have arrived is sent again under the same key, anything else under a
- * new one. Keeps what somebody else saved meanwhile (T83).
+ * new one. Keeps what somebody else saved meanwhile (T83). `onRefused` hears what belongs beside fields; without it nothing does.
  */
 export const useSending = <Values extends object, Stored, Saved>(
-  options: SendingOptions<Values, Stored, Saved> & { onRefused: (said: FieldProblems) => void },
+  options: SendingOptions<Values, Stored, Saved> & { onRefused?: (said: FieldProblems) => void },
 ) => {
   const {
     stored = null,
     send,
     shape,
-    place = placeByName,
+    place = options.onRefused ? placeByName : nowhere,
     isMadeOnce,
     isFailureBrief,
     onSaved,
@@ -51,6 +55,8 @@ export const useSending = <Values extends object, Stored, Saved>(
   } = options
   const key = useRef(newFormKey())
   const isUnderWay = useRef(false)
+  /** something was entered since it was sent */
+  const isOutdated = useRef(false)
   /** what the next save goes over: what was read, or what somebody else has saved and the person has seen */
   const [ground, setGround] = useState(stored)
   const [theirs, setTheirs] = useState<Stored | null>(null)
@@ -58,19 +64,18 @@ export const useSending = <Values extends object, Stored, Saved>(
     mutationFn: ({ values, over }: { values: Values; over: Stored | null }) =>
       send(values, over, { idempotencyKey: key.current }),
     onSuccess: (saved, { values }) => {
+      isUnderWay.current = false
       key.current = newFormKey()
       return onSaved(saved, values)
     },
     onError: (error, { values }) => {
+      isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
-      if (!isMadeOnce && !mayBeDone(error)) key.current = newFormKey()
+      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newFormKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setTheirs(current?.data ?? null)
-      onRefused(place(error, values))
-    },
-    onSettled: () => {
-      isUnderWay.current = false
+      onRefused?.(place(error, values))
     },
   })
   const { error, variables } = sending
@@ -79,6 +84,7 @@ export const useSending = <Values extends object, Stored, Saved>(
   const submit = (values: Values, over: Stored | null = ground) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    isOutdated.current = false
     setGround(over)
     setTheirs(null)
     sending.mutate({ values, over })
@@ -95,6 +101,7 @@ export const useSending = <Values extends object, Stored, Saved>(
     key,
     /** what was entered is no longer what was sent */
     renew: () => {
+      isOutdated.current = isUnderWay.current
       if (isUnderWay.current) return
       if (!isMadeOnce) key.current = newFormKey()
       if (isFailureBrief && error) sending.reset()

@@ -24,18 +24,19 @@ export function CopyDialog({ me, type, onClose, onDone }: Props) {
   )
   const [clientId, setClientId] = useState<number | null>(type.clientId)
   const copy = useMakeType(
-    (owner: number, options) => call(typeRoutes.copyProjectType, { id: type.id, name, clientId: owner }, options),
+    (named: { name: string; clientId: number }, options) =>
+      call(typeRoutes.copyProjectType, { id: type.id, ...named }, options),
     onDone,
   )
   return (
     <DialogForm
       title={t('copyTitle')}
       actionLabel={t('copyDo')}
-      isBusy={copy.isPending}
+      isBusy={copy.isSaving}
       isReady={name.trim() !== '' && clientId !== null}
-      failure={copy.error}
-      onForget={copy.reset}
-      onSubmit={() => clientId !== null && copy.mutate(clientId)}
+      failure={copy.failure}
+      onForget={copy.forget}
+      onSubmit={() => clientId !== null && copy.submit({ name, clientId })}
       onClose={onClose}
     >
       <p>{t('copyText', { name: type.name })}</p>
@@ -46,10 +47,21 @@ export function CopyDialog({ me, type, onClose, onDone }: Props) {
         maxLength={limits.projectTypeName}
         value={name}
         error={name.trim() === '' && t('messages:projectType.nameNeeded')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => {
+          copy.renew()
+          setName(event.currentTarget.value)
+        }}
       />
       {me.role === 'SuperAdmin' && (
-        <ClientPicker label={t('client')} withAsterisk value={clientId} onChange={setClientId} />
+        <ClientPicker
+          label={t('client')}
+          withAsterisk
+          value={clientId}
+          onChange={(id) => {
+            copy.renew()
+            setClientId(id)
+          }}
+        />
       )}
     </DialogForm>
   )

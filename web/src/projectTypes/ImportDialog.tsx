@@ -32,11 +32,12 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
   const mayForm = can(actor, 'projectType.editForm', clientFacts(me, clientId))
   const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
   const send = useMakeType(
-    ({ owner, file }: { owner: number; file: TypeFile }, options) =>
-      call(typeRoutes.importProjectType, { clientId: owner, name, type: file }, options),
+    (made: { clientId: number; name: string; type: TypeFile }, options) =>
+      call(typeRoutes.importProjectType, made, options),
     onDone,
   )
   const take = async (given: readonly File[]) => {
+    send.renew()
     setFiles(given)
     const [file] = given
     const found = file ? readTypeFile(await file.text()) : null
@@ -55,13 +56,12 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
     <DialogForm
       title={t('importTitle')}
       actionLabel={t('importDo')}
-      isBusy={send.isPending}
+      isBusy={send.isSaving}
       isReady={type !== null && name.trim() !== '' && clientId !== null}
-      failure={send.error}
-      onForget={send.reset}
+      failure={send.failure}
+      onForget={send.forget}
       onSubmit={() => {
-        if (type && clientId !== null)
-          send.mutate({ owner: clientId, file: mayForm ? type : { ...type, formJSON: [] } })
+        if (type && clientId !== null) send.submit({ clientId, name, type: mayForm ? type : { ...type, formJSON: [] } })
       }}
       onClose={onClose}
     >
@@ -70,12 +70,11 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
         help={t('importHelp', { size: limits.jsonBody / 1024 / 1024 })}
         invite={t('importDrop')}
         accept=".json,application/json"
-        max={1}
         maxBytes={limits.jsonBody}
         files={files}
         onChange={(given) => void take(given)}
         error={isOther ? t('messages:typeFile.notOne') : undefined}
-        isDisabled={send.isPending}
+        isDisabled={send.isSaving}
       />
       {type && (
         <>
@@ -91,7 +90,10 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
             maxLength={limits.projectTypeName}
             value={name}
             error={name.trim() === '' && t('messages:projectType.nameNeeded')}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => {
+              send.renew()
+              setName(event.currentTarget.value)
+            }}
           />
         </>
       )}
@@ -101,7 +103,10 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
           placeholder={t('chooseClient')}
           withAsterisk
           value={clientId}
-          onChange={setClientId}
+          onChange={(id) => {
+            send.renew()
+            setClientId(id)
+          }}
         />
       )}
     </DialogForm>

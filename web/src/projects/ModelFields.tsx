@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { FileOrLink } from '../ui/FileOrLink.tsx'
+import { pictures } from '../ui/sortOutFiles.ts'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
 const MB = 1024 * 1024
 const none: readonly File[] = []
-const pictures = 'image/jpeg,image/png,image/webp,image/gif'
 
 interface Props {
   form: FormFields<ProjectValues>

@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { newFormKey } from '../api/formKey.ts'
+import { call } from '../api/call.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { nowhere } from '../forms/useSending.ts'
 import { toast } from '../ui/toast.ts'
-import { useReopen } from './history.api.ts'
+import { invalidateReopened } from './history.api.ts'
 
 interface Props {
   project: { id: number; projectName: string }
@@ -14,33 +17,28 @@ interface Props {
 /** Opens a completed inspection again; why is asked, kept, and told in its history (T48). */
 export function ReopenDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['projects', 'messages', 'ui'])
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const formKey = useRef(newFormKey())
-  const reopen = useReopen()
-  const isBlank = reason.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isBlank || reopen.isPending) return
-    reopen.mutate(
-      { id: project.id, reason, idempotencyKey: formKey.current },
-      {
-        onSuccess: ({ message }) => {
-          toast.done(message)
-          onClose()
-        },
-      },
-    )
-  }
+  const client = useQueryClient()
+  const form = useSaveForm({
+    initial: () => ({ reason: '' }),
+    problems: ({ reason }) => (reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {}),
+    send: ({ reason }, _, options) => call(projectLifeRoutes.reopenProject, { id: project.id, reason }, options),
+    place: nowhere,
+    isLeftFreely: true,
+    onSaved: async ({ message }) => {
+      await invalidateReopened(client)
+      toast.done(message)
+      onClose()
+    },
+  })
+  const { isSaving, failure } = form
   return (
     <Modal
       opened
-      onClose={() => !reopen.isPending && onClose()}
+      onClose={() => !isSaving && onClose()}
       title={<Text fw={620}>{t('reopenTitle')}</Text>}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <form onSubmit={submit} noValidate aria-busy={reopen.isPending}>
+      <form {...form.bind()}>
         <Stack>
           <Text>{t('reopenText', { name: project.projectName })}</Text>
           <Textarea
@@ -51,23 +49,18 @@ export function ReopenDialog({ project, onClose }: Props) {
             minRows={2}
             maxRows={6}
             maxLength={limits.reason}
-            value={reason}
-            error={isTried && isBlank ? t('messages:project.reasonNeeded') : undefined}
-            onChange={(event) => {
-              formKey.current = newFormKey()
-              setReason(event.currentTarget.value)
-            }}
+            {...form.text('reason')}
           />
-          {reopen.error && (
+          {failure && (
             <Alert color="red" role="alert" variant="light">
-              {reopen.error.message}
+              {failure.message}
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" disabled={reopen.isPending} onClick={onClose}>
+            <Button variant="default" disabled={isSaving} onClick={onClose}>
               {t('ui:cancel')}
             </Button>
-            <Button type="submit" loading={reopen.isPending} disabled={isTried && isBlank}>
+            <Button type="submit" loading={isSaving} disabled={form.isInvalid}>
               {t('reopen')}
             </Button>
           </Group>

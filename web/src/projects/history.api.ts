@@ -1,26 +1,18 @@
 import { projectLifeRoutes } from '@nspect/contract/projectLife'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 
 /** What became of an inspection so far, newest first. */
 export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })
 
-/** Makes a completed inspection active again, with a reason that is kept (T48). */
-export const useReopen = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...args }: { id: number; reason: string; idempotencyKey: string }) =>
-      call(projectLifeRoutes.reopenProject, args, { idempotencyKey }),
-    onSuccess: () =>
-      invalidate(
-        client,
-        projectRoutes.readProject,
-        projectRoutes.listProjects,
-        projectLifeRoutes.listProjectEvents,
-        reportRoutes.listReportPins,
-      ),
-  })
-}
+/** What it makes untrue that a completed inspection is active again. */
+export const invalidateReopened = (client: QueryClient): Promise<unknown> =>
+  invalidate(
+    client,
+    projectRoutes.readProject,
+    projectRoutes.listProjects,
+    projectLifeRoutes.listProjectEvents,
+    reportRoutes.listReportPins,
+  )

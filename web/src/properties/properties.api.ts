@@ -1,28 +1,24 @@
 import { projectRoutes } from '@nspect/contract/projects'
-import { propertyRoutes } from '@nspect/contract/properties'
+import type { MetaDataAnswer } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 
-/** Saves one answer over the one that was `read`, and puts it into the inspection on screen, without asking for that again. */
-export const useSaveAnswer = (projectId: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (saved: { projectTypeMetaDataFieldId: number; answer: string; read: string }) =>
-      call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }),
-    onSuccess: (_, { projectTypeMetaDataFieldId, answer }) => {
-      client.setQueryData(
-        read(projectRoutes.readProject, { id: projectId }).queryKey,
-        (project) =>
-          project && {
-            ...project,
-            metaDataAnswers: project.metaDataAnswers.map((one) =>
-              one.projectTypeMetaDataFieldId === projectTypeMetaDataFieldId ? { ...one, answer: answer.trim() } : one,
-            ),
-          },
-      )
-      void invalidate(client, reportRoutes.listReportPins)
-    },
-  })
+/** Puts an answer that was saved into the inspection on screen, without asking for that again. */
+export const keepAnswer = (
+  client: QueryClient,
+  projectId: number,
+  { projectTypeMetaDataFieldId, answer }: Pick<MetaDataAnswer, 'projectTypeMetaDataFieldId' | 'answer'>,
+): void => {
+  client.setQueryData(
+    read(projectRoutes.readProject, { id: projectId }).queryKey,
+    (project) =>
+      project && {
+        ...project,
+        metaDataAnswers: project.metaDataAnswers.map((one) =>
+          one.projectTypeMetaDataFieldId === projectTypeMetaDataFieldId ? { ...one, answer } : one,
+        ),
+      },
+  )
+  void invalidate(client, reportRoutes.listReportPins)
 }

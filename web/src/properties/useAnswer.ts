@@ -1,85 +1,81 @@
-import { type MetaDataAnswer, presentAnswers } from '@nspect/contract/properties'
+import { type MetaDataAnswer, presentAnswers, propertyRoutes } from '@nspect/contract/properties'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/ApiError.ts'
-import { useSaveAnswer } from './properties.api.ts'
+import { call } from '../api/call.ts'
+import { useSending } from '../forms/useSending.ts'
+import { keepAnswer } from './properties.api.ts'
 
 /** Milliseconds after the last key until an answer is saved. */
 const restMs = 800
 
 export type AnswerPhase = 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
 
-/** What somebody else answered meanwhile, where that is why a save was refused (T83). */
-const theirsOf = (error: unknown, questionId: number): string | null => {
-  if (!(error instanceof ApiError) || error.code !== 'record.stale') return null
-  const present = presentAnswers.safeParse(error.current).data
-  return present?.find(({ projectTypeMetaDataFieldId: id }) => id === questionId)?.answer ?? null
-}
+/** Of the answer to one question among those that are there now. */
+const shapeOf = (questionId: number) =>
+  presentAnswers
+    .transform((present) => present.find(({ projectTypeMetaDataFieldId: id }) => id === questionId))
+    .pipe(presentAnswers.element)
 
 /**
  * One answer that is saved as it is typed: after a rest, or at once when the field is left. What failed stays typed; over
  * somebody else's answer it is saved only when the person says so.
  */
 export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
+  const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [phase, setPhase] = useState<AnswerPhase>('resting')
-  const [problem, setProblem] = useState('')
-  const { mutateAsync: send } = useSaveAnswer(projectId)
-  const [theirs, setTheirs] = useState<string | null>(null)
   const latest = useRef('')
   /** the answer that is written over: the one that was on screen when typing began */
   const known = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSending = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-
-  const save = async () => {
-    clearTimeout(timer.current)
-    // one at a time, so that the last words are the ones that stay
-    if (isSending.current) return
-    isSending.current = true
-    setPhase('saving')
-    try {
-      let text: string
-      do {
-        text = latest.current
-        await send({ projectTypeMetaDataFieldId, answer: text, read: known.current })
-        known.current = text.trim()
-      } while (text !== latest.current)
+  const { theirs, failure, renew, submit } = useSending({
+    send: (values: { answer: string }, over: { answer: string } | null, options) => {
+      const saved = { projectTypeMetaDataFieldId, answer: values.answer, read: over?.answer }
+      return call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }, options)
+    },
+    shape: shapeOf(projectTypeMetaDataFieldId),
+    onSaved: (_, values) => {
+      known.current = values.answer.trim()
+      keepAnswer(client, projectId, { projectTypeMetaDataFieldId, answer: known.current })
+      // typed on meanwhile: the last words are the ones that stay
+      if (latest.current !== values.answer) return save()
       setTyped(null)
       setPhase('saved')
-    } catch (error) {
-      setTheirs(theirsOf(error, projectTypeMetaDataFieldId))
-      setProblem(error instanceof Error ? error.message : String(error))
-      setPhase('failed')
-    } finally {
-      isSending.current = false
-    }
+    },
+    onFailed: () => setPhase('failed'),
+  })
+
+  const save = () => {
+    clearTimeout(timer.current)
+    setPhase('saving')
+    submit({ answer: latest.current }, { answer: known.current })
   }
   return {
     text: typed ?? answer,
     phase,
-    problem,
+    problem: failure?.message ?? '',
     /** not null: it waits for the person's choice */
-    theirs,
+    theirs: theirs?.answer ?? null,
     type: (text: string) => {
+      renew()
       if (typed === null) known.current = answer
       latest.current = text
       setTyped(text)
       clearTimeout(timer.current)
-      if (theirs !== null) return
+      if (theirs) return
       setPhase('waiting')
-      timer.current = setTimeout(() => void save(), restMs)
+      timer.current = setTimeout(save, restMs)
     },
     /** the field was left */
     leave: () => {
-      if (phase === 'waiting') void save()
+      if (phase === 'waiting') save()
     },
-    retry: () => void save(),
+    retry: save,
     choose: (whose: 'theirs' | 'mine') => {
-      known.current = theirs ?? ''
-      setTheirs(null)
+      known.current = theirs?.answer ?? ''
       if (whose === 'theirs') latest.current = known.current
-      void save()
+      save()
     },
   }
 }

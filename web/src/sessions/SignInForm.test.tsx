@@ -22,6 +22,33 @@ it('whoever has not confirmed the address is told why the sign-in is refused, an
   expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({ email: 'marta@seaview.example' })
 })
 
+it('what is missing is said beside its field once signing in was tried, and the first of it has the focus', async () => {
+  server.serve(sessionRoutes.authenticate, refused('login.incorrect'))
+  const { user, fill } = await renderScreen('/auth/login', { as: null })
+  const username = screen.getByRole('textbox', { name: 'Username' })
+  const password = screen.getByLabelText('Password', { selector: 'input' })
+  await fill(password, 'ab')
+  await user.tab()
+  expect(password).toHaveAccessibleDescription('Minimum 3 symbols')
+  expect(username).not.toHaveAccessibleDescription()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await fill(password, 'a good one')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(username).toHaveAccessibleDescription('this field is required')
+  expect(username).toHaveFocus()
+  expect(server.sent(sessionRoutes.authenticate)).toEqual([])
+
+  await fill(username, ' marta@seaview.example ')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(password).toHaveFocus()
+  expect(password).toHaveValue('a good one')
+  expect(server.sent(sessionRoutes.authenticate)[0]?.input).toEqual({
+    username: 'marta@seaview.example',
+    password: 'a good one',
+  })
+})
+
 it('the link of the mail confirms the address at a press, and leads to the sign-in', async () => {
   server.serve(accountRoutes.confirmEmail, {})
   const { user } = await renderScreen('/auth/confirm-email?token=from-the-mail', { as: null })

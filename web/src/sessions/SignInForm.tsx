@@ -1,11 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { nowhere } from '../forms/useSending.ts'
 import { FailureAlert } from '../ui/FailureAlert.tsx'
 import { loginProblems } from './loginForm.ts'
 import classes from './SignInForm.module.css'
@@ -23,40 +24,28 @@ interface Props {
 /** Username and password. A session that begins is heard of by the app, which leads on. */
 export function SignInForm({ username: expected = '', note, aside }: Props) {
   const { t } = useTranslation('sessions')
-  const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const [values, setValues] = useState({ username: expected, password: '' })
-  const [touched, setTouched] = useState({ username: false, password: false })
-  const problems = loginProblems(values)
-  const wording = (field: 'username' | 'password') => {
-    const problem = problems[field]
-    return touched[field] && problem ? t(problem) : undefined
-  }
-
-  const signIn = useMutation({
-    mutationFn: () => call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
-    onSuccess: ({ token }) => session.begin(token),
-    onError: () => password.current?.focus(),
+  const form = useSaveForm({
+    initial: () => ({ username: expected, password: '' }),
+    problems: (values) =>
+      Object.fromEntries(Object.entries(loginProblems(values)).map(([field, problem]) => [field, t(problem)])),
+    send: (values) => call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
+    place: nowhere,
+    isLeftFreely: true,
+    onSaved: ({ token }) => session.begin(token),
+    onFailed: () => password.current?.focus(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (signIn.isPending) return
-    setTouched({ username: true, password: true })
-    if (problems.username) username.current?.focus()
-    else if (problems.password) password.current?.focus()
-    else signIn.mutate()
-  }
+  const { values, failure, isSaving } = form
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {signIn.isError &&
-        (signIn.error instanceof ApiError && signIn.error.code === 'account.unconfirmed' ? (
-          <UnconfirmedAlert reason={signIn.error.message} username={values.username} onClose={signIn.reset} />
+    <form className={classes.form} {...form.bind()}>
+      {failure &&
+        (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
+          <UnconfirmedAlert reason={failure.message} username={values.username} onClose={form.forget} />
         ) : (
-          <FailureAlert error={signIn.error} onClose={signIn.reset} />
+          <FailureAlert error={failure} onClose={form.forget} />
         ))}
       <TextInput
-        ref={username}
         label={t('username')}
         name="username"
         type="text"
@@ -66,10 +55,7 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
         spellCheck={false}
         autoFocus={expected === ''}
         size="md"
-        value={values.username}
-        error={wording('username')}
-        onChange={(event) => setValues({ ...values, username: event.currentTarget.value })}
-        onBlur={(event) => event.currentTarget.value && setTouched((was) => ({ ...was, username: true }))}
+        {...form.text('username')}
       />
       <div className={classes.password}>
         <PasswordInput
@@ -79,11 +65,8 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
           autoComplete="current-password"
           autoFocus={expected !== ''}
           size="md"
-          value={values.password}
-          error={wording('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('show') }}
-          onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
-          onBlur={(event) => event.currentTarget.value && setTouched((was) => ({ ...was, password: true }))}
+          {...form.text('password')}
         />
         {aside}
       </div>
@@ -92,10 +75,9 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
         type="submit"
         size="md"
         fullWidth
-        loading={signIn.isPending || signIn.isSuccess}
-        // while a problem is on screen
-        disabled={wording('username') !== undefined || wording('password') !== undefined}
-        aria-label={t(signIn.isPending ? 'signingIn' : 'submit')}
+        loading={isSaving}
+        disabled={form.isInvalid}
+        aria-label={t(isSaving ? 'signingIn' : 'submit')}
       >
         {t('submit')}
       </Button>

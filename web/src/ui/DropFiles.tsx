@@ -14,7 +14,8 @@ interface Props {
   invite: string
   /** extensions and MIME types, as an input's `accept` */
   accept: string
-  max: number
+  /** how many at most; one unless told */
+  max?: number
   maxBytes: number
   files: readonly File[]
   onChange: (files: readonly File[]) => void
@@ -27,7 +28,19 @@ interface Props {
 
 /** Takes files by drop or selection; shows them, and reports which it left out and why. */
 export function DropFiles(props: Props) {
-  const { label, help, invite, accept, max, maxBytes, files, onChange, error, isDisabled = false, whyDisabled } = props
+  const {
+    label,
+    help,
+    invite,
+    accept,
+    max = 1,
+    maxBytes,
+    files,
+    onChange,
+    error,
+    isDisabled = false,
+    whyDisabled,
+  } = props
   const { t } = useTranslation('ui')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -44,7 +44,6 @@ export function FileOrLink({ files, link, onChange, fileError, linkError, onLeav
           help={t('modelHelp', { size: limits.modelBytes / MB })}
           invite={t('modelDrop')}
           accept={modelAccept}
-          max={1}
           maxBytes={limits.modelBytes}
           files={files}
           onChange={(next) => onChange({ files: next, link: '' })}

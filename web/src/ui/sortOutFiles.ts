@@ -1,6 +1,9 @@
 /** `accept` of an input for any file */
 export const anyFile = '*/*'
 
+/** `accept` of an input of pictures; a phone asked for these turns its own format into JPEG. */
+export const pictures = 'image/jpeg,image/png,image/webp,image/gif'
+
 interface Rule {
   accept: string
   max: number

@@ -2,6 +2,7 @@ import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './Users.module.css'
@@ -20,7 +21,7 @@ export function FirstPassword({ form, min }: Props) {
   const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? true
   return (
     <>
-      <h2 className={classes.section}>{t('signIn')}</h2>
+      <h2 className={parts.section}>{t('signIn')}</h2>
       <SegmentedControl
         aria-label={t('way')}
         value={values.isInvited ? 'invitation' : 'password'}

@@ -4,6 +4,7 @@ import type { User } from '@nspect/contract/users'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { useMakeResetLink } from './users.api.ts'
@@ -30,7 +31,7 @@ export function ResetLink({ user }: { user: User }) {
   }
   return (
     <>
-      <h2 className={classes.section}>{t('signIn')}</h2>
+      <h2 className={parts.section}>{t('signIn')}</h2>
       <div className={classes.link}>
         <Button
           variant="default"

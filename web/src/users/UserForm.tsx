@@ -5,6 +5,7 @@ import { type User, user as userShape } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
 import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
@@ -54,8 +55,8 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       onCancel={leave}
       conflict={{ title: t('conflictTitle'), rows: (theirs) => conflictRows(theirs, values, labels) }}
     >
-      <h2 className={classes.section}>{t('person')}</h2>
-      <div className={classes.pair}>
+      <h2 className={parts.section}>{t('person')}</h2>
+      <div className={parts.pair}>
         <TextInput {...text('firstName')} withAsterisk autoFocus={user === null} />
         <TextInput {...text('lastName')} withAsterisk />
       </div>
@@ -68,7 +69,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {user === null && <FirstPassword form={form} min={min} />}
-      <h2 className={classes.section}>{t('access')}</h2>
+      <h2 className={parts.section}>{t('access')}</h2>
       <AccessFields me={me} user={user} form={form} labels={labels} />
       {isElsewhere && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
       {user !== null && !isOneself && <ResetLink user={user} />}

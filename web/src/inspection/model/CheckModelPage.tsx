@@ -59,7 +59,6 @@ function CheckModel({ project }: { project: Project }) {
   const [tour, setTour] = useState<TourViewer | null>(null)
   const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
   const { check, facts, hasNoInside, change, guess } = useModelCheck(tour, project.model?.check ?? null)
-  const save = useSaveCheck(project.id)
   const leave = () =>
     navigate({
       to: '/project/edit-project/$id',
@@ -67,9 +66,17 @@ function CheckModel({ project }: { project: Project }) {
       search: { mode: '3d' },
       replace: true,
     })
-  const keep = (kept: typeof check) => save.mutate(kept, { onSuccess: leave })
+  const { submit, renew, isSaving, failure } = useSaveCheck(project.id, leave)
   // whoever has checked it before keeps that; nobody has: the guess is better than nothing
-  const skip = () => (project.model?.check ? void leave() : keep(guess()))
+  const skip = () => {
+    if (project.model?.check) return void leave()
+    renew()
+    submit({ check: guess() })
+  }
+  const correct: typeof change = (next) => {
+    renew()
+    change(next)
+  }
   return (
     <Page
       isWide
@@ -99,7 +106,7 @@ function CheckModel({ project }: { project: Project }) {
           className={classes.panel}
           onSubmit={(event) => {
             event.preventDefault()
-            keep(check)
+            submit({ check })
           }}
         >
           <div className={classes.fields}>
@@ -110,21 +117,21 @@ function CheckModel({ project }: { project: Project }) {
                 facts={facts}
                 hasNoInside={hasNoInside}
                 isPanorama={project.model?.kind === 'pano'}
-                onChange={change}
-                onKeepView={() => change({ startView: tour?.currentCamera() ?? null })}
+                onChange={correct}
+                onKeepView={() => correct({ startView: tour?.currentCamera() ?? null })}
               />
             )}
-            {save.error && (
+            {failure && (
               <Alert color="red" role="alert">
-                {save.error.message}
+                {failure.message}
               </Alert>
             )}
           </div>
           <footer className={classes.foot}>
-            <Button variant="default" disabled={save.isPending} onClick={skip}>
+            <Button variant="default" disabled={isSaving} onClick={skip}>
               {t('skip')}
             </Button>
-            <Button type="submit" loading={save.isPending} disabled={!check || !tour}>
+            <Button type="submit" loading={isSaving} disabled={!check || !tour}>
               {t('looksRight')}
             </Button>
           </footer>

@@ -3,20 +3,40 @@ import { limits } from '@nspect/contract/limits'
 import { isModelName } from '@nspect/contract/modelFormats'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newFormKey } from '../../api/formKey.ts'
+import { useSaveForm } from '../../forms/useSaveForm.ts'
+import { nowhere } from '../../forms/useSending.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
+import { pictures } from '../../ui/sortOutFiles.ts'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
-import { isDialogLeft, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
 import classes from './CheckModelPage.module.css'
-import { type Replacement, useReplace } from './models.api.ts'
+import { invalidateModel, type Replacement, replace } from './models.api.ts'
 
 const MB = 1024 * 1024
 const none: readonly File[] = []
+
+/** What is entered; which of it counts is said by `what`. */
+interface Choice {
+  what: 'model' | 'image'
+  files: readonly File[]
+  link: string
+  photos: readonly File[]
+  /** the picture that is replaced; null: one more is added */
+  imageId: number | null
+}
+
+const replacementOf = ({ what, files, link, photos, imageId }: Choice): Replacement | null => {
+  const [photo, file] = [photos[0], files[0]]
+  if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
+  if (file) return { what: 'file', file }
+  return link.trim() ? { what: 'link', link: link.trim() } : null
+}
 
 interface Props {
   project: Project
@@ -28,68 +48,58 @@ interface Props {
 export function UpdateModel({ project, pins, onClose }: Props) {
   const { t } = useTranslation('model')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const images = project.projectModelImages
-  const [what, setWhat] = useState<'model' | 'image'>('model')
-  const [model, setModel] = useState({ files: none, link: '' })
-  const [photos, setPhotos] = useState(none)
   const mayAdd = images.length < limits.imagesPerProject
-  const [imageId, setImageId] = useState<number | null>(images[0]?.id ?? null)
-  const key = useRef(newFormKey())
   const upload = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState({ sent: 0, total: 0 })
-  const replace = useReplace(project.id)
   const lost = pins.filter((pin) => pin.matterPointCoordinates !== null).length
 
-  const replacement = ((): Replacement | null => {
-    const [photo, file] = [photos[0], model.files[0]]
-    if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
-    if (file) return { what: 'file', file }
-    return model.link.trim() ? { what: 'link', link: model.link.trim() } : null
-  })()
-  useLeaveGuard(replacement !== null, undefined, isDialogLeft)
-  const changed = () => {
-    replace.reset()
-    key.current = newFormKey()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!replacement || replace.isPending) return
-    upload.current = new AbortController()
-    const onProgress = (sent: number, total: number) => setProgress({ sent, total })
-    replace.mutate(
-      { replacement, idempotencyKey: key.current, signal: upload.current.signal, onProgress },
-      {
-        onSuccess: ({ message }) => {
-          toast.done(message)
-          if (replacement.what !== 'file' || !isModelName(replacement.file.name)) return onClose()
-          // in the place of this dialog
-          void navigate({
-            to: '/project/check-model/$id',
-            params: { id: String(project.id) },
-            replace: true,
-            ignoreBlocker: true,
-          })
-        },
-      },
-    )
-  }
+  const form = useSaveForm({
+    initial: (): Choice => ({ what: 'model', files: none, link: '', photos: none, imageId: images[0]?.id ?? null }),
+    problems: () => ({}),
+    send: async (values, _, { idempotencyKey }) => {
+      const replacement = replacementOf(values)
+      if (!replacement) throw new Error('nothing is chosen')
+      upload.current = new AbortController()
+      const onProgress = (sent: number, total: number) => setProgress({ sent, total })
+      return replace(project.id, replacement, { idempotencyKey, signal: upload.current.signal, onProgress })
+    },
+    place: nowhere,
+    isBlank: (values) => replacementOf(values) === null,
+    isLeft: isDialogLeft,
+    isFailureBrief: true,
+    onSaved: async ({ message }, values) => {
+      await invalidateModel(client)
+      toast.done(message)
+      const [file] = values.files
+      if (values.what !== 'model' || !file || !isModelName(file.name)) return onClose()
+      // in the place of this dialog
+      return navigate({
+        to: '/project/check-model/$id',
+        params: { id: String(project.id) },
+        replace: true,
+        ignoreBlocker: true,
+      })
+    },
+  })
+  const { values, isSaving, failure } = form
+  const { what, files, link, photos, imageId } = values
+  const replacement = replacementOf(values)
   return (
     <Modal
       opened
       size="lg"
-      onClose={() => !replace.isPending && onClose()}
+      onClose={() => !isSaving && onClose()}
       title={t('updateTitle')}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
-      <form onSubmit={submit} noValidate>
+      <form {...form.bind(() => replacement && form.save())}>
         <Stack>
           <SegmentedControl
             aria-label={t('what')}
             value={what}
-            onChange={(next) => {
-              changed()
-              setWhat(next as 'model' | 'image')
-            }}
+            onChange={(next) => form.change({ what: next })}
             data={[
               { value: 'model', label: t('threeD') },
               { value: 'image', label: t('image') },
@@ -97,13 +107,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
           />
           {what === 'model' ? (
             <>
-              <FileOrLink
-                {...model}
-                onChange={(next) => {
-                  changed()
-                  setModel(next)
-                }}
-              />
+              <FileOrLink files={files} link={link} onChange={form.change} />
               <Alert color={lost > 0 ? 'orange' : 'gray'} variant="light">
                 {lost > 0 ? t('pointsLost', { count: lost }) : t('pointsKept')}
               </Alert>
@@ -118,40 +122,33 @@ export function UpdateModel({ project, pins, onClose }: Props) {
                   ...(mayAdd ? [{ value: 'new', label: t('imageNew') }] : []),
                 ]}
                 value={imageId === null ? 'new' : String(imageId)}
-                onChange={(value) => {
-                  changed()
-                  setImageId(value === 'new' ? null : Number(value))
-                }}
+                onChange={(value) => form.change({ imageId: value === 'new' ? null : Number(value) })}
               />
               <DropFiles
                 label={t('image')}
                 help={t('imageHelp', { size: limits.imageBytes / MB })}
                 invite={t('imageDrop')}
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                max={1}
+                accept={pictures}
                 maxBytes={limits.imageBytes}
                 files={photos}
-                onChange={(next) => {
-                  changed()
-                  setPhotos(next)
-                }}
+                onChange={(next) => form.change({ photos: next })}
               />
               {imageId !== null && <p className={classes.help}>{t('rectanglesStay')}</p>}
             </>
           )}
-          {replace.error && (
+          {failure && (
             <Alert color="red" role="alert" variant="light">
-              {replace.error.message}
+              {failure.message}
             </Alert>
           )}
-          {replace.isPending && replacement?.what !== 'link' && (
+          {isSaving && replacement?.what !== 'link' && (
             <UploadProgress title={t('uploadTitle')} {...progress} onStop={() => upload.current?.abort()} />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={replace.isPending} onClick={onClose}>
+            <Button variant="default" disabled={isSaving} onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" disabled={!replacement} loading={replace.isPending}>
+            <Button type="submit" disabled={!replacement} loading={isSaving}>
               {t('replace')}
             </Button>
           </Group>

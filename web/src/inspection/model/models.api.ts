@@ -2,9 +2,10 @@ import { modelRoutes } from '@nspect/contract/modelCalls'
 import type { ModelCheck, ModelFile } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../../api/call.ts'
 import { invalidate } from '../../api/read.ts'
+import { useSending } from '../../forms/useSending.ts'
 
 /** While lighter forms are being made the inspection is asked again, this often, in milliseconds. */
 const askAgain = 2_000
@@ -14,11 +15,15 @@ export const askAgainFor = (model: ModelFile | null | undefined): number | false
   model?.state === 'waiting' || model?.state === 'working' ? askAgain : false
 
 /** Keeps how the model is shown; null leaves it as the file says. */
-export const useSaveCheck = (projectId: number) => {
+export const useSaveCheck = (projectId: number, onSaved: () => unknown) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (check: ModelCheck | null) => call(modelRoutes.saveCheck, { projectId, check }),
-    onSuccess: () => invalidate(client, projectRoutes.readProject),
+  return useSending({
+    send: ({ check }: { check: ModelCheck | null }, _, options) =>
+      call(modelRoutes.saveCheck, { projectId, check }, options),
+    onSaved: async () => {
+      await invalidate(client, projectRoutes.readProject)
+      return onSaved()
+    },
   })
 }
 
@@ -28,26 +33,21 @@ export type Replacement =
   | { what: 'file'; file: File }
   | { what: 'image'; file: File; imageId: number | null }
 
-interface Sending {
-  replacement: Replacement
-  idempotencyKey: string
-  signal: AbortSignal
-  onProgress: (sent: number, total: number) => void
+/** Replaces the model or a picture. */
+export const replace = async (
+  projectId: number,
+  replacement: Replacement,
+  options: CallOptions,
+): Promise<{ message: string }> => {
+  if (replacement.what === 'link') {
+    return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link }, options)
+  }
+  const files = { file: [replacement.file] }
+  if (replacement.what === 'file') return call(modelRoutes.uploadModel, { projectId }, { ...options, files })
+  const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
+  return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
 }
 
-/** Replaces the model or a picture. */
-export const useReplace = (projectId: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ replacement, ...options }: Sending): Promise<{ message: string }> => {
-      if (replacement.what === 'link') {
-        return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link }, options)
-      }
-      const files = { file: [replacement.file] }
-      if (replacement.what === 'file') return call(modelRoutes.uploadModel, { projectId }, { ...options, files })
-      const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
-      return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
-    },
-    onSuccess: () => invalidate(client, projectRoutes.readProject, pinRoutes.listPins, projectRoutes.listProjects),
-  })
-}
+/** What another model or picture makes untrue. */
+export const invalidateModel = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, projectRoutes.readProject, pinRoutes.listPins, projectRoutes.listProjects)

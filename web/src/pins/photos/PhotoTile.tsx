@@ -1,16 +1,12 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
+import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/ApiError.ts'
 import { fileUrl } from '../../api/address.ts'
-import { invalidate } from '../../api/read.ts'
-import { toast } from '../../ui/toast.ts'
 import classes from './Photos.module.css'
-import { type PhotoOwner, useSaveCaption } from './photos.api.ts'
+import type { PhotoOwner } from './photos.api.ts'
+import { useCaption } from './useCaption.ts'
 
 interface Props {
   pin: PhotoOwner
@@ -26,27 +22,8 @@ interface Props {
 /** A photo with its caption, which is written in place and saved when it is left. */
 export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Props) {
   const { t } = useTranslation('pins')
-  const [typed, setTyped] = useState<string | null>(null)
-  const save = useSaveCaption(pin)
-  const client = useQueryClient()
+  const caption = useCaption(pin, photo)
   const words = photo.caption || t('photoNumber', { index })
-  const leave = () => {
-    if (typed === null || save.isPending) return
-    if (typed.trim() === photo.caption) return setTyped(null)
-    save.mutate(
-      { photo, caption: typed },
-      {
-        onSuccess: () => setTyped(null),
-        onError: (error) => {
-          toast.failed(error)
-          // somebody else wrote one: theirs is shown, what was typed stays in the field
-          if (error instanceof ApiError && error.code === 'record.stale') {
-            void invalidate(client, pinRoutes.listPins, pinRoutes.readPin)
-          }
-        },
-      },
-    )
-  }
   return (
     <li className={classes.tile}>
       <button type="button" className={classes.open} aria-label={t('photoOpen', { name: words })} onClick={onOpen}>
@@ -71,19 +48,19 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Pro
           minRows={1}
           aria-label={t('photoCaption', { index })}
           placeholder={t('photoCaptionEmpty')}
-          value={typed ?? photo.caption}
+          value={caption.text}
           maxLength={limits.photoCaption}
-          disabled={save.isPending}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={leave}
+          disabled={caption.isSaving}
+          onChange={(event) => caption.type(event.currentTarget.value)}
+          onBlur={caption.leave}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault()
               event.currentTarget.blur()
             }
-            if (event.key === 'Escape' && typed !== null) {
+            if (event.key === 'Escape' && caption.isTyped) {
               event.stopPropagation()
-              setTyped(null)
+              caption.discard()
             }
           }}
         />

@@ -1,7 +1,5 @@
 import { limits } from '@nspect/contract/limits'
+import { pictures } from '../../ui/sortOutFiles.ts'
 
-/** What an input of photos takes; a phone asked for these turns its own format into JPEG. */
-export const photoRule = {
-  accept: 'image/jpeg,image/png,image/webp,image/gif',
-  maxBytes: limits.imageBytes,
-} as const
+/** What an input of photos takes. */
+export const photoRule = { accept: pictures, maxBytes: limits.imageBytes } as const

@@ -23,16 +23,6 @@ const changePhotos = (
 export const keepPhoto = (client: QueryClient, pin: PhotoOwner, photo: ProjectPinPhoto): void =>
   changePhotos(client, pin, (photos) => [...photos.filter(({ id }) => id !== photo.id), photo])
 
-/** Writes another caption. */
-export const useSaveCaption = (pin: PhotoOwner) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ photo: { id, version }, caption }: { photo: ProjectPinPhoto; caption: string }) =>
-      call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }),
-    onSuccess: ({ projectPinPhoto }) => keepPhoto(client, pin, projectPinPhoto),
-  })
-}
-
 /** Takes a photo off its point, or brings it back. */
 export const useDeletePhoto = (pin: PhotoOwner) => {
   const client = useQueryClient()

@@ -1,0 +1,105 @@
+import { photoRoutes } from '@nspect/contract/photos'
+import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pin, project } from '../../testing/records.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { lost, refused, server } from '../../testing/server.ts'
+import { pinOne } from '../pins.api.ts'
+import { PhotoStrip } from './PhotoStrip.tsx'
+
+const photo = (given: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
+  id: 4,
+  caption: 'The tap',
+  imagePath: 'files/a',
+  thumbPath: 'files/b',
+  width: 4,
+  height: 3,
+  addedBy: 'Mara Lindqvist',
+  addedById: 11,
+  version: 1,
+  ...given,
+})
+
+function Strip() {
+  const { data } = useQuery(pinOne(pin().id))
+  return data ? <PhotoStrip pin={data} project={project()} /> : null
+}
+
+const show = (...photos: ProjectPinPhoto[]) => server.serve(pinRoutes.readPin, pin({ projectPinPhotos: photos }))
+beforeEach(() => {
+  show(photo())
+  server.serve(pinRoutes.listPins, [])
+})
+
+const caption = () => screen.findByRole('textbox', { name: 'Caption of photo 1' })
+const sent = () => server.sent(photoRoutes.savePhoto)
+const keys = () => sent().map(({ headers }) => headers.get('idempotency-key'))
+
+describe('the caption of a photo', () => {
+  it('is saved over the version that was read once it is left, and again over the one that was answered', async () => {
+    server.serve(
+      photoRoutes.savePhoto,
+      { id: 4, projectPinPhoto: photo({ caption: 'The drain', version: 2 }) },
+      { id: 4, projectPinPhoto: photo({ caption: 'The basin', version: 3 }) },
+    )
+    const { user, fill } = await renderPart(<Strip />)
+    for (const words of ['The drain', 'The basin']) {
+      await fill(await caption(), words)
+      await user.keyboard('{Enter}')
+      await waitFor(async () => expect(await caption()).toBeEnabled())
+      expect(await caption()).toHaveValue(words)
+    }
+    expect(sent().map(({ input }) => [input.version, input.caption])).toEqual([
+      [1, 'The drain'],
+      [2, 'The basin'],
+    ])
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+
+  it('stays typed where saving failed, and is sent again under the same key; other words have another', async () => {
+    server.serve(photoRoutes.savePhoto, lost, lost, { id: 4, projectPinPhoto: photo({ caption: 'Sink', version: 2 }) })
+    const { user, fill } = await renderPart(<Strip />)
+    await fill(await caption(), 'The drain')
+    for (const times of [1, 2]) {
+      await user.click(await caption())
+      await user.tab()
+      await waitFor(() => expect(sent()).toHaveLength(times))
+      await waitFor(async () => expect(await caption()).toBeEnabled())
+      expect(await caption()).toHaveValue('The drain')
+    }
+    await fill(await caption(), 'Sink')
+    await user.tab()
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    const [one, two, three] = keys()
+    expect(two).toBe(one)
+    expect(three).not.toBe(one)
+    await waitFor(async () => expect(await caption()).toHaveValue('Sink'))
+  })
+
+  it('that somebody else wrote meanwhile is read, and written over with what was typed only by leaving it again', async () => {
+    server.serve(photoRoutes.savePhoto, refused('record.stale'), {
+      id: 4,
+      projectPinPhoto: photo({ caption: 'The drain', version: 3 }),
+    })
+    const { user, fill } = await renderPart(<Strip />)
+    await fill(await caption(), 'The drain')
+    show(photo({ caption: 'A leak', version: 2 }))
+    await user.tab()
+    expect(await screen.findByRole('img', { name: 'A leak' })).toBeVisible()
+    expect(await caption()).toHaveValue('The drain')
+    await user.click(await caption())
+    await user.tab()
+    await waitFor(() => expect(sent().map(({ input }) => input.version)).toEqual([1, 2]))
+  })
+
+  it('is as stored again after Escape', async () => {
+    const { user, fill } = await renderPart(<Strip />)
+    await fill(await caption(), 'The drain')
+    await user.keyboard('{Escape}')
+    expect(await caption()).toHaveValue('The tap')
+    await user.tab()
+    expect(sent()).toEqual([])
+  })
+})

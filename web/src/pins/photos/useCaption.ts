@@ -1,0 +1,49 @@
+import { photoRoutes } from '@nspect/contract/photos'
+import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/ApiError.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/read.ts'
+import { useSending } from '../../forms/useSending.ts'
+import { toast } from '../../ui/toast.ts'
+import { keepPhoto, type PhotoOwner } from './photos.api.ts'
+
+/** The caption of a photo while it is written, and its saving once it is left. What failed stays typed. */
+export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { submit, renew, restart, isSaving } = useSending({
+    send: ({ id, version, caption }: { id: number; version: number; caption: string }, _, options) =>
+      call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
+    onSaved: ({ projectPinPhoto }) => {
+      keepPhoto(client, pin, projectPinPhoto)
+      setTyped(null)
+      restart()
+    },
+    onFailed: (error) => {
+      toast.failed(error)
+      // somebody else wrote one: theirs is shown, what was typed stays in the field
+      if (error instanceof ApiError && error.code === 'record.stale') {
+        void invalidate(client, pinRoutes.listPins, pinRoutes.readPin)
+      }
+    },
+  })
+  return {
+    text: typed ?? photo.caption,
+    isTyped: typed !== null,
+    isSaving,
+    type: (text: string) => {
+      renew()
+      setTyped(text)
+    },
+    /** what was typed is not wanted */
+    discard: () => setTyped(null),
+    /** the field was left */
+    leave: () => {
+      if (typed === null || isSaving) return
+      if (typed.trim() === photo.caption) return setTyped(null)
+      submit({ id: photo.id, version: photo.version, caption: typed })
+    },
+  }
+}

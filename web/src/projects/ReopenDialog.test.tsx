@@ -1,0 +1,37 @@
+import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { lost, server } from '../testing/server.ts'
+import { ReopenDialog } from './ReopenDialog.tsx'
+
+const reopen = () => screen.findByRole('button', { name: 'Reopen' })
+const reason = () => screen.findByRole('textbox', { name: /^Reason/ })
+
+it('an inspection is opened again for a reason; where the answer was lost it is sent again under the same key', async () => {
+  server.serve(projectLifeRoutes.reopenProject, lost, {})
+  let isClosed = false
+  const { user, fill } = await renderPart(
+    <ReopenDialog
+      project={{ id: 7, projectName: 'Harbour House' }}
+      onClose={() => {
+        isClosed = true
+      }}
+    />,
+  )
+  await user.click(await reopen())
+  expect(await reason()).toBeInvalid()
+  expect(await reopen()).toBeDisabled()
+  expect(server.sent(projectLifeRoutes.reopenProject)).toEqual([])
+  await fill(await reason(), 'A room was left out')
+  await user.click(await reopen())
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(await reopen())
+  await waitFor(() => expect(isClosed).toBe(true))
+  const sent = server.sent(projectLifeRoutes.reopenProject)
+  expect(sent.map(({ input }) => [input.id, input.reason])).toEqual([
+    [7, 'A room was left out'],
+    [7, 'A room was left out'],
+  ])
+  expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
+})
