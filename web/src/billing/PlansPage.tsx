@@ -17,8 +17,8 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx'
 import { usePriceText } from './usePriceText.ts'
 
 /**
- * `/chargify/{clientId}`: what the plans hold and cost, and the way to another (T107, T111): it is bought here, or whoever runs an
- * installation without a payment provider is asked (T109).
+ * `/chargify/{clientId}`: features and prices of the plans, and how to change the plan (T107, T111): bought here or, without a
+ * payment provider, requested from whoever runs the installation (T109).
  */
 export function PlansPage() {
   const { t } = useTranslation('billing')
@@ -68,7 +68,7 @@ export function PlansPage() {
                 <LinkButton
                   to="/client/manage/$id"
                   params={{ id: String(id) }}
-                  // buying is the one thing to do next where something is sold
+                  // if plans are for sale, buying is the primary action
                   variant={isSelling ? 'default' : 'filled'}
                 >
                   {t('editClient')}
@@ -97,7 +97,7 @@ export function PlansPage() {
   )
 }
 
-/** The plans side by side with what each costs; prices that cannot be had leave the rest as it is. */
+/** The plan table with prices; without them if they are unavailable. */
 function PricedTable({ current }: { current: Tier }) {
   const { t } = useTranslation('billing')
   const products = useQuery(productList())
