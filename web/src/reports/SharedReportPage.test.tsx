@@ -10,10 +10,10 @@ import { held, lost, server } from '../testing/server.ts'
 
 const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
 
-/** A link's token as the server makes them: the client reads nothing of it but which link it is. */
+/** A link's token like the server's: the client reads only the link's id from it. */
 const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
 
-/** The page is closed: what it has read is gone with it. */
+/** Closes the page, with its cache. */
 const leave = () => {
   cleanup()
   queryClient.clear()
