@@ -12,14 +12,14 @@ import { ClientForm } from './ClientForm.tsx'
 import { ClientNameCard } from './ClientNameCard.tsx'
 import { clientDetail } from './clients.api.ts'
 
-/** `/client/manage/{id}`: 0 adds a client; whoever may not change one sees its name and plan. */
+/** `/client/manage/{id}`: 0 adds a client; those who may not edit see its name and plan. */
 export function ClientFormPage() {
   const { t } = useTranslation('clients')
   const { id } = useParams({ from: '/staff/client/manage/$id' })
   const actor = useActor()
   const isNew = id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  // read anew for each form: what was read for the last one may be stale
+  // fetched again for each form: the cached record may be stale
   const found = useQuery({ ...clientDetail(Number(id)), enabled: isId, gcTime: 0 })
   const details = detailedClient.safeParse(found.data).data
   const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: details.clientTier.name })

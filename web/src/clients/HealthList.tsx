@@ -4,7 +4,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './Blocks.module.css'
 
-/** What somebody should look after, in numbers, and what happened last. */
+/** Counts of what needs attention, and the latest activity. */
 export function HealthList({ found }: { found: Overview }) {
   const { t, i18n } = useTranslation(['clients', 'audit'])
   const numbers = [
@@ -12,10 +12,10 @@ export function HealthList({ found }: { found: Overview }) {
     { key: 'waitingMails', isBad: false },
     { key: 'failedJobs', isBad: found.failedJobs > 0 },
     { key: 'deadLinks', isBad: false },
-    // only an installation that is older than the rule has any
+    // only installations older than unique usernames have any
     ...(found.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
   ] as const
-  const did = (action: string) => {
+  const actionText = (action: string) => {
     const key = `audit:did_${action}`
     return i18n.exists(key) ? t(key as 'audit:did_client.save') : action
   }
@@ -35,7 +35,7 @@ export function HealthList({ found }: { found: Overview }) {
         {found.activity.map((event) => (
           <li key={event.id}>
             <span>
-              <strong>{event.actorName || t('somebody')}</strong> {did(event.action)}
+              <strong>{event.actorName || t('somebody')}</strong> {actionText(event.action)}
             </span>
             <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
           </li>
