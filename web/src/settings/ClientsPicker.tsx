@@ -10,13 +10,13 @@ interface Props {
   description: string
   placeholder: string
   value: readonly number[]
-  /** names of clients that are chosen from the start */
+  /** names of the initially selected clients */
   known: readonly { id: number; businessName: string }[]
   error: string | undefined
   onChange: (clientIds: readonly number[]) => void
 }
 
-/** Clients out of any number of them: the server searches what is typed. */
+/** Multi-select of clients, searched on the server. */
 export function ClientsPicker({ known, value, error, onChange, ...rest }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function ClientsPicker({ known, value, error, onChange, ...rest }: Props)
       searchable
       nothingFoundMessage={t(found.isPending ? 'ui:wait' : 'ui:none')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // the server has searched already
+      // already filtered by the server
       filter={({ options: all }) => all}
       data={options.map(([id, label]) => ({ value: String(id), label }))}
       value={value.map(String)}

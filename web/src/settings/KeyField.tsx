@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The key of a setting, typed or chosen. The list stands in the form and pushes down what follows, so that it covers nothing, and it
- * goes when a key of it stands in the field, not with the focus, so that nothing moves under the pointer.
+ * The key of a setting, typed or selected. The list is in the form's flow, so that it covers nothing, and closes when
+ * the field contains one of the keys, not on blur, so that nothing moves under the pointer.
  */
 export function KeyField({ label, description, error, value, offered, isFocused, onChange, onBlur }: Props) {
   const typed = value.trim().toLowerCase()

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { settingDetail } from './settings.api.ts'
 
-/** `/settings/setting/manage`: a new setting; with an id behind it, that one. */
+/** `/settings/setting/manage`: a new setting; with an id, that one. */
 export function SettingFormPage() {
   const { t } = useTranslation('settings')
   const { id } = useParams({ strict: false })
@@ -19,7 +19,7 @@ export function SettingFormPage() {
   const isNew = id === undefined || id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'setting.save')
-  // read anew for each form: what was read for the last one may be stale
+  // fetched again for each form: the cached record may be stale
   const found = useQuery({ ...settingDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
   const title = t(isNew ? 'addTitle' : 'editTitle')
   if (!maySave) return <NotYours title={title} text={t('notYours')} />
