@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { userDetail } from './users.api.ts'
 
-/** `/user/change-password/{userId}`: of somebody else; one's own is changed on the account page. */
+/** `/user/change-password/{userId}`: another user's; one's own is changed on the account page. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('users')
   const { userId } = useParams({ from: '/staff/user/change-password/$userId' })

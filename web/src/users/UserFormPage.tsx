@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { UserForm } from './UserForm.tsx'
 import { userDetail } from './users.api.ts'
 
-/** `/user/manage/{id}`: 0 adds a person. */
+/** `/user/manage/{id}`: 0 adds a user. */
 export function UserFormPage() {
   const { t } = useTranslation('users')
   const { id } = useParams({ from: '/staff/user/manage/$id' })
@@ -21,7 +21,7 @@ export function UserFormPage() {
   const title = t(isNew ? 'addTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayList = mayEver(me.role, 'user.list')
-  // read anew for each form: what was read for the last one may be stale
+  // fetched again for each form: the cached record may be stale
   const found = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
   if (!mayList) return <NotYours title={title} text={t('notYours')} />
 
