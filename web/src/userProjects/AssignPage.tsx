@@ -25,8 +25,8 @@ export function AssignPage() {
   const toUsers = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
     if (!mayAssign) {
-      const away = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
-      return <EmptyState title={t('title')} text={t('notYours')} action={away} />
+      const toDashboard = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
+      return <EmptyState title={t('title')} text={t('notYours')} action={toDashboard} />
     }
     if (!isId) return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
