@@ -4,7 +4,7 @@ import { version } from '../../../package.json'
 import notices from '../../../THIRD-PARTY-NOTICES.txt?url'
 import { Page } from '../ui/Page.tsx'
 
-/** `/about`: which version this is, whose it is, and whose work it uses. */
+/** `/about`: the version, whose it is, and the third-party notices. */
 export function AboutPage() {
   const { t } = useTranslation('about')
   return (

@@ -5,7 +5,7 @@ import classes from './mails.module.css'
 
 const address = /(https?:\/\/\S+)/
 
-/** The text of a mail that has not left; its links can be followed and the whole be copied. */
+/** The text of a mail that was not sent, with clickable links and a copy button. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { t } = useTranslation(['mails', 'ui'])
   const text = mail.text ?? ''

@@ -17,20 +17,20 @@ const icons: Record<MailState, TablerIcon> = {
 
 interface Props {
   mail: Mail
-  /** without a way to send, nothing can be sent again */
+  /** if mails cannot be sent, nothing can be resent */
   sendsMail: boolean
   onOpen: () => void
 }
 
-/** One mail: to whom, about what, what became of it, and what can be done. */
+/** One mail: recipient, subject, state, and what can be done. */
 export function MailRow({ mail, sendsMail, onOpen }: Props) {
   const { t } = useTranslation('mails')
-  const again = useSendAgain()
+  const resend = useSendAgain()
   const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
   const Icon = icons[mail.state]
   const maySend = sendsMail && mail.state !== 'sent'
   const sendAgain = () =>
-    again.mutate(mail.id, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
+    resend.mutate(mail.id, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
   return (
     <tr>
       <td data-label={t('to')}>{mail.to}</td>
@@ -59,7 +59,7 @@ export function MailRow({ mail, sendsMail, onOpen }: Props) {
           <Button
             size="xs"
             variant="default"
-            loading={again.isPending}
+            loading={resend.isPending}
             aria-label={t('againNamed', { to: mail.to })}
             onClick={sendAgain}
           >

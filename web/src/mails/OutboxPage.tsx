@@ -13,7 +13,7 @@ import { MailRow } from './MailRow.tsx'
 import { mailConfig, mailPages } from './mails.api.ts'
 import classes from './mails.module.css'
 
-/** `/outbox`: what this installation mails, and what became of it; for SuperAdmin (T15). */
+/** `/outbox`: this installation's mails and their state; for SuperAdmin (T15). */
 export function OutboxPage() {
   const { t } = useTranslation('mails')
   const { role } = useMe()
@@ -45,9 +45,9 @@ function Outbox() {
         <table className={classes.table} aria-label={t('list')}>
           <thead>
             <tr>
-              {[t('to'), t('subject'), t('state'), t('written'), t('actions')].map((words) => (
-                <th key={words} scope="col">
-                  {words}
+              {[t('to'), t('subject'), t('state'), t('written'), t('actions')].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
                 </th>
               ))}
             </tr>

@@ -4,10 +4,10 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
 
-/** rows that are asked for at once */
+/** rows per page */
 const size = 50
 
-/** The outbox, newest first, page by page: the next one begins before the oldest mail that is known. */
+/** The outbox, newest first, in pages: the next one starts before the oldest loaded mail. */
 export const mailPages = () =>
   infiniteQueryOptions({
     queryKey: [mailRoutes.listMails.path],
@@ -20,7 +20,7 @@ export const mailPages = () =>
 /** Does this installation send mails at all? (T15) */
 export const mailConfig = () => read(settingRoutes.readPublicConfig, {})
 
-/** Has a mail tried again at once. */
+/** Retries a mail immediately. */
 export const useSendAgain = () => {
   const client = useQueryClient()
   return useMutation({

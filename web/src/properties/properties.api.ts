@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
 
-/** Saves one answer over the one that was `read`, and puts it into the inspection on screen, without asking for that again. */
+/** Saves one answer over the one that was `read`, and updates the cached inspection without refetching it. */
 export const useSaveAnswer = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.ts'
 import { useSaveAnswer } from './properties.api.ts'
 
-/** Milliseconds after the last key until an answer is saved. */
-const restMs = 800
+/** Milliseconds after the last keystroke until an answer is saved. */
+const debounceMs = 800
 
 export type AnswerPhase = 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
 
-/** What somebody else answered meanwhile, where that is why a save was refused (T83). */
+/** Somebody else's newer answer, if a save was rejected because of it (T83). */
 const theirsOf = (error: unknown, questionId: number): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'record.stale') return null
-  const present = presentAnswers.safeParse(error.current).data
-  return present?.find(({ projectTypeMetaDataFieldId: id }) => id === questionId)?.answer ?? null
+  const current = presentAnswers.safeParse(error.current).data
+  return current?.find(({ projectTypeMetaDataFieldId: id }) => id === questionId)?.answer ?? null
 }
 
 /**
- * One answer that is saved as it is typed: after a rest, or at once when the field is left. What failed stays typed; over
- * somebody else's answer it is saved only when the person says so.
+ * One answer, saved while it is typed: debounced, or immediately on blur. If saving fails, the text stays; somebody
+ * else's answer is overwritten only if the person chooses so.
  */
 export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,15 +26,15 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
   const { mutateAsync: send } = useSaveAnswer(projectId)
   const [theirs, setTheirs] = useState<string | null>(null)
   const latest = useRef('')
-  /** the answer that is written over: the one that was on screen when typing began */
-  const known = useRef(answer)
+  /** the answer to overwrite: the one on screen when typing started */
+  const base = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSending = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const save = async () => {
     clearTimeout(timer.current)
-    // one at a time, so that the last words are the ones that stay
+    // one request at a time, so that the last text wins
     if (isSending.current) return
     isSending.current = true
     setPhase('saving')
@@ -42,8 +42,8 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
       let text: string
       do {
         text = latest.current
-        await send({ projectTypeMetaDataFieldId, answer: text, read: known.current })
-        known.current = text.trim()
+        await send({ projectTypeMetaDataFieldId, answer: text, read: base.current })
+        base.current = text.trim()
       } while (text !== latest.current)
       setTyped(null)
       setPhase('saved')
@@ -59,26 +59,26 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
     text: typed ?? answer,
     phase,
     problem,
-    /** not null: it waits for the person's choice */
+    /** not null: the person has to choose */
     theirs,
     type: (text: string) => {
-      if (typed === null) known.current = answer
+      if (typed === null) base.current = answer
       latest.current = text
       setTyped(text)
       clearTimeout(timer.current)
       if (theirs !== null) return
       setPhase('waiting')
-      timer.current = setTimeout(() => void save(), restMs)
+      timer.current = setTimeout(() => void save(), debounceMs)
     },
-    /** the field was left */
+    /** on blur */
     leave: () => {
       if (phase === 'waiting') void save()
     },
     retry: () => void save(),
     choose: (whose: 'theirs' | 'mine') => {
-      known.current = theirs ?? ''
+      base.current = theirs ?? ''
       setTheirs(null)
-      if (whose === 'theirs') latest.current = known.current
+      if (whose === 'theirs') latest.current = base.current
       void save()
     },
   }
