@@ -13,7 +13,7 @@ import { EditProject } from './EditProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { anyClient } from './projects.api.ts'
 
-/** `/project/manage/{id}`: 0 makes a new inspection. */
+/** `/project/manage/{id}`: 0 creates an inspection. */
 export function ProjectFormPage() {
   const { t } = useTranslation(['projects', 'ui'])
   const { id } = useParams({ from: '/staff/project/manage/$id' })
@@ -38,7 +38,7 @@ export function ProjectFormPage() {
     if (isNew) return <ProjectForm me={me} project={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    // read anew for each form: what another screen has read may be stale
+    // fetched again for each form: what is cached may be stale
     if (!found.isFetchedAfterMount || !found.data) return <LoadingState lines={8} />
     return <EditProject project={found.data} />
   }

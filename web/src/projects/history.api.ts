@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { invalidate, read } from '../api/read.ts'
 
-/** What became of an inspection so far, newest first. */
+/** The history of an inspection, newest first. */
 export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })
 
-/** Makes a completed inspection active again, with a reason that is kept (T48). */
+/** Reopens a completed inspection, with a reason that is stored (T48). */
 export const useReopen = () => {
   const client = useQueryClient()
   return useMutation({
