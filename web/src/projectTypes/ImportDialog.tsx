@@ -20,32 +20,32 @@ interface Props {
   onDone: (id: number) => void
 }
 
-/** Makes a type from a file that Export wrote; says what it holds before anything is sent. */
+/** Creates a type from an exported file; shows its contents before anything is sent. */
 export function ImportDialog({ me, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const actor = useActor()
   const [files, setFiles] = useState<readonly File[]>([])
   const [type, setType] = useState<TypeFile | null>(null)
-  const [isOther, setOther] = useState(false)
+  const [isNotTypeFile, setNotTypeFile] = useState(false)
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
   const mayForm = can(actor, 'projectType.editForm', clientFacts(me, clientId))
-  const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
+  const omitsForm = type !== null && type.formJSON.length > 0 && !mayForm
   const send = useMakeType(
     ({ owner, file }: { owner: number; file: TypeFile }, options) =>
       call(typeRoutes.importProjectType, { clientId: owner, name, type: file }, options),
     onDone,
   )
-  const take = async (given: readonly File[]) => {
-    setFiles(given)
-    const [file] = given
+  const readFile = async (selected: readonly File[]) => {
+    setFiles(selected)
+    const [file] = selected
     const found = file ? readTypeFile(await file.text()) : null
     setType(found)
-    setOther(file !== undefined && found === null)
+    setNotTypeFile(file !== undefined && found === null)
     if (found) setName(found.name)
   }
   const parts = type ? partsOfFile(type) : null
-  const held = parts
+  const contents = parts
     ? typeParts
         .filter((part) => parts[part] > 0)
         .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
@@ -58,7 +58,7 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
       isBusy={send.isPending}
       isReady={type !== null && name.trim() !== '' && clientId !== null}
       failure={send.error}
-      onForget={send.reset}
+      onDismissFailure={send.reset}
       onSubmit={() => {
         if (type && clientId !== null)
           send.mutate({ owner: clientId, file: mayForm ? type : { ...type, formJSON: [] } })
@@ -73,14 +73,14 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
         max={1}
         maxBytes={limits.jsonBody}
         files={files}
-        onChange={(given) => void take(given)}
-        error={isOther ? t('messages:typeFile.notOne') : undefined}
+        onChange={(selected) => void readFile(selected)}
+        error={isNotTypeFile ? t('messages:typeFile.notOne') : undefined}
         isDisabled={send.isPending}
       />
       {type && (
         <>
-          {held && <p role="status">{t('importHolds', { parts: held })}</p>}
-          {isShorter && (
+          {contents && <p role="status">{t('importHolds', { parts: contents })}</p>}
+          {omitsForm && (
             <Alert color="yellow" variant="light">
               {t('importNoForm')}
             </Alert>

@@ -13,7 +13,7 @@ interface Props<Part extends StoredPart, Values extends object> {
   kind: PartKind<Part, Values>
 }
 
-/** The form of one kind of parts: a new one, or with an id behind the type's that one. */
+/** The form of one kind of parts: a new one, or the one with `itemId`. */
 export function PartFormPage<Part extends StoredPart, Values extends object>({ kind }: Props<Part, Values>) {
   const { t } = useTranslation('projectTypes')
   const { itemId } = useParams({ strict: false })
@@ -40,7 +40,7 @@ function Stored<Part extends StoredPart, Values extends object>(
   const { kind, type, partId } = props
   const { t } = useTranslation('projectTypes')
   const isId = /^[1-9]\d{0,9}$/.test(partId)
-  // read anew for each form: what was read for the last one may be stale
+  // fetched again for each form: the cached record may be stale
   const found = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!isId || (found.data && found.data.projectTypeId !== type.id)) {

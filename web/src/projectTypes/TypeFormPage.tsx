@@ -18,7 +18,7 @@ export function TypeFormPage() {
   const me = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'projectType.save')
-  // read anew for each form: what was read for the last one may be stale
+  // fetched again for each form: the cached record may be stale
   const found = useQuery({ ...typeDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
   const title = t(id === undefined ? 'addTitle' : 'editTitle')
   if (!maySave) return <NotYours title={t('types')} text={t('notYours')} />

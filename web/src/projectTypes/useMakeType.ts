@@ -9,7 +9,7 @@ interface Made {
   id: number
 }
 
-/** Makes a type by a copy or from a file, once for each dialog however often it is sent, and leads to it. */
+/** Creates a type by a copy or from a file, once for each dialog however often it is sent. */
 export const useMakeType = <Args>(
   make: (args: Args, options: { idempotencyKey: string }) => Promise<Made>,
   onDone: (id: number) => void,
@@ -24,7 +24,7 @@ export const useMakeType = <Args>(
       onDone(id)
     },
     onError: (error) => {
-      // a network that broke may have delivered it; after a refusal the next try is another
+      // after a network error the type may exist: keep the key; after a rejection use a new one
       if (!('code' in error) || error.code !== 'network') formKey.current = newFormKey()
     },
   })
