@@ -26,16 +26,16 @@ export function PlansPage() {
   const actor = useActor()
   const isId = /^[1-9]\d{0,9}$/.test(clientId)
   const isTheirs = isId && mayEver(actor.role, 'billing.read')
-  const found = useQuery({ ...clientDetail(Number(clientId)), enabled: isTheirs })
+  const query = useQuery({ ...clientDetail(Number(clientId)), enabled: isTheirs })
   const config = useQuery({ ...publicConfig(), enabled: isTheirs })
   const back = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
     if (!isTheirs) return <EmptyState text={errorText('role.denied')} action={back} />
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
-    if (!found.data || !config.data) return <LoadingState lines={8} />
-    const { id, businessName, clientTier } = found.data
+    if (!query.data || !config.data) return <LoadingState lines={8} />
+    const { id, businessName, clientTier } = query.data
     const current = clientTier.name
     const isSelling = config.data.billing !== 'none'
     const mayPay = isSelling && can(actor, 'billing.pay', { id, tier: current })

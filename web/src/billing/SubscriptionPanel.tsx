@@ -13,14 +13,14 @@ import { subscriptionOf } from './billing.api.ts'
 /** The current subscription, and a link to the provider's page to downgrade or cancel it (T107, T108). */
 export function SubscriptionPanel({ clientId }: { clientId: number }) {
   const { t } = useTranslation('billing')
-  const found = useQuery(subscriptionOf(clientId))
+  const query = useQuery(subscriptionOf(clientId))
   return (
     <section className={classes.panel} aria-labelledby="subscription">
       <h2 id="subscription">{t('subscriptionTitle')}</h2>
-      {found.data ? (
-        <Facts subscription={found.data} />
-      ) : found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      {query.data ? (
+        <Facts subscription={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <LoadingState lines={3} />
       )}

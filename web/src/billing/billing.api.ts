@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { type ChargifyProgram, loadChargify } from './chargify.ts'
 
-/** The payment provider and the public keys of its browser script. */
+/** The public configuration: the payment provider and the keys of its browser script. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })

@@ -5,15 +5,15 @@ import { localZone } from '../ui/localZone.ts'
 import classes from './Blocks.module.css'
 
 /** Counts of what needs attention, and the latest activity. */
-export function HealthList({ found }: { found: Overview }) {
+export function HealthList({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation(['clients', 'audit'])
   const numbers = [
-    { key: 'failedMails', isBad: found.failedMails > 0 },
+    { key: 'failedMails', isBad: overview.failedMails > 0 },
     { key: 'waitingMails', isBad: false },
-    { key: 'failedJobs', isBad: found.failedJobs > 0 },
+    { key: 'failedJobs', isBad: overview.failedJobs > 0 },
     { key: 'deadLinks', isBad: false },
     // only installations older than unique usernames have any
-    ...(found.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
+    ...(overview.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
   ] as const
   const actionText = (action: string) => {
     const key = `audit:did_${action}`
@@ -25,14 +25,14 @@ export function HealthList({ found }: { found: Overview }) {
         {numbers.map(({ key, isBad }) => (
           <div key={key} data-bad={isBad || undefined}>
             <dt>{t(key)}</dt>
-            <dd>{found[key]}</dd>
+            <dd>{overview[key]}</dd>
           </div>
         ))}
       </dl>
       <h3>{t('activity')}</h3>
-      {found.activity.length === 0 && <p className={classes.quiet}>{t('noneActivity')}</p>}
+      {overview.activity.length === 0 && <p className={classes.quiet}>{t('noneActivity')}</p>}
       <ul className={classes.lines}>
-        {found.activity.map((event) => (
+        {overview.activity.map((event) => (
           <li key={event.id}>
             <span>
               <strong>{event.actorName || t('somebody')}</strong> {actionText(event.action)}

@@ -30,7 +30,7 @@ export const clientDetail = (id: number) => read(clientRoutes.readClient, { id }
 
 export const clientUsageOf = (id: number) => read(clientRoutes.readUsage, { id })
 
-/** Includes the payment provider. */
+/** The public configuration, with the payment provider. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const overviewQuery = () => read(clientRoutes.readOverview, {})

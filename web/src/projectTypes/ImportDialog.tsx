@@ -39,10 +39,10 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
   const readFile = async (selected: readonly File[]) => {
     setFiles(selected)
     const [file] = selected
-    const found = file ? readTypeFile(await file.text()) : null
-    setType(found)
-    setNotTypeFile(file !== undefined && found === null)
-    if (found) setName(found.name)
+    const parsed = file ? readTypeFile(await file.text()) : null
+    setType(parsed)
+    setNotTypeFile(file !== undefined && parsed === null)
+    if (parsed) setName(parsed.name)
   }
   const parts = type ? partsOfFile(type) : null
   const contents = parts

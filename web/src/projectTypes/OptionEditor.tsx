@@ -32,14 +32,14 @@ export function OptionEditor({ rows, error, onChange }: Props) {
   const moves = useMoves({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
   const problems = optionProblems(rows)
   const messageOf = (problem: OptionProblem | null | undefined) => (problem ? t(`messages:${problem}`) : undefined)
-  const found = optionProblem(typed, optionsOf(rows))
+  const typedProblem = optionProblem(typed, optionsOf(rows))
   // an empty input is no error until it is added
-  const shown = typed === '' && !isTried ? null : found
+  const shown = typed === '' && !isTried ? null : typedProblem
 
   const add = () => {
-    setTried(found !== null)
+    setTried(typedProblem !== null)
     field.current?.focus()
-    if (found) return
+    if (typedProblem) return
     onChange(withOption(rows, typed))
     setTyped('')
   }

@@ -41,11 +41,11 @@ function Stored<Part extends StoredPart, Values extends object>(
   const { t } = useTranslation('projectTypes')
   const isId = /^[1-9]\d{0,9}$/.test(partId)
   // fetched again for each form: the cached record may be stale
-  const found = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
-  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!isId || (found.data && found.data.projectTypeId !== type.id)) {
+  const query = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!isId || (query.data && query.data.projectTypeId !== type.id)) {
     const back = <ToPart link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</ToPart>
     return <EmptyState text={errorText('record.missing')} action={back} />
   }
-  return found.data ? <PartFormSheet kind={kind} type={type} part={found.data} /> : <LoadingState lines={4} />
+  return query.data ? <PartFormSheet kind={kind} type={type} part={query.data} /> : <LoadingState lines={4} />
 }

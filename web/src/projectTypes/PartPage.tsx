@@ -30,8 +30,8 @@ export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, c
   const { id = '' } = useParams({ strict: false })
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const isTheirs = mayEver(useMe().role, 'projectType.configure')
-  const found = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
-  const type = found.data
+  const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
+  const type = query.data
   if (!isTheirs) return <NotYours title={t('types')} text={t('notYours')} />
 
   const content = () => {
@@ -39,7 +39,7 @@ export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, c
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
       return <EmptyState title={subtitle} text={errorText('record.missing')} action={back} />
     }
-    if (found.isError && !type) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (query.isError && !type) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return type ? children(type) : <LoadingState lines={6} />
   }
   const toType: Crumb[] =

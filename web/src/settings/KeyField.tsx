@@ -21,8 +21,8 @@ interface Props {
  */
 export function KeyField({ label, description, error, value, offered, isFocused, onChange, onBlur }: Props) {
   const typed = value.trim().toLowerCase()
-  const found = offered.includes(value) ? [] : offered.filter((key) => key.toLowerCase().includes(typed))
-  const list = useCombobox({ opened: found.length > 0 })
+  const matches = offered.includes(value) ? [] : offered.filter((key) => key.toLowerCase().includes(typed))
+  const list = useCombobox({ opened: matches.length > 0 })
   return (
     <Combobox store={list} onOptionSubmit={onChange}>
       <Combobox.EventsTarget>
@@ -44,9 +44,9 @@ export function KeyField({ label, description, error, value, offered, isFocused,
           onBlur={onBlur}
         />
       </Combobox.EventsTarget>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <Combobox.Options className={classes.keys} aria-label={label}>
-          {found.map((key) => (
+          {matches.map((key) => (
             <Combobox.Option key={key} value={key}>
               {key}
             </Combobox.Option>

@@ -26,7 +26,7 @@ export const settingDetail = (id: number) => read(settingRoutes.readSetting, { i
 export const clientsFound = (q: string) =>
   readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
 
-/** Invalidates cached settings, and the configuration made of them. */
+/** Invalidates cached settings, and the configuration derived from them. */
 export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
   const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
   return invalidate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)

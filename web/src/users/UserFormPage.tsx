@@ -22,16 +22,16 @@ export function UserFormPage() {
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayList = mayEver(me.role, 'user.list')
   // fetched again for each form: the cached record may be stale
-  const found = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
+  const query = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
   if (!mayList) return <NotYours title={title} text={t('notYours')} />
 
   const back = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
     if (isNew) return <UserForm me={me} user={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    if (found.isPending) return <LoadingState lines={8} />
-    return <UserForm me={me} user={found.data} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isPending) return <LoadingState lines={8} />
+    return <UserForm me={me} user={query.data} />
   }
   return (
     <Page
@@ -39,7 +39,7 @@ export function UserFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('users'), link: { to: '/users' } },
-        { label: found.data ? nameOf(found.data) : title },
+        { label: query.data ? nameOf(query.data) : title },
       ]}
     >
       {content()}

@@ -74,7 +74,7 @@ export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id
 
 /**
  * Field errors found with the server's schema, worded with the labels, and two more: a client is required except for
- * SuperAdmins, a password for new users. `min`: the minimum password length of this installation.
+ * SuperAdmins, a password for new users who are not invited. `min`: the minimum password length of this installation.
  */
 export const userProblems = (
   values: UserValues,

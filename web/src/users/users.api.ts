@@ -30,7 +30,7 @@ export const userDetail = (id: number) => read(userRoutes.readUser, { id })
 /** The roles that the caller may assign. */
 export const roleList = () => read(userRoutes.listRoles, {})
 
-/** Includes the minimum password length, and whether the installation sends mails. */
+/** The public configuration: the minimum password length, and whether the installation sends mails. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const invalidateUsers = (client: QueryClient): Promise<unknown> =>
