@@ -19,7 +19,7 @@ const completions = {
   zip: 'billing postal-code',
 } as const satisfies Record<TextField, string>
 
-/** Whose card it is. The provider's program reads the inputs by their `data-chargify`. */
+/** Cardholder name and address. The provider's script finds the inputs by `data-chargify`. */
 export function CardAddress({ form }: { form: FormFields<CardValues> }) {
   const { country } = form.values
   const { t } = useTranslation('billing')

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './Billing.module.css'
 import { CardAddress } from './CardAddress.tsx'
 import { cardLimits, cardProblems, newCard, type RehearsalCard, rehearsalCards, rehearsalToken } from './cardForm.ts'
-import { type Chargify, failureWords } from './chargify.ts'
+import { type Chargify, failureMessage } from './chargify.ts'
 import { HostedCard } from './HostedCard.tsx'
 import { RehearsalCards } from './RehearsalCards.tsx'
 
@@ -23,18 +23,18 @@ interface Props {
   onSaved: (card: PaymentProfile) => void
 }
 
-/** "Add new card": the provider makes a token of the card in the browser, and the token is all that is sent on (T110). */
+/** "Add new card": the provider tokenizes the card in the browser; only the token is sent on (T110). */
 export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   const isRehearsal = config.billing === 'sandbox'
   const [hosted, setHosted] = useState<Chargify | null>(null)
-  const [rehearsed, setRehearsed] = useState<RehearsalCard>(rehearsalCards[0])
-  const tokenOf = (card: Chargify, typed: HTMLFormElement) =>
+  const [testCard, setTestCard] = useState<RehearsalCard>(rehearsalCards[0])
+  const tokenOf = (card: Chargify, formElement: HTMLFormElement) =>
     new Promise<string>((resolve, reject) => {
-      card.token(typed, resolve, (failure) => reject(new Error(failureWords(failure) ?? t('tokenFailed'))))
+      card.token(formElement, resolve, (failure) => reject(new Error(failureMessage(failure) ?? t('tokenFailed'))))
     })
-  // a try that is made again is the same card: its token is good once, and so is its key
-  const made = useRef({ idempotencyKey: '', paymentToken: '' })
+  // a retry sends the same token and idempotency key: the token is valid once
+  const attempt = useRef({ idempotencyKey: '', paymentToken: '' })
   const form = useSaveForm({
     initial: () => newCard,
     problems: (values) =>
@@ -45,12 +45,12 @@ export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
         zipLong: t('tooLong', { n: cardLimits.zip.elsewhere }),
       }),
     send: async (_, __, { idempotencyKey }) => {
-      if (made.current.idempotencyKey !== idempotencyKey) {
-        const typed = form.box.current
-        const paymentToken = hosted && typed ? await tokenOf(hosted, typed) : rehearsalToken(rehearsed)
-        made.current = { idempotencyKey, paymentToken }
+      if (attempt.current.idempotencyKey !== idempotencyKey) {
+        const formElement = form.box.current
+        const paymentToken = hosted && formElement ? await tokenOf(hosted, formElement) : rehearsalToken(testCard)
+        attempt.current = { idempotencyKey, paymentToken }
       }
-      const { paymentToken } = made.current
+      const { paymentToken } = attempt.current
       return call(billingRoutes.savePaymentProfile, { clientId, paymentToken }, { idempotencyKey })
     },
     isFailureBrief: true,
@@ -63,8 +63,8 @@ export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
 
   const close = async () => {
     if (isSaving) return
-    const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (isChanged && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
     onClose()
   }
   const isReady = isRehearsal || hosted !== null
@@ -84,10 +84,10 @@ export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
           <p className={classes.help}>{t(isRehearsal ? 'rehearsalHelp' : 'cardHelp')}</p>
           {isRehearsal ? (
             <RehearsalCards
-              value={rehearsed}
+              value={testCard}
               onChange={(card) => {
                 renew()
-                setRehearsed(card)
+                setTestCard(card)
               }}
             />
           ) : (

@@ -5,31 +5,31 @@ import { ApiError } from '../api/ApiError.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import classes from './Billing.module.css'
 import { cardProgram } from './billing.api.ts'
-import { type Chargify, type ChargifyProgram, looksOf, usualScript } from './chargify.ts'
+import { type Chargify, type ChargifyProgram, defaultScriptUrl, frameStyles } from './chargify.ts'
 
 interface Props {
   clientId: number
   settings: Record<string, string>
-  /** the frames stand and can be asked for a token; null = they are gone */
+  /** the iframes are loaded and can create a token; null: unmounted */
   onReady: (chargify: Chargify | null) => void
-  /** somebody went into a frame: what is typed there may be another card now */
+  /** an iframe got the focus: the card in it may change */
   onEntered: () => void
 }
 
-/** The card's fields: frames of the provider's, so that no number of a card is ever on a page of ours (T110). */
+/** The card fields: the provider's iframes, so that our pages never contain a card number (T110). */
 export function HostedCard({ clientId, settings, onReady, onEntered }: Props) {
   const { t } = useTranslation('billing')
   const { ChargifyPublicKey: publicKey, ChargifyServerHost: serverHost, ChargifyScriptUrl } = settings
-  const program = useQuery(cardProgram(clientId, ChargifyScriptUrl ?? usualScript))
+  const script = useQuery(cardProgram(clientId, ChargifyScriptUrl ?? defaultScriptUrl))
   if (!publicKey || !serverHost) return <ErrorState error={new Error(t('keysMissing'))} />
-  if (program.data) {
+  if (script.data) {
     return (
-      <Frames {...program.data} publicKey={publicKey} serverHost={serverHost} onReady={onReady} onEntered={onEntered} />
+      <Frames {...script.data} publicKey={publicKey} serverHost={serverHost} onReady={onReady} onEntered={onEntered} />
     )
   }
-  if (program.isFetching) return <LoadingState lines={2} />
-  const error = program.error instanceof ApiError ? program.error : new Error(t('scriptFailed'))
-  return <ErrorState error={error} onRetry={() => void program.refetch()} />
+  if (script.isFetching) return <LoadingState lines={2} />
+  const error = script.error instanceof ApiError ? script.error : new Error(t('scriptFailed'))
+  return <ErrorState error={error} onRetry={() => void script.refetch()} />
 }
 
 interface FramesProps extends Pick<Props, 'onReady' | 'onEntered'> {
@@ -39,11 +39,11 @@ interface FramesProps extends Pick<Props, 'onReady' | 'onEntered'> {
   serverHost: string
 }
 
-function Frames({ Program, securityToken: given, publicKey, serverHost, onReady, onEntered }: FramesProps) {
+function Frames({ Program, securityToken: initialToken, publicKey, serverHost, onReady, onEntered }: FramesProps) {
   const { t } = useTranslation('billing')
   const box = useRef<HTMLDivElement>(null)
-  // a later leave would begin the frames anew, and lose what is typed there
-  const [securityToken] = useState(given)
+  // a newer token would reload the iframes and lose what is typed there
+  const [securityToken] = useState(initialToken)
 
   useEffect(() => {
     if (!box.current) return
@@ -61,7 +61,7 @@ function Frames({ Program, securityToken: given, publicKey, serverHost, onReady,
       serverHost,
       securityToken,
       requiredLabel: '*',
-      style: looksOf(box.current),
+      style: frameStyles(box.current),
       fields: {
         number: field('number', '1234 1234 1234 1234'),
         month: field('month', t('monthShort')),
@@ -77,12 +77,12 @@ function Frames({ Program, securityToken: given, publicKey, serverHost, onReady,
   }, [Program, publicKey, serverHost, securityToken, t, onReady])
 
   useEffect(() => {
-    // the only thing that a page learns of a frame: it took the focus
-    const leave = () => {
+    // all that a page learns about these iframes is that they got focus
+    const onBlur = () => {
       if (box.current?.contains(document.activeElement)) onEntered()
     }
-    window.addEventListener('blur', leave)
-    return () => window.removeEventListener('blur', leave)
+    window.addEventListener('blur', onBlur)
+    return () => window.removeEventListener('blur', onBlur)
   }, [onEntered])
 
   return (

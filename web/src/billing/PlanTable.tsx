@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { tierName } from '../i18n/names.ts'
 import classes from './Plans.module.css'
 
-const marks = { full: IconCheck, watermark: IconDropletHalf2, none: IconMinus } as const
-const words = { full: 'full', watermark: 'watermark', none: 'notIncluded' } as const
+const icons = { full: IconCheck, watermark: IconDropletHalf2, none: IconMinus } as const
+const textKeys = { full: 'full', watermark: 'watermark', none: 'notIncluded' } as const
 
 interface Props {
   current: Tier
-  /** what a plan costs; undefined for one that is not sold. Absent where nothing is sold, or no price could be had */
+  /** price of a plan, undefined if not for sale; absent if nothing is for sale or prices are unavailable */
   priceOf?: (tier: Tier) => string | undefined
 }
 
-/** Features by plan; on a phone one card a plan, the client's own first. */
+/** Features by plan; on phones a card per plan, the client's own first. */
 export function PlanTable({ current, priceOf }: Props) {
   const { t } = useTranslation('billing')
   const features = Object.keys(tierFeatures) as FeatureName[]
@@ -52,12 +52,14 @@ export function PlanTable({ current, priceOf }: Props) {
             <tr key={feature}>
               <th scope="row">{t(`feature_${feature}`)}</th>
               {tiers.map((tier) => {
-                const held = inclusionOf(tier, feature)
-                const Mark = marks[held]
+                const inclusion = inclusionOf(tier, feature)
+                const Icon = icons[inclusion]
                 return (
-                  <td key={tier} data-held={held} data-current={tier === current || undefined}>
-                    <Mark size={18} stroke={1.8} aria-hidden />
-                    <span className={held === 'watermark' ? undefined : 'visually-hidden'}>{t(words[held])}</span>
+                  <td key={tier} data-held={inclusion} data-current={tier === current || undefined}>
+                    <Icon size={18} stroke={1.8} aria-hidden />
+                    <span className={inclusion === 'watermark' ? undefined : 'visually-hidden'}>
+                      {t(textKeys[inclusion])}
+                    </span>
                   </td>
                 )
               })}
@@ -77,14 +79,14 @@ export function PlanTable({ current, priceOf }: Props) {
               {features
                 .filter((feature) => inclusionOf(tier, feature) !== 'none')
                 .map((feature) => {
-                  const held = inclusionOf(tier, feature)
-                  const Mark = marks[held]
+                  const inclusion = inclusionOf(tier, feature)
+                  const Icon = icons[inclusion]
                   return (
                     <li key={feature}>
-                      <Mark size={18} stroke={1.8} aria-hidden />
+                      <Icon size={18} stroke={1.8} aria-hidden />
                       <span>
                         {t(`feature_${feature}`)}
-                        {held === 'watermark' && ` (${t('watermark')})`}
+                        {inclusion === 'watermark' && ` (${t('watermark')})`}
                       </span>
                     </li>
                   )

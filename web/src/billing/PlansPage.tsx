@@ -17,8 +17,8 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx'
 import { usePriceText } from './usePriceText.ts'
 
 /**
- * `/chargify/{clientId}`: what the plans hold and cost, and the way to another (T107, T111): it is bought here, or whoever runs an
- * installation without a payment provider is asked (T109).
+ * `/chargify/{clientId}`: features and prices of the plans, and how to change the plan (T107, T111): bought here or,
+ * without a payment provider, requested from whoever runs the installation (T109).
  */
 export function PlansPage() {
   const { t } = useTranslation('billing')
@@ -26,16 +26,16 @@ export function PlansPage() {
   const actor = useActor()
   const isId = /^[1-9]\d{0,9}$/.test(clientId)
   const isTheirs = isId && mayEver(actor.role, 'billing.read')
-  const found = useQuery({ ...clientDetail(Number(clientId)), enabled: isTheirs })
+  const query = useQuery({ ...clientDetail(Number(clientId)), enabled: isTheirs })
   const config = useQuery({ ...publicConfig(), enabled: isTheirs })
   const back = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
     if (!isTheirs) return <EmptyState text={errorText('role.denied')} action={back} />
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
-    if (!found.data || !config.data) return <LoadingState lines={8} />
-    const { id, businessName, clientTier } = found.data
+    if (!query.data || !config.data) return <LoadingState lines={8} />
+    const { id, businessName, clientTier } = query.data
     const current = clientTier.name
     const isSelling = config.data.billing !== 'none'
     const mayPay = isSelling && can(actor, 'billing.pay', { id, tier: current })
@@ -68,7 +68,7 @@ export function PlansPage() {
                 <LinkButton
                   to="/client/manage/$id"
                   params={{ id: String(id) }}
-                  // buying is the one thing to do next where something is sold
+                  // if plans are for sale, buying is the primary action
                   variant={isSelling ? 'default' : 'filled'}
                 >
                   {t('editClient')}
@@ -97,7 +97,7 @@ export function PlansPage() {
   )
 }
 
-/** The plans side by side with what each costs; prices that cannot be had leave the rest as it is. */
+/** The plan table with prices; without them if they are unavailable. */
 function PricedTable({ current }: { current: Tier }) {
   const { t } = useTranslation('billing')
   const products = useQuery(productList())

@@ -14,7 +14,7 @@ interface Props {
   onAdd: () => void
 }
 
-/** The saved card that pays, and the way to another one. */
+/** Selects a saved card to pay with, or adds another. */
 export function ProfileField({ profiles, value, error, onChange, onAdd }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   return (

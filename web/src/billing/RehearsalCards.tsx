@@ -7,14 +7,14 @@ interface Props {
   onChange: (card: RehearsalCard) => void
 }
 
-/** The cards that the rehearsal knows, in place of the provider's frames (T109). */
+/** The sandbox's test cards, in place of the provider's iframes (T109). */
 export function RehearsalCards({ value, onChange }: Props) {
   const { t } = useTranslation('billing')
   return (
     <Radio.Group
       aria-label={t('rehearsalCard')}
       value={value}
-      onChange={(chosen) => onChange(rehearsalCards.find((card) => card === chosen) ?? rehearsalCards[0])}
+      onChange={(selected) => onChange(rehearsalCards.find((card) => card === selected) ?? rehearsalCards[0])}
     >
       <Stack gap="xs">
         {rehearsalCards.map((card) => (

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Billing.module.css'
 
-/** What could not be listed, and a way to ask again. */
+/** An error message with a retry button. */
 export function RetryAlert({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation('ui')
   return (

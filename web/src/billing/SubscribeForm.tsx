@@ -34,7 +34,7 @@ interface Props {
   config: AnswerOf<typeof settingRoutes.readPublicConfig>
 }
 
-/** "Update Subscription": a higher plan, paid by a card that is saved (T107). */
+/** "Update Subscription": buys a higher plan with a saved card (T107). */
 export function SubscribeForm({ clientId, current, config }: Props) {
   const { t } = useTranslation('billing')
   const client = useQueryClient()
@@ -44,24 +44,24 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   const products = useQuery(productList())
   const profiles = useQuery(profileList(clientId))
   const [isAdding, setAdding] = useState(false)
-  const hasNone = profiles.data?.length === 0
+  const hasNoProfiles = profiles.data?.length === 0
   const offered = offeredTiers(current, products.data ?? [])
-  // what is offered no more, as somebody else has bought the plan or removed the card meanwhile, is chosen no more
-  const asOffered = ({ clientTierName, paymentProfileId }: SubscribeValues): SubscribeValues => ({
+  // deselects what is no longer available because somebody else bought the plan or removed the card
+  const onlyOffered = ({ clientTierName, paymentProfileId }: SubscribeValues): SubscribeValues => ({
     clientTierName: offered.find((tier) => tier === clientTierName) ?? '',
     paymentProfileId: profiles.data?.some(({ id }) => String(id) === paymentProfileId) ? paymentProfileId : '',
   })
   const form = useSaveForm({
     initial: () => nothingChosen,
-    problems: (values) => subscribeProblems(asOffered(values), hasNone ? t('noProfiles') : undefined),
+    problems: (values) => subscribeProblems(onlyOffered(values), hasNoProfiles ? t('noProfiles') : undefined),
     send: async (values, _, options) =>
-      call(billingRoutes.subscribe, billingRoutes.subscribe.body.parse(argsOf(clientId, asOffered(values))), options),
+      call(billingRoutes.subscribe, billingRoutes.subscribe.body.parse(argsOf(clientId, onlyOffered(values))), options),
     place: placeRefusal,
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }) => {
       toast.done(message)
-      // what people may do, and what is shown to them, hangs on the plan everywhere
+      // permissions and what is shown depend on the plan everywhere
       void client.invalidateQueries()
       void navigate({ to: '/dashboard' })
     },
@@ -70,29 +70,29 @@ export function SubscribeForm({ clientId, current, config }: Props) {
       void invalidate(client, clientRoutes.readClient, billingRoutes.readSubscription, billingRoutes.listProducts)
     },
   })
-  const chosen = asOffered(form.values)
-  const keepCard = (card: PaymentProfile) => {
+  const selected = onlyOffered(form.values)
+  const onCardSaved = (card: PaymentProfile) => {
     const { queryKey } = profileList(clientId)
-    client.setQueryData(queryKey, (known) => known && [...known.filter(({ id }) => id !== card.id), card])
+    client.setQueryData(queryKey, (cached) => cached && [...cached.filter(({ id }) => id !== card.id), card])
     if (!profiles.data) void profiles.refetch()
     form.change({ paymentProfileId: String(card.id) })
     setAdding(false)
   }
-  const isLost = form.failure instanceof ApiError && form.failure.code === 'network'
+  const isNetworkError = form.failure instanceof ApiError && form.failure.code === 'network'
   return (
     <>
       <SaveSheet
         form={form}
         saveLabel={t('subscribe')}
         onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: '/dashboard' }))}
-        // below the fields, beside the button that it speaks of
+        // shown below the fields instead, near the button
         failure={() => null}
       >
         <h2 className={classes.title}>{t('updateTitle')}</h2>
         <TierField
           products={products}
           offered={offered}
-          value={chosen.clientTierName}
+          value={selected.clientTierName}
           error={form.errorOf('clientTierName')}
           onChange={(clientTierName) => {
             form.change({ clientTierName })
@@ -101,19 +101,19 @@ export function SubscribeForm({ clientId, current, config }: Props) {
         />
         <ProfileField
           profiles={profiles}
-          value={chosen.paymentProfileId}
+          value={selected.paymentProfileId}
           error={form.errorOf('paymentProfileId')}
           onChange={(paymentProfileId) => form.change({ paymentProfileId })}
           onAdd={() => setAdding(true)}
         />
         {form.failure && (
           <Alert color="red" role="alert" variant="light">
-            {form.failure.message} {isLost && t('lost')}
+            {form.failure.message} {isNetworkError && t('lost')}
           </Alert>
         )}
       </SaveSheet>
       {isAdding && (
-        <CardDialog clientId={clientId} config={config} onClose={() => setAdding(false)} onSaved={keepCard} />
+        <CardDialog clientId={clientId} config={config} onClose={() => setAdding(false)} onSaved={onCardSaved} />
       )}
     </>
   )

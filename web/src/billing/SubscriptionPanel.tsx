@@ -10,17 +10,17 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import classes from './Billing.module.css'
 import { subscriptionOf } from './billing.api.ts'
 
-/** What the client pays for now, and the way to the provider's page, where a plan is lowered or ended (T107, T108). */
+/** The current subscription, and a link to the provider's page to downgrade or cancel it (T107, T108). */
 export function SubscriptionPanel({ clientId }: { clientId: number }) {
   const { t } = useTranslation('billing')
-  const found = useQuery(subscriptionOf(clientId))
+  const query = useQuery(subscriptionOf(clientId))
   return (
     <section className={classes.panel} aria-labelledby="subscription">
       <h2 id="subscription">{t('subscriptionTitle')}</h2>
-      {found.data ? (
-        <Facts subscription={found.data} />
-      ) : found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      {query.data ? (
+        <Facts subscription={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <LoadingState lines={3} />
       )}
@@ -71,7 +71,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
 function ManageButton({ chargifyCustomerId }: { chargifyCustomerId: number }) {
   const { t } = useTranslation('billing')
   const open = useMutation({
-    // the tab is opened by the press itself: one that comes later is a pop-up, which browsers hold back
+    // the tab is opened by the click itself: opened later, browsers block it as a pop-up
     mutationFn: async (tab: Window | null) => {
       try {
         const { link } = await call(billingRoutes.readManagementLink, { chargifyCustomerId })

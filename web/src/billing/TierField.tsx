@@ -15,7 +15,7 @@ interface Props {
   onChange: (clientTierName: string) => void
 }
 
-/** The plans to go to, each with its price. */
+/** Selects the new plan, each with its price. */
 export function TierField({ products, offered, value, error, onChange }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   const priceText = usePriceText()

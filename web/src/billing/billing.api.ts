@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { type ChargifyProgram, loadChargify } from './chargify.ts'
 
-/** Who takes payments here, and the keys of its program in the browser. */
+/** The public configuration: the payment provider and the keys of its browser script. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })
@@ -17,7 +17,7 @@ export const profileList = (clientId: number) => read(billingRoutes.listPaymentP
 
 export const subscriptionOf = (clientId: number) => read(billingRoutes.readSubscription, { clientId })
 
-/** The provider's program and its leave for this page, asked anew for each dialog: the leave runs out. */
+/** The provider's script and a short-lived token for this page, fetched again for each dialog because it expires. */
 export const cardProgram = (clientId: number, scriptUrl: string) =>
   queryOptions<{ Program: ChargifyProgram; securityToken: string }>({
     queryKey: [billingRoutes.makeSecurityToken.path, { clientId, scriptUrl }],

@@ -1,7 +1,7 @@
 import type { Product } from '@nspect/contract/billing'
 import { describe, expect, it } from 'vitest'
 import { type CardValues, cardProblems, limitOf, newCard, rehearsalToken } from './cardForm.ts'
-import { failureWords } from './chargify.ts'
+import { failureMessage } from './chargify.ts'
 import { countriesIn } from './countries.ts'
 import { argsOf, offeredTiers } from './subscribeForm.ts'
 
@@ -32,8 +32,8 @@ describe('plans to go to', () => {
 })
 
 describe('whose card it is', () => {
-  const words = { state: 'two letters', zip: 'five digits', stateLong: 'too long', zipLong: 'too long' }
-  const problems = (change: Partial<CardValues>) => cardProblems({ ...newCard, ...change }, words)
+  const messages = { state: 'two letters', zip: 'five digits', stateLong: 'too long', zipLong: 'too long' }
+  const problems = (change: Partial<CardValues>) => cardProblems({ ...newCard, ...change }, messages)
 
   it('may be left blank: only the card itself is needed', () => {
     expect(problems({})).toEqual({})
@@ -63,15 +63,15 @@ describe('whose card it is', () => {
 
 describe('a card that the provider did not take', () => {
   it('is told in its words, however they come', () => {
-    expect(failureWords({ status: 422, errors: 'Number: cannot be blank.' })).toBe('Number: cannot be blank.')
-    expect(failureWords({ status: 422, errors: ['One.', 'Two.'] })).toBe('One. Two.')
-    expect(failureWords({ status: 422, errors: { number: ['is invalid'] } })).toBe('is invalid')
-    expect(failureWords('Blocked.')).toBe('Blocked.')
+    expect(failureMessage({ status: 422, errors: 'Number: cannot be blank.' })).toBe('Number: cannot be blank.')
+    expect(failureMessage({ status: 422, errors: ['One.', 'Two.'] })).toBe('One. Two.')
+    expect(failureMessage({ status: 422, errors: { number: ['is invalid'] } })).toBe('is invalid')
+    expect(failureMessage('Blocked.')).toBe('Blocked.')
   })
   it('without words leaves them to the page', () => {
-    expect(failureWords({ status: 500, errors: '' })).toBeUndefined()
-    expect(failureWords({ status: 500 })).toBeUndefined()
-    expect(failureWords(undefined)).toBeUndefined()
+    expect(failureMessage({ status: 500, errors: '' })).toBeUndefined()
+    expect(failureMessage({ status: 500 })).toBeUndefined()
+    expect(failureMessage(undefined)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { newFormKey } from '../api/formKey.ts'
 
-/** Most characters of each field (T110). Outside the US a region's code has up to three (ISO 3166-2), a post code ten. */
+/** Maximum lengths (T110). Outside the US a region code has up to 3 characters (ISO 3166-2), a postal code up to 10. */
 export const cardLimits = {
   firstName: 30,
   lastName: 30,
@@ -11,7 +11,7 @@ export const cardLimits = {
   zip: { US: 5, elsewhere: 10 },
 } as const
 
-/** Whose card it is, named as the provider's program names it. The card itself is not among it. */
+/** Cardholder name and address, keyed like the provider's fields. Excludes the card itself. */
 export interface CardValues {
   firstName: string
   lastName: string
@@ -39,27 +39,27 @@ export const limitOf = (field: keyof typeof cardLimits, country: string): number
   return typeof limit === 'number' ? limit : country === 'US' ? limit.US : limit.elsewhere
 }
 
-/** Only the card itself is needed; what is entered besides has to have the country's form. */
+/** Field errors. Every field is optional, but state and zip must match the country's format. */
 export const cardProblems = (
   { country, state, zip }: CardValues,
-  words: { state: string; zip: string; stateLong: string; zipLong: string },
+  messages: { state: string; zip: string; stateLong: string; zipLong: string },
 ): Record<string, string> => {
   const [region, code] = [state.trim(), zip.trim()]
   if (country !== 'US') {
     return {
-      ...(region.length > cardLimits.state.elsewhere && { state: words.stateLong }),
-      ...(code.length > cardLimits.zip.elsewhere && { zip: words.zipLong }),
+      ...(region.length > cardLimits.state.elsewhere && { state: messages.stateLong }),
+      ...(code.length > cardLimits.zip.elsewhere && { zip: messages.zipLong }),
     }
   }
   return {
-    ...(region !== '' && !/^[a-z]{2}$/i.test(region) && { state: words.state }),
-    ...(code !== '' && !/^\d{5}$/.test(code) && { zip: words.zip }),
+    ...(region !== '' && !/^[a-z]{2}$/i.test(region) && { state: messages.state }),
+    ...(code !== '' && !/^\d{5}$/.test(code) && { zip: messages.zip }),
   }
 }
 
-/** Cards of the rehearsal, by their last digits. */
+/** Sandbox test cards by their last digits. */
 export const rehearsalCards = ['1111', '0002', '0341'] as const
 export type RehearsalCard = (typeof rehearsalCards)[number]
 
-/** What stands in for the provider's token in the rehearsal (T109). */
+/** Sandbox substitute for the provider's token (T109). */
 export const rehearsalToken = (card: RehearsalCard): string => `sandbox_${card}_${newFormKey()}`

@@ -1,6 +1,6 @@
-/** The provider's program for card fields, as far as it is used here. A card is typed into its frames, never into ours (T110). */
+/** The used part of the provider's card field script. Cards are typed into its iframes, never into our page (T110). */
 
-export const usualScript = 'https://js.chargify.com/latest/chargify.js'
+export const defaultScriptUrl = 'https://js.chargify.com/latest/chargify.js'
 
 interface ChargifyField {
   selector: string
@@ -10,7 +10,7 @@ interface ChargifyField {
   required: boolean
 }
 
-type Looks = Partial<Record<'field' | 'input' | 'label' | 'message', Record<string, string>>>
+type FrameStyles = Partial<Record<'field' | 'input' | 'label' | 'message', Record<string, string>>>
 
 interface ChargifyOptions {
   publicKey: string
@@ -18,13 +18,13 @@ interface ChargifyOptions {
   serverHost: string
   securityToken: string
   requiredLabel: string
-  style: Looks
+  style: FrameStyles
   fields: Record<'number' | 'month' | 'year' | 'cvv', ChargifyField>
 }
 
 export interface Chargify {
   load(options: ChargifyOptions): void
-  /** makes a token of the frames and of the form's inputs that carry `data-chargify` */
+  /** creates a token from the iframes and the form's `data-chargify` inputs */
   token(form: HTMLFormElement, onToken: (token: string) => void, onFailure: (failure: unknown) => void): void
   unload?(): void
 }
@@ -52,7 +52,7 @@ const insert = (url: string): Promise<ChargifyProgram> =>
 
 let loading: Promise<ChargifyProgram> | undefined
 
-/** Brings the program, once for all dialogs; what failed is tried anew. */
+/** Loads the script once for all dialogs; a failed load is retried. */
 export const loadChargify = (url: string): Promise<ChargifyProgram> => {
   loading ??= insert(url).catch((error: unknown) => {
     loading = undefined
@@ -61,29 +61,29 @@ export const loadChargify = (url: string): Promise<ChargifyProgram> => {
   return loading
 }
 
-/** What the provider says about a card that it made no token of: `errors` is a sentence, several, or by field. */
-export const failureWords = (failure: unknown): string | undefined => {
-  const sentences = wordsIn(
+/** The provider's message for a rejected card: `errors` is a string, an array, or an object by field. */
+export const failureMessage = (failure: unknown): string | undefined => {
+  const messages = messagesIn(
     typeof failure === 'object' && failure !== null && 'errors' in failure ? failure.errors : failure,
   )
-  return sentences.length > 0 ? sentences.join(' ') : undefined
+  return messages.length > 0 ? messages.join(' ') : undefined
 }
 
-const wordsIn = (response: unknown): string[] => {
-  if (typeof response === 'string') return response.trim() === '' ? [] : [response.trim()]
-  if (typeof response !== 'object' || response === null) return []
-  return Object.values(response).flatMap(wordsIn)
+const messagesIn = (errors: unknown): string[] => {
+  if (typeof errors === 'string') return errors.trim() === '' ? [] : [errors.trim()]
+  if (typeof errors !== 'object' || errors === null) return []
+  return Object.values(errors).flatMap(messagesIn)
 }
 
-/** How the frames look: like the fields around them, in light and dark. */
-export const looksOf = (host: Element): Looks => {
+/** Styles the iframes like the fields around them, in light and dark. */
+export const frameStyles = (host: Element): FrameStyles => {
   const style = getComputedStyle(host)
   const { color, fontFamily } = style
-  const named = (name: string) => style.getPropertyValue(name).trim()
-  const border = `1px solid ${named('--mantine-color-default-border')}`
+  const variable = (name: string) => style.getPropertyValue(name).trim()
+  const border = `1px solid ${variable('--mantine-color-default-border')}`
   return {
     input: { color, fontFamily, fontSize: '14px', border, borderRadius: '6px', backgroundColor: 'transparent' },
     label: { color, fontFamily, fontSize: '14px', fontWeight: '500', backgroundColor: 'transparent' },
-    message: { color: named('--mantine-color-error'), fontFamily, fontSize: '12px' },
+    message: { color: variable('--mantine-color-error'), fontFamily, fontSize: '12px' },
   }
 }

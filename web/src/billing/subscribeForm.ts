@@ -4,7 +4,7 @@ import type { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { wordIssues } from '../i18n/issues.ts'
 
-/** Both as their selects hold them; blank = not chosen yet. */
+/** Values of the selects; blank if nothing is selected. */
 export interface SubscribeValues {
   clientTierName: string
   paymentProfileId: string
@@ -12,34 +12,34 @@ export interface SubscribeValues {
 
 export const nothingChosen: SubscribeValues = { clientTierName: '', paymentProfileId: '' }
 
-/** The plans to go to: those above the present one that are sold, and Enterprise, which is bought by a call (T107). */
+/** The plans above the current one that are for sale, and Enterprise, which is sold by phone (T107). */
 export const offeredTiers = (current: Tier, products: readonly Product[]): Tier[] =>
   tiers
     .slice(tiers.indexOf(current) + 1)
     .filter((tier) => tier === 'Enterprise' || products.some(({ name }) => name === tier))
 
-/** The form as the call takes it. */
+/** The form as request arguments. */
 export const argsOf = (clientId: number, { clientTierName, paymentProfileId }: SubscribeValues) => ({
   clientId,
   clientTierName: tiers.find((tier) => tier === clientTierName),
   paymentProfileId: paymentProfileId === '' ? undefined : Number(paymentProfileId),
 })
 
-/** What the server would say about the fields, found with its own schema; `noProfiles` where there is no card to choose. */
+/** Field errors found with the server's schema; `noProfiles` is the message if there is no card to select. */
 export const subscribeProblems = (values: SubscribeValues, noProfiles: string | undefined): Record<string, string> => {
-  const found = billingRoutes.subscribe.body.safeParse(argsOf(1, values))
-  const worded = wordIssues(found.error?.issues ?? [], {})
+  const result = billingRoutes.subscribe.body.safeParse(argsOf(1, values))
+  const fieldErrors = wordIssues(result.error?.issues ?? [], {})
   return {
-    ...worded,
+    ...fieldErrors,
     ...(values.clientTierName === 'Enterprise' && { clientTierName: errorText('billing.enterprise') }),
-    ...(worded.paymentProfileId !== undefined && noProfiles !== undefined && { paymentProfileId: noProfiles }),
+    ...(fieldErrors.paymentProfileId !== undefined && noProfiles !== undefined && { paymentProfileId: noProfiles }),
   }
 }
 
-const aboutTier: readonly string[] = ['billing.enterprise', 'billing.sameTier', 'billing.lowerTier', 'billing.notSold']
+const tierErrors: readonly string[] = ['billing.enterprise', 'billing.sameTier', 'billing.lowerTier', 'billing.notSold']
 
-/** A refusal that belongs beside a field: the one that it names, or the plan where it speaks of the plan. */
+/** Maps an API error to the fields that it names, or to the plan field if it is about the plan. */
 export const placeRefusal = (error: ApiError): Record<string, string> => {
-  if (aboutTier.includes(error.code)) return { clientTierName: error.message }
+  if (tierErrors.includes(error.code)) return { clientTierName: error.message }
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
 }

@@ -2,17 +2,17 @@ import type { Product } from '@nspect/contract/billing'
 import { useTranslation } from 'react-i18next'
 import { shownLanguage } from '../i18n/i18n.ts'
 
-const words = {
+const textKeys = {
   month: { one: 'perMonth', several: 'perMonths' },
   day: { one: 'perDay', several: 'perDays' },
 } as const
 
-/** Writes a price as the language that is shown does: "$29.00 per month". */
+/** Formats a price in the current language: "$29.00 per month". */
 export const usePriceText = () => {
   const { t } = useTranslation('billing')
   return ({ priceInCents, currency, interval, intervalUnit }: Product): string => {
     const amount = new Intl.NumberFormat(shownLanguage(), { style: 'currency', currency }).format(priceInCents / 100)
-    const { one, several } = words[intervalUnit]
+    const { one, several } = textKeys[intervalUnit]
     return interval === 1 ? t(one, { amount }) : t(several, { amount, n: interval })
   }
 }

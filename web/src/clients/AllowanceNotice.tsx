@@ -6,7 +6,7 @@ import classes from './Clients.module.css'
 import { clientUsageOf } from './clients.api.ts'
 import { UpgradeHint } from './UpgradeHint.tsx'
 
-/** Says above a new inspection's form that the allowance is used up (T30), to whoever can do something about it. */
+/** Warns above a new inspection's form that the allowance is used up (T30); only for those who may read the usage. */
 export function AllowanceNotice({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
   const { role } = useMe()

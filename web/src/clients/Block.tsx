@@ -10,7 +10,7 @@ interface Props<Answer> {
   children: (data: Answer) => ReactNode
 }
 
-/** A block of the dashboard: it waits and fails by itself, and leaves the rest of the page alone. */
+/** A block of the dashboard with a loading and error state of its own. */
 export function Block<Answer>({ title, action, answer, children }: Props<Answer>) {
   const id = useId()
   return (

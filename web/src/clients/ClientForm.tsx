@@ -20,15 +20,15 @@ import { useClientLabels } from './useClientLabels.ts'
 type TextField = 'businessName' | 'contactName' | 'contactPhone' | 'contactEmail' | 'companyAddress'
 type Choice = 'removeWaterMark' | 'removeCobrandedReport' | 'allowAnonymousCollaboration'
 
-/** Adds a client, or changes one; what the caller may not change is shown, with the way to change it (T26). */
-export function ClientForm({ client: given }: { client: DetailedClient | null }) {
+/** Adds or edits a client; what the caller may not edit is disabled, with a hint to upgrade (T26). */
+export function ClientForm({ client: initialClient }: { client: DetailedClient | null }) {
   const { t } = useTranslation('clients')
   const actor = useActor()
   const navigate = useNavigate()
   const labels = useClientLabels()
   const leave = () => void navigate({ to: '/clients' })
   const form = useSaveForm({
-    stored: given,
+    stored: initialClient,
     initial: (stored) => (stored ? valuesOf(stored) : newClient),
     problems: (values) => clientProblems(values, labels),
     send: saveClient,

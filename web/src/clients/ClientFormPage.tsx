@@ -12,16 +12,16 @@ import { ClientForm } from './ClientForm.tsx'
 import { ClientNameCard } from './ClientNameCard.tsx'
 import { clientDetail } from './clients.api.ts'
 
-/** `/client/manage/{id}`: 0 adds a client; whoever may not change one sees its name and plan. */
+/** `/client/manage/{id}`: 0 adds a client; those who may not edit see its name and plan. */
 export function ClientFormPage() {
   const { t } = useTranslation('clients')
   const { id } = useParams({ from: '/staff/client/manage/$id' })
   const actor = useActor()
   const isNew = id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  // read anew for each form: what was read for the last one may be stale
-  const found = useQuery({ ...clientDetail(Number(id)), enabled: isId, gcTime: 0 })
-  const details = detailedClient.safeParse(found.data).data
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...clientDetail(Number(id)), enabled: isId, gcTime: 0 })
+  const details = detailedClient.safeParse(query.data).data
   const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: details.clientTier.name })
   const back = <LinkButton to="/clients">{t('clients')}</LinkButton>
 
@@ -31,11 +31,11 @@ export function ClientFormPage() {
       return <EmptyState title={t('addTitle')} text={errorText('role.denied')} action={back} />
     }
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    if (found.isPending) return <LoadingState lines={8} />
-    return mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(found.data)} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isPending) return <LoadingState lines={8} />
+    return mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(query.data)} />
   }
-  const title = t(isNew ? 'addTitle' : mayEdit || !found.data ? 'editTitle' : 'viewTitle')
+  const title = t(isNew ? 'addTitle' : mayEdit || !query.data ? 'editTitle' : 'viewTitle')
   return (
     <Page
       title={title}

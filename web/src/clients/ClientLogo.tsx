@@ -1,7 +1,7 @@
 import { fileUrl } from '../api/address.ts'
 import classes from './Clients.module.css'
 
-/** A client's logo, or the first letter of its name where it has none. Beside its name, so it says nothing itself. */
+/** A client's logo, or the first letter of its name. Always next to the name, so hidden from screen readers. */
 export function ClientLogo({ name, logoPath }: { name: string; logoPath: string | null }) {
   return (
     <span className={classes.logo} aria-hidden>

@@ -4,7 +4,7 @@ import { tierName } from '../i18n/names.ts'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 
-/** What everyone of a client may know of it. */
+/** What all users of a client may see of it. */
 export function ClientNameCard({ client }: { client: ClientName }) {
   const { t } = useTranslation('clients')
   return (

@@ -22,7 +22,7 @@ import { clientsPage } from './clients.api.ts'
 import { useClientColumns } from './useClientColumns.tsx'
 import { useDeleteClient } from './useDeleteClient.ts'
 
-/** `/clients`: all of them for SuperAdmin, one's own for Admin and Manager, none for others (T24). */
+/** `/clients`: all for SuperAdmin, their own for Admin and Manager, none for others (T24). */
 export function ClientsPage() {
   const { t } = useTranslation('clients')
   const { role } = useActor()

@@ -4,18 +4,18 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './Blocks.module.css'
 
-/** What somebody should look after, in numbers, and what happened last. */
-export function HealthList({ found }: { found: Overview }) {
+/** Counts of what needs attention, and the latest activity. */
+export function HealthList({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation(['clients', 'audit'])
   const numbers = [
-    { key: 'failedMails', isBad: found.failedMails > 0 },
+    { key: 'failedMails', isBad: overview.failedMails > 0 },
     { key: 'waitingMails', isBad: false },
-    { key: 'failedJobs', isBad: found.failedJobs > 0 },
+    { key: 'failedJobs', isBad: overview.failedJobs > 0 },
     { key: 'deadLinks', isBad: false },
-    // only an installation that is older than the rule has any
-    ...(found.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
+    // only installations older than unique usernames have any
+    ...(overview.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
   ] as const
-  const did = (action: string) => {
+  const actionText = (action: string) => {
     const key = `audit:did_${action}`
     return i18n.exists(key) ? t(key as 'audit:did_client.save') : action
   }
@@ -25,17 +25,17 @@ export function HealthList({ found }: { found: Overview }) {
         {numbers.map(({ key, isBad }) => (
           <div key={key} data-bad={isBad || undefined}>
             <dt>{t(key)}</dt>
-            <dd>{found[key]}</dd>
+            <dd>{overview[key]}</dd>
           </div>
         ))}
       </dl>
       <h3>{t('activity')}</h3>
-      {found.activity.length === 0 && <p className={classes.quiet}>{t('noneActivity')}</p>}
+      {overview.activity.length === 0 && <p className={classes.quiet}>{t('noneActivity')}</p>}
       <ul className={classes.lines}>
-        {found.activity.map((event) => (
+        {overview.activity.map((event) => (
           <li key={event.id}>
             <span>
-              <strong>{event.actorName || t('somebody')}</strong> {did(event.action)}
+              <strong>{event.actorName || t('somebody')}</strong> {actionText(event.action)}
             </span>
             <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
           </li>

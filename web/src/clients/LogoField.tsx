@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: { logoPath?: string; logo?: readonly File[] }) => void
 }
 
-/** The logo that is stored, and "Change Logo", which clears it so that a new file can be dropped (T32). */
+/** The stored logo, and "Change Logo", which clears it so that a new file can be dropped (T32). */
 export function LogoField({ name, logoPath, files, error, onChange }: Props) {
   const { t } = useTranslation('clients')
   if (logoPath) {

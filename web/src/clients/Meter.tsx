@@ -4,13 +4,13 @@ import classes from './Blocks.module.css'
 interface Props {
   label: string
   used: number
-  /** null = as many as they like */
+  /** null: unlimited */
   limit: number | null
-  /** what stands in the place of a number where there is no limit */
+  /** shown if there is no limit */
   unlimited?: string
 }
 
-/** How much of an allowance is used: "3 of 5", a bar, and in words when it is used up. */
+/** Usage of an allowance: "3 of 5", a bar, and a text when it is used up. */
 export function Meter({ label, used, limit, unlimited }: Props) {
   const { t } = useTranslation('clients')
   const state = limit === null || used < limit ? undefined : used > limit ? 'over' : 'full'

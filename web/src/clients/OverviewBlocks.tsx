@@ -17,16 +17,16 @@ export function OverviewBlocks() {
   return (
     <div className={classes.blocks}>
       <Block title={t('overviewTitle')} answer={overview} action={<Link to="/clients">{t('clients')}</Link>}>
-        {(found) => <ClientsOverview found={found} />}
+        {(data) => <ClientsOverview overview={data} />}
       </Block>
       <Block title={t('healthTitle')} answer={overview} action={<Link to="/audit">{t('allActivity')}</Link>}>
-        {(found) => <HealthList found={found} />}
+        {(data) => <HealthList overview={data} />}
       </Block>
     </div>
   )
 }
 
-function ClientsOverview({ found: { clients, newest, overAllowance, failedPayments } }: { found: Overview }) {
+function ClientsOverview({ overview: { clients, newest, overAllowance, failedPayments } }: { overview: Overview }) {
   const { t } = useTranslation('clients')
   if (newest.length === 0) return <p className={classes.quiet}>{t('noneClients')}</p>
   return (

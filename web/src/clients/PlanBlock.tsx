@@ -15,7 +15,7 @@ import { clientUsageOf, publicConfig } from './clients.api.ts'
 import { Meter } from './Meter.tsx'
 import { isLongUnpaid, longUnpaidDays } from './unpaid.ts'
 
-/** What an Admin's client has and uses of its plan (T37), and the next plan where one is offered (T42). */
+/** The plan and usage of an Admin's client (T37), and the next plan if one is offered (T42). */
 function PlanBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
   const usage = useQuery(clientUsageOf(clientId))
@@ -81,7 +81,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
   )
 }
 
-/** When the plan is charged next, and whether a charge has failed: a word about it, which closes nothing (T37, T109). */
+/** The next charge, and a warning after a failed charge, which locks nothing (T37, T109). */
 function Charges({
   used: { clientId, subscriptionState, currentPeriodEndsAt, endsAtPeriodEnd, unpaidSince },
 }: {
@@ -113,7 +113,7 @@ function Charges({
   )
 }
 
-/** The block of whoever is signed in: of the Admin's client. */
+/** The plan block of the signed-in Admin's client. */
 export function OwnPlanBlock() {
   const { clientId } = useMe()
   return clientId !== null ? <PlanBlock clientId={clientId} /> : null

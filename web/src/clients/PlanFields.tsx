@@ -18,7 +18,7 @@ interface Props {
   labels: Record<string, string>
 }
 
-/** The plan of a client and what it allows, for who may change it; shown to the others. */
+/** The plan of a client and its allowances; disabled for those who may not change them. */
 export function PlanFields({ client, form, labels }: Props) {
   const { t } = useTranslation('clients')
   const mayPlan = can(useActor(), 'client.plan', null)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './Clients.module.css'
 
-/** Why something cannot be changed here, and the way to the plans. */
+/** Why something cannot be changed here, with a link to the plans. */
 export function UpgradeHint({ clientId, text }: { clientId: number; text: string }) {
   const { t } = useTranslation('clients')
   return (

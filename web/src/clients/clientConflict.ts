@@ -4,26 +4,26 @@ import { tierName } from '../i18n/names.ts'
 import type { ConflictRow } from '../ui/Conflict.tsx'
 import { type ClientValues, valuesOf } from './clientForm.ts'
 
-/** Both versions of a client, fact by fact, in words. */
+/** Both versions of a client, field by field, as text. */
 export const conflictRows = (
   theirs: DetailedClient,
   mine: ClientValues,
   labels: Record<string, string>,
-  words: { yes: string; no: string },
+  yesNo: { yes: string; no: string },
 ): ConflictRow[] => {
-  const written = (values: ClientValues): Record<string, string> => {
+  const textsOf = (values: ClientValues): Record<string, string> => {
     const { logo, logoPath: _, clientTierId, ...rest } = values
-    const compared = Object.entries(rest).map(([key, value]) => [
+    const texts = Object.entries(rest).map(([key, value]) => [
       key,
-      typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : value,
+      typeof value === 'boolean' ? yesNo[value ? 'yes' : 'no'] : value,
     ])
     return {
-      ...Object.fromEntries(compared),
+      ...Object.fromEntries(texts),
       clientTierId: tierName(tiers[clientTierId - 1] ?? tiers[0]),
       logo: logo.map(({ name }) => name).join(),
     }
   }
-  const [stored, entered] = [written(valuesOf(theirs)), written(mine)]
+  const [stored, entered] = [textsOf(valuesOf(theirs)), textsOf(mine)]
   return Object.keys(labels).map((key) => ({
     key,
     label: labels[key] ?? key,

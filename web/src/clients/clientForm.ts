@@ -9,7 +9,7 @@ export interface ClientValues {
   contactEmail: string
   companyAddress: string
   clientTierId: number
-  /** numbers as they are typed; a blank number of reports = as the plan says */
+  /** numbers as typed; a blank number of reports: the plan's default */
   noOfProject: string
   noOfReport: string
   removeWaterMark: boolean
@@ -22,7 +22,7 @@ export interface ClientValues {
 
 const noFiles: readonly File[] = []
 
-/** A new client begins with these defaults. */
+/** The defaults of a new client. */
 export const newClient: ClientValues = {
   businessName: '',
   contactName: '',
@@ -39,7 +39,7 @@ export const newClient: ClientValues = {
   logo: noFiles,
 }
 
-/** A stored client as the form holds it. */
+/** A stored client as form values. */
 export const valuesOf = (client: DetailedClient): ClientValues => ({
   businessName: client.businessName,
   contactName: client.contactName,
@@ -56,7 +56,7 @@ export const valuesOf = (client: DetailedClient): ClientValues => ({
   logo: noFiles,
 })
 
-/** The form as the call takes it; `stored` is what it was opened with, null for a new client. */
+/** The form as request arguments; `stored` is the client as loaded, null for a new one. */
 export const argsOf = (values: ClientValues, stored: Pick<DetailedClient, 'id' | 'version'> | null) => {
   const { logo: _, noOfProject, noOfReport, ...rest } = values
   return {
@@ -67,14 +67,14 @@ export const argsOf = (values: ClientValues, stored: Pick<DetailedClient, 'id' |
   }
 }
 
-/** What the server would say about the fields, worded by their labels; found with the server's own schema. */
+/** Field errors found with the server's schema, worded with the fields' labels. */
 export const clientProblems = (values: ClientValues, labels: Record<string, string>): Record<string, string> => {
-  const found = clientRoutes.saveClient.body.safeParse(argsOf(values, null))
-  const missing = values.noOfProject.trim() ? [] : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
-  return wordIssues([...missing, ...(found.error?.issues ?? [])], labels)
+  const result = clientRoutes.saveClient.body.safeParse(argsOf(values, null))
+  const missingNumber = values.noOfProject.trim() ? [] : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
+  return wordIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
 }
 
-/** A refusal that belongs beside a field: the one that it names, or the logo where it speaks of the file. */
+/** Maps an API error to the fields that it names, or to the logo if it is about the file. */
 export const placeRefusal = ({ code, message, errors }: ApiError): Record<string, string> => {
   if (/^(image|file)\./.test(code)) return { logo: message }
   return Object.fromEntries(errors.map(({ field, message }) => [field === 'logoFile' ? 'logo' : field, message]))

@@ -56,7 +56,7 @@ describe('what each field of a client takes', () => {
     ['businessName', 50],
     ['companyAddress', 50],
     ['contactPhone', 50],
-    // T12: a first and a last name of 50 each, as they were registered, with a blank between
+    // T12: first and last name of 50 each, as registered, with a space between
     ['contactName', 50 + 1 + 50],
   ] as const)('%s has at most %i symbols', (field, max) => {
     expect(problems({ [field]: '7'.repeat(max) })).toEqual({})

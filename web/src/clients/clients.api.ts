@@ -15,13 +15,13 @@ interface ClientListParams {
   q?: string
 }
 
-/** A page of the clients, as far as it matches search and filters. */
+/** A page of the clients that match search and filters. */
 export const clientsPage = (
-  asked: ClientListParams,
+  params: ClientListParams,
   { tier, isDeleted }: { tier: number | undefined; isDeleted: boolean },
 ) =>
   readPage(clientRoutes.listClients, {
-    ...asked,
+    ...params,
     ...(tier !== undefined && { clientTierId: tier }),
     ...(isDeleted && { isDeleted }),
   })
@@ -30,18 +30,18 @@ export const clientDetail = (id: number) => read(clientRoutes.readClient, { id }
 
 export const clientUsageOf = (id: number) => read(clientRoutes.readUsage, { id })
 
-/** Who takes payments here. */
+/** The public configuration, with the payment provider. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const overviewQuery = () => read(clientRoutes.readOverview, {})
 
-/** What screens know of clients is out of date: lists, forms, usage, and the plan of whoever is signed in. */
+/** Invalidates cached clients: lists, forms, usage, and the signed-in user with their plan. */
 export const invalidateClients = async (client: QueryClient): Promise<void> => {
   const { listClients, readClient, readUsage, readOverview } = clientRoutes
   await invalidate(client, listClients, readClient, readUsage, readOverview)
   await client.invalidateQueries({ queryKey: meQuery().queryKey })
 }
 
-/** Saves a new client, or a changed one over the version that was read, with its logo. */
+/** Creates a client, or updates the version that was loaded (`over`), with its logo. */
 export const saveClient = (values: ClientValues, over: DetailedClient | null, options: CallOptions) =>
   call(clientRoutes.saveClient, argsOf(values, over), { ...options, files: { logoFile: values.logo } })

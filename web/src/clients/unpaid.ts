@@ -1,4 +1,4 @@
-/** From so many days on an unpaid plan is spoken of more urgently; nothing is closed because of it (T109). */
+/** Days until the warning about an unpaid plan gets more urgent; nothing is locked because of it (T109). */
 export const longUnpaidDays = 14
 
 /** Has a charge failed for so long that the plan may end? */

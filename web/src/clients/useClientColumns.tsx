@@ -6,7 +6,7 @@ import type { Column } from '../ui/ListTable.tsx'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 
-/** The columns of the clients list; for Managers those that they may know. */
+/** The columns of the clients list; for Managers those that they may see. */
 export const useClientColumns = (hasDetails: boolean, isOpened: boolean): Column<Client, ClientSort>[] => {
   const { t } = useTranslation('clients')
   const name: Column<Client, ClientSort> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The fields of a client as people read them, by their names on the wire, in the order of the form. */
+/** Labels of a client's fields, keyed by their names in the API, in the order of the form. */
 export const useClientLabels = (): Record<string, string> => {
   const { t } = useTranslation('clients')
   return {

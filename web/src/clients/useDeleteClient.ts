@@ -7,7 +7,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateClients } from './clients.api.ts'
 
-/** Deletes a client, after a question, and brings one back (T33). */
+/** Deletes a client after confirmation, and restores one (T33). */
 export const useDeleteClient = () => {
   const { t } = useTranslation('clients')
   const client = useQueryClient()

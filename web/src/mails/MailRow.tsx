@@ -25,12 +25,12 @@ interface Props {
 /** One mail: recipient, subject, state and actions. */
 export function MailRow({ mail, sendsMail, onOpen }: Props) {
   const { t } = useTranslation('mails')
-  const again = useSendAgain()
+  const resend = useSendAgain()
   const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
   const Icon = icons[mail.state]
   const maySend = sendsMail && mail.state !== 'sent'
   const sendAgain = () =>
-    again.mutate(mail.id, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
+    resend.mutate(mail.id, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
   return (
     <tr>
       <td data-label={t('to')}>{mail.to}</td>
@@ -59,7 +59,7 @@ export function MailRow({ mail, sendsMail, onOpen }: Props) {
           <Button
             size="xs"
             variant="default"
-            loading={again.isPending}
+            loading={resend.isPending}
             aria-label={t('againNamed', { to: mail.to })}
             onClick={sendAgain}
           >

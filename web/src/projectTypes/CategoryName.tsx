@@ -2,7 +2,7 @@ import { ColorSwatch } from '@mantine/core'
 import type { PointCategoryPart } from '@nspect/contract/typeCalls'
 import { NameWithBadge } from './NameWithBadge.tsx'
 
-/** A category's name, with its own colour where it has one. */
+/** A category's name, with its own colour if it has one. */
 export function CategoryName({ category: { name, isDefault, poiColorCode } }: { category: PointCategoryPart }) {
   return (
     <NameWithBadge isDefault={isDefault}>

@@ -1,28 +1,28 @@
 import { CloseButton, ColorInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { faintOn, swatches, usualColor } from './colors.ts'
+import { defaultColor, faintOn, swatches } from './colors.ts'
 
 interface Props {
   label: string
   value: string
   error: string | undefined
-  /** it may have none */
+  /** may be empty */
   isOptional?: boolean
   onChange: (color: string) => void
   onLeave: () => void
 }
 
-/** A colour as `#rrggbb`: picked, chosen from swatches or typed; says where it is hard to see. */
+/** A colour as `#rrggbb`: picked, selected from swatches or typed; warns about low contrast. */
 export function ColorField({ label, value, error, isOptional = false, onChange, onLeave }: Props) {
   const { t } = useTranslation('projectTypes')
-  const faint = faintOn(value)
-  const hint = faint === 'light' ? t('colorFaintLight') : faint === 'dark' ? t('colorFaintDark') : undefined
+  const lowContrast = faintOn(value)
+  const hint = lowContrast === 'light' ? t('colorFaintLight') : lowContrast === 'dark' ? t('colorFaintDark') : undefined
   return (
     <ColorInput
       label={label}
       description={hint}
-      // above the field: what it opens covers what is below
-      placeholder={isOptional ? t('colorUsual') : usualColor}
+      // above the field: the dropdown covers what is below
+      placeholder={isOptional ? t('colorUsual') : defaultColor}
       format="hex"
       fixOnBlur={false}
       withEyeDropper={false}
@@ -31,7 +31,7 @@ export function ColorField({ label, value, error, isOptional = false, onChange, 
       closeOnColorSwatchClick
       autoComplete="off"
       spellCheck={false}
-      // areas for the pointer alone, which say nothing: what they do is typed in the field
+      // pointer-only areas, hidden from screen readers: the field takes typed colours
       attributes={{ saturation: { 'aria-hidden': true }, slider: { 'aria-hidden': true } }}
       value={value}
       error={error}

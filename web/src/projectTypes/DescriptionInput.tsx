@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { PartForm } from './partKind.ts'
 
-/** The description of a part, in as many lines as it takes. */
+/** The description of a part, on several lines. */
 export function DescriptionInput({ form }: { form: PartForm<{ description: string }> }) {
   return (
     <Textarea

@@ -10,26 +10,26 @@ interface Props {
   isBusy: boolean
   isReady: boolean
   failure: Error | null
-  onForget: () => void
+  onDismissFailure: () => void
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A small form over the page: its fields, what went wrong, Cancel and the one thing to do. */
+/** A form in a modal: its fields, an error message, Cancel and Submit. */
 export function DialogForm({
   title,
   actionLabel,
   isBusy,
   isReady,
   failure,
-  onForget,
+  onDismissFailure,
   onSubmit,
   onClose,
   children,
 }: Props) {
   const { t } = useTranslation('ui')
-  const bySubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy && isReady) onSubmit()
   }
@@ -40,8 +40,8 @@ export function DialogForm({
       title={<Text fw={620}>{title}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form className={classes.dialog} onSubmit={bySubmit} noValidate aria-busy={isBusy}>
-        {failure && <FailureAlert error={failure} onRetry={onSubmit} onClose={onForget} />}
+      <form className={classes.dialog} onSubmit={handleSubmit} noValidate aria-busy={isBusy}>
+        {failure && <FailureAlert error={failure} onRetry={onSubmit} onClose={onDismissFailure} />}
         {children}
         <div className={classes.dialogFoot}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>

@@ -3,7 +3,7 @@ import type { CustomFieldPart } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import classes from './PartTable.module.css'
 
-/** What is out of the ordinary about a field, in badges. */
+/** Badges for the non-default flags of a field. */
 export function FieldFlags({ field }: { field: CustomFieldPart }) {
   const { t } = useTranslation('projectTypes')
   const { isRequired, isEditable, isViewable } = field

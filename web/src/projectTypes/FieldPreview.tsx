@@ -12,11 +12,11 @@ interface Props {
   isRequired: boolean
 }
 
-/** The field as a point's card will show it, with what it says to a wrong value; for trying, nothing of it is kept. */
+/** The field as a point's card will show it, with its validation; only a preview, nothing is saved. */
 export function FieldPreview({ name, ...field }: Props) {
   const { t } = useTranslation('projectTypes')
   const [value, setValue] = useState('')
-  const [isLeft, setLeft] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const label = name.trim() || t('unnamed')
   const problem = fieldProblem(field, value)
   return (
@@ -28,11 +28,11 @@ export function FieldPreview({ name, ...field }: Props) {
         value={value}
         held=""
         error={
-          problem && isLeft ? wordIssues([{ path: ['value'], message: problem }], { value: label }).value : undefined
+          problem && isTouched ? wordIssues([{ path: ['value'], message: problem }], { value: label }).value : undefined
         }
         isDisabled={false}
         onChange={setValue}
-        onLeave={() => setLeft(true)}
+        onLeave={() => setTouched(true)}
       />
       <p>{t('previewHelp')}</p>
     </section>

@@ -18,7 +18,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** One field of the inspection form: its label, its key on the wire, text or day. */
+/** One field of the inspection form: its label, its key in the API, text or date. */
 export function FormFieldRow(props: Props) {
   const { row, n, count, moves, isFixed, problem, otherKeys, onChange, onRemove, onLeave } = props
   const { t } = useTranslation('projectTypes')

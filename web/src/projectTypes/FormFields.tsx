@@ -11,22 +11,22 @@ import { useMoves } from './useMoves.ts'
 interface Props {
   rows: readonly FieldRow[]
   error: string | undefined
-  /** why they are only shown */
+  /** why they are read-only */
   whyNot: 'formFieldsPlan' | 'formFieldsRole' | null
   clientId: number | null
   onChange: (rows: readonly FieldRow[]) => void
-  /** a field was left: from now on problems may be shown */
+  /** called on blur: from now on errors may be shown */
   onLeave: () => void
 }
 
-/** The fields that a type adds to the form of its inspections: words and days, in an order (T46). */
+/** The fields that a type adds to the form of its inspections: texts and dates, in order (T46). */
 export function FormFields({ rows, error, whyNot, clientId, onChange, onLeave }: Props) {
   const { t } = useTranslation('projectTypes')
   const list = useRef<HTMLOListElement>(null)
   const isFixed = whyNot !== null
   const moves = useMoves({ list, rows, nameOf: ({ label }) => label || t('newField'), onMoved: onChange })
   const problems = rowProblems(rows)
-  const planned = withPlanForm(rows)
+  const withPlanFields = withPlanForm(rows)
   return (
     <section className={classes.editor} aria-labelledby="form-fields">
       <h2 id="form-fields">{t('formFields')}</h2>
@@ -60,7 +60,7 @@ export function FormFields({ rows, error, whyNot, clientId, onChange, onLeave }:
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
       {error && (
         <Alert color="red" variant="light">
@@ -78,8 +78,8 @@ export function FormFields({ rows, error, whyNot, clientId, onChange, onLeave }:
         </Button>
         <Button
           variant="default"
-          disabled={isFixed || planned.length === rows.length}
-          onClick={() => onChange(planned)}
+          disabled={isFixed || withPlanFields.length === rows.length}
+          onClick={() => onChange(withPlanFields)}
         >
           {t('startPlan')}
         </Button>

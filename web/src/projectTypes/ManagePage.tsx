@@ -24,7 +24,7 @@ const areas = [
   { part: 'metaDataField', Icon: IconHelpCircle, countOf: (type) => type.projectTypeMetaDataFields.length },
 ] as const satisfies readonly { part: TypePart; Icon: TablerIcon; countOf: (type: ProjectTypeDetail) => number }[]
 
-/** `/projecttypes/manage/{id}`: the five areas that a type is made of, with what stands in each. */
+/** `/projecttypes/manage/{id}`: the five kinds of parts of a type, with the number of each. */
 export function ManagePage() {
   const { t } = useTranslation('projectTypes')
   return (

@@ -6,13 +6,13 @@ import type { Moves } from './useMoves.ts'
 
 interface Props {
   name: string
-  /** the row's place, counted from 0 */
+  /** the row's index, from 0 */
   n: number
   count: number
   moves: Moves
 }
 
-/** A grip to drag a row by, and a button for each direction. */
+/** A drag handle for a row, and a button for each direction. */
 export function MoveCell({ name, n, count, moves }: Props) {
   const { t } = useTranslation('projectTypes')
   const button = (isUp: boolean) => {
@@ -23,7 +23,7 @@ export function MoveCell({ name, n, count, moves }: Props) {
         variant="subtle"
         color="gray"
         aria-label={t(isUp ? 'moveUp' : 'moveDown', { name })}
-        // stays reachable, so that the focus is not lost at the end of the way
+        // not `disabled`, so that the focus is not lost at the end of the list
         aria-disabled={isEnd || undefined}
         onClick={() => moves.move(n, isUp ? n - 1 : n + 1)}
       >
@@ -33,7 +33,7 @@ export function MoveCell({ name, n, count, moves }: Props) {
   }
   return (
     <span className={classes.cell}>
-      {/* the pointer's way; the buttons beside it are everybody's */}
+      {/* for pointers only; the buttons are for everybody */}
       <span className={classes.grip} title={t('drag')} onPointerDown={moves.onGrip} aria-hidden>
         <IconGripVertical size={16} />
       </span>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { PartForm } from './partKind.ts'
 
-/** The name of a part; a new one begins here. */
+/** The name of a part; has the focus in a new one. */
 export function NameInput({ form, isNew }: { form: PartForm<{ name: string }>; isNew: boolean }) {
   return (
     <TextInput

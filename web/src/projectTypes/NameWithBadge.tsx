@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PartTable.module.css'
 
-/** A part's name with the badge of the one that uploads use (T60). */
+/** A part's name, with a badge if uploads use it (T60). */
 export function NameWithBadge({ isDefault, children }: { isDefault: boolean; children: ReactNode }) {
   const { t } = useTranslation('projectTypes')
   return (

@@ -17,12 +17,12 @@ import { useMoves } from './useMoves.ts'
 
 interface Props {
   rows: readonly OptionRow[]
-  /** that there is none; what is wrong with one stands beside it */
+  /** set if there is no option; errors of an option are next to it */
   error: string | undefined
   onChange: (rows: readonly OptionRow[]) => void
 }
 
-/** The options of a choice in their order. A comma, a blank or a double is refused where it is typed (T64). */
+/** The options of a choice, in order. Commas, blanks and duplicates are rejected when typed (T64). */
 export function OptionEditor({ rows, error, onChange }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const list = useRef<HTMLOListElement>(null)
@@ -31,19 +31,19 @@ export function OptionEditor({ rows, error, onChange }: Props) {
   const [isTried, setTried] = useState(false)
   const moves = useMoves({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
   const problems = optionProblems(rows)
-  const worded = (problem: OptionProblem | null | undefined) => (problem ? t(`messages:${problem}`) : undefined)
-  const found = optionProblem(typed, optionsOf(rows))
-  // nothing typed yet is no mistake, until it is added
-  const shown = typed === '' && !isTried ? null : found
+  const messageOf = (problem: OptionProblem | null | undefined) => (problem ? t(`messages:${problem}`) : undefined)
+  const typedProblem = optionProblem(typed, optionsOf(rows))
+  // an empty input is no error until it is added
+  const shown = typed === '' && !isTried ? null : typedProblem
 
   const add = () => {
-    setTried(found !== null)
+    setTried(typedProblem !== null)
     field.current?.focus()
-    if (found) return
+    if (typedProblem) return
     onChange(withOption(rows, typed))
     setTyped('')
   }
-  const byEnter = (event: KeyboardEvent) => {
+  const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()
@@ -60,7 +60,7 @@ export function OptionEditor({ rows, error, onChange }: Props) {
               aria-label={t('optionOf', { place: n + 1 })}
               maxLength={limits.optionLength}
               value={row.text}
-              error={worded(problems[n])}
+              error={messageOf(problems[n])}
               onChange={(event) => onChange(rows.with(n, { ...row, text: event.currentTarget.value }))}
             />
             <CloseButton
@@ -72,7 +72,7 @@ export function OptionEditor({ rows, error, onChange }: Props) {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
       <div className={classes.add}>
         <TextInput
@@ -82,12 +82,12 @@ export function OptionEditor({ rows, error, onChange }: Props) {
           placeholder={t('optionNew')}
           maxLength={limits.optionLength}
           value={typed}
-          error={worded(shown) ?? (typed === '' ? error : undefined)}
+          error={messageOf(shown) ?? (typed === '' ? error : undefined)}
           onChange={(event) => {
             setTried(false)
             setTyped(event.currentTarget.value)
           }}
-          onKeyDown={byEnter}
+          onKeyDown={addOnEnter}
         />
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t('optionAdd')}

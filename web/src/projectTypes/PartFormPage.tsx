@@ -13,7 +13,7 @@ interface Props<Part extends StoredPart, Values extends object> {
   kind: PartKind<Part, Values>
 }
 
-/** The form of one kind of parts: a new one, or with an id behind the type's that one. */
+/** The form of one kind of parts: a new one, or the one with `itemId`. */
 export function PartFormPage<Part extends StoredPart, Values extends object>({ kind }: Props<Part, Values>) {
   const { t } = useTranslation('projectTypes')
   const { itemId } = useParams({ strict: false })
@@ -40,12 +40,12 @@ function Stored<Part extends StoredPart, Values extends object>(
   const { kind, type, partId } = props
   const { t } = useTranslation('projectTypes')
   const isId = /^[1-9]\d{0,9}$/.test(partId)
-  // read anew for each form: what was read for the last one may be stale
-  const found = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
-  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!isId || (found.data && found.data.projectTypeId !== type.id)) {
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!isId || (query.data && query.data.projectTypeId !== type.id)) {
     const back = <ToPart link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</ToPart>
     return <EmptyState text={errorText('record.missing')} action={back} />
   }
-  return found.data ? <PartFormSheet kind={kind} type={type} part={found.data} /> : <LoadingState lines={4} />
+  return query.data ? <PartFormSheet kind={kind} type={type} part={query.data} /> : <LoadingState lines={4} />
 }

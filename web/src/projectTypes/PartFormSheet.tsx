@@ -14,16 +14,16 @@ interface Props<Part extends StoredPart, Values extends object> {
   part: Part | null
 }
 
-/** The frame of the five forms: fields, saving, two versions side by side, and back to the listing. */
+/** The frame of the five forms: fields, saving, version conflicts, and going back to the list. */
 export function PartFormSheet<Part extends StoredPart, Values extends object>(props: Props<Part, Values>) {
-  const { kind, type, part: given } = props
+  const { kind, type, part: initialPart } = props
   const { t } = useTranslation('projectTypes')
   const navigate = useNavigate()
   const labels = kind.useLabels()
-  const told = kind.useTold(type)
+  const displayTexts = kind.useDisplayTexts(type)
   const leave = () => void navigate(kind.listLink(type.id))
   const form = useSaveForm({
-    stored: given,
+    stored: initialPart,
     initial: (stored) => (stored ? kind.valuesOf(stored) : kind.blank),
     problems: (values) => kind.problems(values, labels),
     send: (values, over, options) =>
@@ -37,7 +37,7 @@ export function PartFormSheet<Part extends StoredPart, Values extends object>(pr
   })
   const { values, stored: part } = form
   const conflictRows = (theirs: Part) => {
-    const [stored, entered] = [told(kind.valuesOf(theirs)), told(values)] as Record<string, string>[]
+    const [stored, entered] = [displayTexts(kind.valuesOf(theirs)), displayTexts(values)] as Record<string, string>[]
     return Object.entries(labels).map(([key, label]) => ({
       key,
       label,

@@ -14,24 +14,24 @@ import classes from './Types.module.css'
 import { typeDetail } from './types.api.ts'
 
 interface Props {
-  /** what the page shows of the type: stands below the type's name */
+  /** what the page shows of the type; below the type's name */
   subtitle: string
-  /** the page is the type's own, which all its others lie below */
+  /** the type's main page, the parent of all its others */
   isOwn?: boolean
-  /** between the type and this page */
+  /** those between the type and this page */
   crumbs?: (type: ProjectTypeDetail) => readonly Crumb[]
   action?: (type: ProjectTypeDetail) => ReactNode
   children: (type: ProjectTypeDetail) => ReactNode
 }
 
-/** A page about one type, the `id` of its address: the type's name as title, for whoever looks after types (T24). */
+/** A page about the type with the URL's `id`, titled with its name; for those who may configure types (T24). */
 export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, children }: Props) {
   const { t } = useTranslation('projectTypes')
   const { id = '' } = useParams({ strict: false })
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const isTheirs = mayEver(useMe().role, 'projectType.configure')
-  const found = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
-  const type = found.data
+  const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
+  const type = query.data
   if (!isTheirs) return <NotYours title={t('types')} text={t('notYours')} />
 
   const content = () => {
@@ -39,7 +39,7 @@ export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, c
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
       return <EmptyState title={subtitle} text={errorText('record.missing')} action={back} />
     }
-    if (found.isError && !type) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (query.isError && !type) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return type ? children(type) : <LoadingState lines={6} />
   }
   const toType: Crumb[] =
@@ -58,7 +58,7 @@ export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, c
       ]}
       action={type && action?.(type)}
     >
-      {/* a phone's head has no room for it, and the title is the type's */}
+      {/* a phone's header has no room for it, and the title is the type's name */}
       {!isOwn && type && <p className={classes.what}>{subtitle}</p>}
       {content()}
     </Page>

@@ -15,15 +15,15 @@ interface Props<Part extends StoredPart, Values extends object> {
   parts: readonly Part[]
 }
 
-/** All parts of one kind, at most 200, in the order that people give them. */
+/** All parts of one kind, at most 200, in an order set by the users. */
 export function PartTable<Part extends StoredPart, Values extends object>({
   kind,
   typeId,
-  parts: read,
+  parts: storedParts,
 }: Props<Part, Values>) {
   const { t } = useTranslation(['projectTypes', 'ui'])
   const body = useRef<HTMLTableSectionElement>(null)
-  const { parts, order } = useOrder(kind.part, typeId, read)
+  const { parts, order } = useOrder(kind.part, typeId, storedParts)
   const moves = useMoves({ list: body, rows: parts, nameOf: kind.nameOf, onMoved: order })
   const remove = useDeletePart(kind)
   const [first, ...others] = kind.useColumns()
@@ -82,7 +82,7 @@ export function PartTable<Part extends StoredPart, Values extends object>({
         </table>
       </div>
       <p className="visually-hidden" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
     </>
   )

@@ -9,7 +9,7 @@ interface Props {
   children: string
 }
 
-/** A link that looks like a button, to a place that a kind of parts names. */
+/** A link styled as a button, to a page of a kind of parts. */
 export function ToPart({ link, isPrimary = false, Icon, children }: Props) {
   return (
     <Button

@@ -13,11 +13,11 @@ import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
 import { clientFacts } from './clientFacts.ts'
 import { FormFields } from './FormFields.tsx'
-import { bodyOf, newType, type TypeValues, toldOf, typeProblems, valuesOf } from './typeForm.ts'
+import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
 import { invalidateTypes } from './types.api.ts'
 
-/** Makes a type of inspection, or renames one and changes its part of the inspection form (T46). */
-export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail | null }) {
+/** Adds or edits an inspection type, with its fields of the inspection form (T46). */
+export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeDetail | null }) {
   const { t } = useTranslation('projectTypes')
   const actor = useActor()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
   const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', clientFacts(me, clientId))
   const toList = () => void navigate({ to: '/projecttypes' })
   const form = useSaveForm({
-    stored: given,
+    stored: initialType,
     initial: (stored) => (stored ? valuesOf(stored) : newType(me)),
     problems: (values) => typeProblems(values, labels),
     send: (values, over, options) =>
@@ -38,8 +38,8 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
     shape: projectTypeDetail,
     onSaved: ({ message, id }) => {
       toast.done(message)
-      // a new type is empty: what belongs into it is the next thing to do
-      if (given) toList()
+      // a new type is empty: adding its parts comes next
+      if (initialType) toList()
       else void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
     },
     invalidates: invalidateTypes,
@@ -47,7 +47,7 @@ export function TypeForm({ me, type: given }: { me: Me; type: ProjectTypeDetail 
   const { values, errorOf, stored: type } = form
   const mayForm = whyNotOf(values) === 'ok'
   const conflictRows = (theirs: ProjectTypeDetail) => {
-    const [stored, entered] = [toldOf(valuesOf(theirs)), toldOf(values)]
+    const [stored, entered] = [displayTextsOf(valuesOf(theirs)), displayTextsOf(values)]
     return (['name', 'description', 'formJSON'] as const).map((key) => ({
       key,
       label: labels[key],

@@ -18,8 +18,8 @@ export function TypeFormPage() {
   const me = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'projectType.save')
-  // read anew for each form: what was read for the last one may be stale
-  const found = useQuery({ ...typeDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
   const title = t(id === undefined ? 'addTitle' : 'editTitle')
   if (!maySave) return <NotYours title={t('types')} text={t('notYours')} />
 
@@ -29,10 +29,10 @@ export function TypeFormPage() {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (found.isError && !found.data) {
-      return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (query.isError && !query.data) {
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     }
-    return found.data ? <TypeForm me={me} type={found.data} /> : <LoadingState lines={5} />
+    return query.data ? <TypeForm me={me} type={query.data} /> : <LoadingState lines={5} />
   }
   return (
     <Page
@@ -40,7 +40,7 @@ export function TypeFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('types'), link: { to: '/projecttypes' } },
-        { label: found.data?.name ?? title },
+        { label: query.data?.name ?? title },
       ]}
     >
       {content()}

@@ -24,7 +24,7 @@ import { useDeleteType } from './useDeleteType.ts'
 import { useExportType } from './useExportType.ts'
 import { useTypeColumns } from './useTypeColumns.tsx'
 
-/** `/projecttypes`: of all clients for SuperAdmin, else of one's own (T24). */
+/** `/projecttypes`: those of all clients for SuperAdmin, else of one's own (T24). */
 export function TypesPage() {
   const { t } = useTranslation('projectTypes')
   return mayEver(useMe().role, 'projectType.configure') ? (
@@ -40,7 +40,7 @@ function Types() {
   const navigate = useNavigate()
   const remove = useDeleteType()
   const exportType = useExportType()
-  const [copied, setCopied] = useState<ProjectTypeRow | null>(null)
+  const [typeToCopy, setTypeToCopy] = useState<ProjectTypeRow | null>(null)
   const [isImporting, setImporting] = useState(false)
   const columns = useTypeColumns()
   const list = useListState({ sorts: projectTypeSorts, filters: ['client'] })
@@ -55,7 +55,7 @@ function Types() {
     return [
       { label: t('manage'), name: t('manageOf', { name }), link: { to: '/projecttypes/manage/$id', params } },
       { label: t('edit'), name: t('editOf', { name }), link: { to: '/projecttypes/edit/$id', params } },
-      { label: t('copy'), name: t('copyOf', { name }), run: () => setCopied(row) },
+      { label: t('copy'), name: t('copyOf', { name }), run: () => setTypeToCopy(row) },
       { label: t('export'), name: t('exportOf', { name }), run: () => void exportType(row) },
       { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true },
     ]
@@ -104,7 +104,7 @@ function Types() {
         actions={actions}
         empty={<EmptyState text={t('noneYet')} action={buttons(false)} />}
       />
-      {copied && <CopyDialog me={me} type={copied} onClose={() => setCopied(null)} onDone={manage} />}
+      {typeToCopy && <CopyDialog me={me} type={typeToCopy} onClose={() => setTypeToCopy(null)} onDone={manage} />}
       {isImporting && <ImportDialog me={me} onClose={() => setImporting(false)} onDone={manage} />}
     </Page>
   )

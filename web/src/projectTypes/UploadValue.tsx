@@ -7,7 +7,7 @@ interface Props {
   onChange: (isDefault: boolean) => void
 }
 
-/** "User Upload Value": what a point gets that comes from an upload (T60). */
+/** "User Upload Value": the default for points from an upload (T60). */
 export function UploadValue({ help, value, onChange }: Props) {
   const { t } = useTranslation('projectTypes')
   return (

@@ -1,9 +1,9 @@
-/** Of a status before anybody chose one (T69). */
-export const usualColor = '#6b7280'
+/** The default colour of a status (T69). */
+export const defaultColor = '#6b7280'
 
-/** Told apart by most eyes, and seen on light and on dark: for states from bad to done, and for topics. */
+/** Distinguishable for most people, on light and on dark: for states from bad to done, and for topics. */
 export const swatches = [
-  usualColor,
+  defaultColor,
   '#d64545',
   '#d9662b',
   '#b7791f',
@@ -15,10 +15,10 @@ export const swatches = [
   '#8f6f53',
 ]
 
-/** The surfaces that colours are seen on, light and dark (web/src/ui/theme.ts). */
+/** The background colours of the light and dark theme (web/src/ui/theme.ts). */
 const surfaces = { light: '#ffffff', dark: '#1a1f24' } as const
-/** WCAG 2.2, 1.4.11: what has to be seen stands out from what lies beside it */
-const least = 3
+/** WCAG 2.2, 1.4.11: minimum contrast ratio to adjacent colours */
+const minContrast = 3
 
 const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color)
 
@@ -31,15 +31,15 @@ const luminance = (color: string): number => {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
 }
 
-/** How far two colours stand apart, 1 to 21. */
+/** The contrast ratio of two colours, 1 to 21. */
 export const contrastOf = (a: string, b: string): number => {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The surface that a colour is hard to see on, if any; nothing is said of what is no colour. */
+/** The surface on which a colour has too little contrast, if any; null if it is no colour. */
 export const faintOn = (color: string): keyof typeof surfaces | null => {
   if (!isColor(color)) return null
-  if (contrastOf(color, surfaces.light) < least) return 'light'
-  return contrastOf(color, surfaces.dark) < least ? 'dark' : null
+  if (contrastOf(color, surfaces.light) < minContrast) return 'light'
+  return contrastOf(color, surfaces.dark) < minContrast ? 'dark' : null
 }

@@ -1,7 +1,7 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
 import { limits } from '@nspect/contract/limits'
 
-/** An option while it is edited; `place` stays with it when the order changes. */
+/** An option being edited; `place` is its stable id when the order changes. */
 export interface OptionRow {
   place: number
   text: string
@@ -13,7 +13,7 @@ export const rowsOf = (options: readonly string[]): OptionRow[] => options.map((
 
 export const optionsOf = (rows: readonly OptionRow[]): string[] => rows.map(({ text }) => text.trim())
 
-/** What is wrong with an option among those before it, as a message key; commas would part it in two (T64). */
+/** The error of an option after those before it, as a message key; a comma would split it (T64). */
 export const optionProblem = (text: string, before: readonly string[]): OptionProblem | null => {
   const option = text.trim()
   if (option === '' || option.includes(',')) return 'options.blank'
@@ -27,12 +27,12 @@ export const optionProblems = (rows: readonly OptionRow[]): (OptionProblem | nul
   return texts.map((text, n) => optionProblem(text, texts.slice(0, n)))
 }
 
-/** With one more at the end. */
+/** Appends an option. */
 export const withOption = (rows: readonly OptionRow[], text: string): OptionRow[] => [
   ...rows,
   { text: text.trim(), place: Math.max(-1, ...rows.map(({ place }) => place)) + 1 },
 ]
 
-/** Choices have options; a checkbox only where it is an old group of them (T63). */
+/** Choices have options; a checkbox only if it is an old group of them (T63). */
 export const hasOptions = (type: CustomFieldType, isGroup: boolean): boolean =>
   type === 'dropdown' || type === 'multiselect' || (type === 'checkbox' && isGroup)

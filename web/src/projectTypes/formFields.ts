@@ -1,10 +1,10 @@
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
 
-/** A field of the inspection form while it is edited; `place` stays with it when the order changes. */
+/** A field of the inspection form being edited; `place` is its stable id when the order changes. */
 export interface FieldRow extends FormField {
   place: number
-  /** its key follows its label until somebody writes one */
+  /** its key is derived from its label until edited */
   isKeyMade: boolean
 }
 
@@ -21,14 +21,14 @@ export const withNewField = (rows: readonly FieldRow[]): FieldRow[] => [
   { key: '', label: '', type: 'text', place: nextPlace(rows), isKeyMade: true },
 ]
 
-/** The built-in form's fields behind those that are there; a key that is taken stays as it is (T46). */
+/** Appends the built-in form's fields; those whose key already exists are skipped (T46). */
 export const withPlanForm = (rows: readonly FieldRow[]): FieldRow[] => {
   const first = nextPlace(rows)
   const missing = improvementPlanForm.filter(({ key }) => !rows.some((row) => row.key === key))
   return [...rows, ...missing.map((field, n) => ({ ...field, place: first + n, isKeyMade: false }))]
 }
 
-/** A key for a label, in camel case, that none of the others has: "Meeting space" becomes `meetingSpace`. */
+/** A unique key for a label, in camel case: "Meeting space" becomes `meetingSpace`. */
 export const keyFor = (label: string, others: readonly string[]): string => {
   const words = label
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export const keyFor = (label: string, others: readonly string[]): string => {
   return `${key}${n}`
 }
 
-/** What is wrong with each row, if anything: a label or a key is blank, or the key stands above already. */
+/** The error of each row, if any: a blank label or key, or a key that a row above already has. */
 export const rowProblems = (rows: readonly FieldRow[]): ('fieldBlank' | 'keyTwice' | null)[] =>
   rows.map(({ key, label }, n) => {
     if (label.trim() === '' || key.trim() === '') return 'fieldBlank'

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FormFields } from '../forms/useFormFields.ts'
 
-/** What every part of a type has, whatever it is. */
+/** What all parts of a type have in common. */
 export interface StoredPart {
   id: number
   projectTypeId: number
@@ -15,11 +15,11 @@ export interface StoredPart {
 interface PartColumn<Part> {
   key: string
   title: string
-  /** the first column's stands in the link that opens the part */
+  /** the first column is rendered in the link to the part */
   render: (part: Part) => ReactNode
 }
 
-/** A part's form as its fields see it. */
+/** A part's form as passed to its fields. */
 export interface PartForm<Values extends object> extends FormFields<Values> {
   labels: Record<string, string>
 }
@@ -30,40 +30,40 @@ export interface PartFieldsProps<Values extends object> {
   isNew: boolean
 }
 
-type Asking<Answer> = UseQueryOptions<Answer, Error, Answer, QueryKey>
+type PartQuery<Data> = UseQueryOptions<Data, Error, Data, QueryKey>
 
-/** What a part is saved under: new, or over the version that was read. */
-interface SavedAs {
+/** What is saved: a new part, or a change of the version that was loaded. */
+interface SaveTarget {
   projectTypeId: number
   id?: number
   version?: number
 }
 
-/** One of the five kinds of parts: how it is read, saved and shown. Its words are the texts that begin with `part`. */
+/** One of the five kinds of parts: how it is fetched, saved and shown. The keys of its texts start with `part`. */
 export interface PartKind<Part extends StoredPart, Values extends object> {
   part: TypePart
   listLink: (typeId: number) => LinkProps
-  /** of a new part, or of that one */
+  /** for a new part, or for an existing one */
   formLink: (typeId: number, partId?: number) => LinkProps
-  list: (typeId: number) => Asking<Part[]>
-  detail: (partId: number) => Asking<Part>
+  list: (typeId: number) => PartQuery<Part[]>
+  detail: (partId: number) => PartQuery<Part>
   send: (
     values: Values,
-    as: SavedAs,
+    target: SaveTarget,
     options: { idempotencyKey: string },
   ) => Promise<{ message: string; id: number; version: number }>
   remove: (partId: number) => Promise<{ message: string }>
-  /** of a stored part, as a refused save brings it */
+  /** of a stored part, as returned with a conflict */
   shape: z.ZodType<Part>
   nameOf: (part: Part) => string
   useColumns: () => PartColumn<Part>[]
   blank: Values
   valuesOf: (part: Part) => Values
-  /** the fields as people read them, in the order of the form */
+  /** the labels of the fields, in the order of the form */
   useLabels: () => Record<string, string>
-  /** what the server would say about the fields, worded */
+  /** field errors found with the server's schema */
   problems: (values: Values, labels: Record<string, string>) => Record<string, string>
-  /** each field's value in words, to hold two versions against each other */
-  useTold: (type: ProjectTypeDetail) => (values: Values) => Partial<Record<keyof Values & string, string>>
+  /** each field's value as text, to compare two versions */
+  useDisplayTexts: (type: ProjectTypeDetail) => (values: Values) => Partial<Record<keyof Values & string, string>>
   Fields: ComponentType<PartFieldsProps<Values>>
 }

@@ -11,7 +11,7 @@ const idsOf = (typeId: number, partId: number | undefined) => ({
   itemId: partId === undefined ? undefined : String(partId),
 })
 
-/** Where listings and forms of the five kinds stand. */
+/** Links to the lists and forms of the five kinds. */
 export const partLinks = {
   pointCategory: {
     listLink: (typeId) => ({ to: '/settings/point-category-listing/$id', params: idOf(typeId) }),

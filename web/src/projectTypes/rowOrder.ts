@@ -1,22 +1,22 @@
-/** The same with one entry at another place. */
+/** A copy with one entry moved. */
 export const moved = <T>(all: readonly T[], from: number, to: number): T[] => {
   const [one] = all.slice(from, from + 1)
   return one === undefined ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, one)
 }
 
-/** Records in the order of these ids; one that they do not name stays at the end. */
+/** Records in the order of these ids; others come last. */
 export const inOrder = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => {
   const placeOf = ({ id }: T) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** A row as it lay when dragging began, px. */
+/** A row's position when dragging started, px. */
 export interface RowBox {
   top: number
   height: number
 }
 
-/** Where a row lands that was dragged `dy` px: it passes another one when its edge is beyond that one's middle. */
+/** The index of a row after dragging it by `dy` px: it passes another row once its edge is beyond that one's middle. */
 export const dropPlace = (boxes: readonly RowBox[], from: number, dy: number): number => {
   const box = boxes[from]
   if (!box) return from

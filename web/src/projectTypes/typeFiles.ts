@@ -1,13 +1,13 @@
 import { readJson } from '@nspect/contract/json'
 import { type TypeFile, typeFile } from '@nspect/contract/typeCalls'
 
-/** What stands in a file, or null where it is no type of ours. */
+/** Parses the file of an exported type; null if it is none. */
 export const readTypeFile = (text: string): TypeFile | null => {
-  const read = readJson(text)
-  return read ? (typeFile.safeParse(read.value).data ?? null) : null
+  const json = readJson(text)
+  return json ? (typeFile.safeParse(json.value).data ?? null) : null
 }
 
-/** How many parts of each kind a file brings. */
+/** The number of parts of each kind in a file. */
 export const partsOfFile = (file: TypeFile) =>
   ({
     pointCategory: file.pointCategories.length,

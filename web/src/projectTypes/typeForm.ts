@@ -20,7 +20,7 @@ export const valuesOf = ({ name, description, clientId, formJSON }: ProjectTypeD
   formJSON: rowsOf(formJSON),
 })
 
-/** The form as the call takes it; the inspection form's fields only from who may change them (T46). */
+/** The form as a request body; the inspection form's fields only if the user may edit them (T46). */
 export const bodyOf = (
   { name, description, clientId, formJSON }: TypeValues,
   stored: ProjectTypeDetail | null,
@@ -32,19 +32,19 @@ export const bodyOf = (
   ...(mayForm && { formJSON: fieldsOf(formJSON) }),
 })
 
-/** What the server would say about the fields; found with its own schema. */
+/** Field errors found with the server's schema. */
 export const typeProblems = (values: TypeValues, labels: Record<string, string>): Record<string, string> => {
-  const found = typeRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
-  const nobody = values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
-  const row = rowProblems(values.formJSON).find((problem) => problem !== null)
+  const result = typeRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
+  const missingClient = values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
+  const rowProblem = rowProblems(values.formJSON).find((problem) => problem !== null)
   return {
-    ...wordIssues([...(found.error?.issues ?? []), ...nobody], labels),
-    ...(row && { formJSON: i18n.t(`projectTypes:${row}`) }),
+    ...wordIssues([...(result.error?.issues ?? []), ...missingClient], labels),
+    ...(rowProblem && { formJSON: i18n.t(`projectTypes:${rowProblem}`) }),
   }
 }
 
-/** What two versions of a type are held against each other by, in words. */
-export const toldOf = ({ name, description, formJSON }: TypeValues) => ({
+/** The values of a type as text, to compare two versions. */
+export const displayTextsOf = ({ name, description, formJSON }: TypeValues) => ({
   name,
   description,
   formJSON: formJSON.map(({ label }) => label).join(', '),

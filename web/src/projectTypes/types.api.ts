@@ -21,13 +21,13 @@ interface TypeListParams {
   q?: string
 }
 
-/** A page of the types; for SuperAdmin of all clients, or of the chosen one. */
-export const typesPage = (asked: TypeListParams, clientId: number | undefined) =>
-  readPage(typeRoutes.listTypeRows, { ...asked, ...(clientId !== undefined && { clientId }) })
+/** A page of the types; for SuperAdmin of all clients, or of the selected one. */
+export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
+  readPage(typeRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
 
 export const typeDetail = (id: number) => read(typeRoutes.readProjectType, { id })
 
-const reading = [
+const affectedRoutes = [
   typeRoutes.listTypeRows,
   typeRoutes.readProjectType,
   projectTypeRoutes.listProjectTypes,
@@ -44,5 +44,5 @@ const reading = [
   metaDataFieldRoutes.readMetaDataField,
 ]
 
-/** What screens know of types and of their parts is out of date; of inspections, too, which show them. */
-export const invalidateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...reading)
+/** Invalidates cached types and their parts, and inspections, which show them. */
+export const invalidateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...affectedRoutes)

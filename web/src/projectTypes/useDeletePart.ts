@@ -6,7 +6,7 @@ import type { PartKind, StoredPart } from './partKind.ts'
 import { invalidateTypes } from './types.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
-/** Deletes a part softly, after a question and what hangs on the part (T58). */
+/** Soft-deletes a part after a confirmation that shows its usage (T58). */
 export const useDeletePart = <Part extends StoredPart, Values extends object>(kind: PartKind<Part, Values>) => {
   const { t } = useTranslation('projectTypes')
   const client = useQueryClient()

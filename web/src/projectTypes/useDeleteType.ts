@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { invalidateTypes } from './types.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
-/** Deletes a type softly, after telling what hangs on it (T58). */
+/** Soft-deletes a type after a confirmation that shows its usage (T58). */
 export const useDeleteType = () => {
   const { t } = useTranslation('projectTypes')
   const client = useQueryClient()

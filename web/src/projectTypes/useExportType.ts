@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { saveAs } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Hands a type with all its parts to the browser's downloads, as a file that Import takes. */
+/** Downloads a type with all its parts, as a file that can be imported. */
 export const useExportType = () => {
   const { t } = useTranslation('projectTypes')
   return async ({ id, name }: { id: number; name: string }): Promise<void> => {

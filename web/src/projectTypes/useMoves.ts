@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { moved } from './rowOrder.ts'
 import { useRowDrag } from './useRowDrag.ts'
 
-/** The ways to another place in a list, for each of its rows by its place, counted from 0. */
+/** Handlers to move a list's rows, which are identified by their index, from 0. */
 export interface Moves {
-  /** begins to drag the row around the grip */
+  /** starts dragging the row around the grip */
   onGrip: (event: PointerEvent<HTMLElement>) => void
   move: (from: number, to: number) => void
   /** Alt with an arrow key, anywhere in the row */
   onKeyDown: (n: number) => (event: KeyboardEvent<HTMLElement>) => void
-  /** what happened last, for people who do not see it */
-  said: string
+  /** the last move, for screen readers */
+  announcement: string
 }
 
 interface MovesOptions<Row> {
@@ -22,18 +22,18 @@ interface MovesOptions<Row> {
   onMoved: (rows: Row[]) => void
 }
 
-/** Ordering a list by dragging, by buttons and by Alt with the arrow keys. */
+/** Reorders a list by dragging, by buttons and by Alt with the arrow keys. */
 export const useMoves = <Row>({ list, rows, nameOf, onMoved }: MovesOptions<Row>): Moves => {
   const { t } = useTranslation('projectTypes')
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || from === to) return
     onMoved(moved(rows, from, to))
-    say(t('moved', { name: nameOf(row), place: to + 1, count: rows.length }))
+    setAnnouncement(t('moved', { name: nameOf(row), place: to + 1, count: rows.length }))
   }
   return {
-    said,
+    announcement,
     move,
     onGrip: useRowDrag(list, move),
     onKeyDown: (n) => (event) => {

@@ -10,8 +10,8 @@ import { invalidateTypes } from './types.api.ts'
 type Ids = readonly number[]
 
 /**
- * The parts in the order that was chosen, which shows at once and is saved behind it: one call at a time, and of what is chosen
- * meanwhile only the last. What cannot be saved is put back.
+ * The parts in the chosen order, updated optimistically and saved in the background: one request at a time, and of the
+ * changes made meanwhile only the last. Rolled back if saving fails.
  */
 export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number, parts: readonly Part[]) => {
   const client = useQueryClient()
@@ -29,14 +29,14 @@ export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number
     }
     return message
   }
-  const choose = async (ids: Ids, before: Ids): Promise<void> => {
+  const choose = async (ids: Ids, previous: Ids): Promise<void> => {
     next.current = ids
     setChosen(ids)
     if (isSaving.current) return
     isSaving.current = true
     try {
       const message = await saveAll()
-      toast.done(message, () => void choose(before, ids))
+      toast.done(message, () => void choose(previous, ids))
     } catch (error) {
       next.current = null
       toast.failed(error)

@@ -1,13 +1,13 @@
 import type { PointerEvent, RefObject } from 'react'
 import { dropPlace } from './rowOrder.ts'
 
-/** px from the window's edge at which it scrolls while something is dragged, and how fast, px a frame */
+/** distance from the window's edge at which dragging scrolls, px, and its speed, px per frame */
 const edge = 64
 const step = 9
 
 /**
- * Dragging rows of a list by a grip, with a mouse, a pen or a finger. The rows are moved by transforms until the pointer is let
- * go, so nothing is drawn anew on the way; Esc puts all back.
+ * Drags rows of a list by a grip, with a mouse, a pen or a finger. The rows are moved by transforms until the pointer
+ * is released, so that nothing rerenders meanwhile; Esc cancels.
  */
 export const useRowDrag =
   (list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) =>
@@ -19,14 +19,14 @@ export const useRowDrag =
     if (event.button !== 0 || !dragged || rows.length < 2) return
     event.preventDefault()
     const boxes = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => ({ top, height }))
-    const first = event.clientY + window.scrollY
+    const startY = event.clientY + window.scrollY
     const stop = new AbortController()
     let at = event.clientY
     let to = from
     let frame = 0
 
     const place = () => {
-      const dy = at + window.scrollY - first
+      const dy = at + window.scrollY - startY
       to = dropPlace(boxes, from, dy)
       rows.forEach((row, n) => {
         const isBetween = n > from ? n <= to : n >= to
@@ -47,20 +47,22 @@ export const useRowDrag =
       delete dragged.dataset.dragged
       if (isDropped && to !== from) onDrop(from, to)
     }
-    const on = <Name extends keyof WindowEventMap>(name: Name, act: (happened: WindowEventMap[Name]) => void) =>
-      window.addEventListener(name, act, { signal: stop.signal })
-    on('pointermove', (moving) => {
-      if (moving.pointerId === event.pointerId) at = moving.clientY
+    const listen = <Name extends keyof WindowEventMap>(
+      name: Name,
+      listener: (domEvent: WindowEventMap[Name]) => void,
+    ) => window.addEventListener(name, listener, { signal: stop.signal })
+    listen('pointermove', (moveEvent) => {
+      if (moveEvent.pointerId === event.pointerId) at = moveEvent.clientY
     })
-    on('pointerup', (up) => {
-      if (up.pointerId !== event.pointerId) return
-      // where the pointer is let go counts, drawn or not yet
-      at = up.clientY
+    listen('pointerup', (upEvent) => {
+      if (upEvent.pointerId !== event.pointerId) return
+      // the position of the release counts, even if not rendered yet
+      at = upEvent.clientY
       place()
       end(true)
     })
-    on('pointercancel', (gone) => gone.pointerId === event.pointerId && end(false))
-    on('keydown', (key) => key.key === 'Escape' && end(false))
+    listen('pointercancel', (cancelEvent) => cancelEvent.pointerId === event.pointerId && end(false))
+    listen('keydown', (keyEvent) => keyEvent.key === 'Escape' && end(false))
     dragged.dataset.dragged = ''
     frame = requestAnimationFrame(scroll)
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../ui/ListTable.tsx'
 import classes from './Types.module.css'
 
-/** The columns of the types list, and how many inspections there are of each. */
+/** The columns of the types list, with the number of inspections of each type. */
 export const useTypeColumns = (): Column<ProjectTypeRow, ProjectTypeSort>[] => {
   const { t } = useTranslation('projectTypes')
   return [

@@ -6,19 +6,19 @@ import { call } from '../api/call.ts'
 type TypeUsageParams = ArgsOf<typeof typeRoutes.readTypeUsage>
 type Usage = AnswerOf<typeof typeRoutes.readTypeUsage>
 
-/** What hangs on a type, or on one of its parts, in a sentence for the question before it is deleted. */
+/** The usage of a type, or of one of its parts, as a sentence for the confirmation of its deletion. */
 export const useTypeUsage = () => {
   const { t } = useTranslation('projectTypes')
-  const told = ({ projects, pins, answers }: Usage, isPart: boolean): string => {
-    const words = {
+  const describe = ({ projects, pins, answers }: Usage, isPart: boolean): string => {
+    const texts = {
       projects: t('projects', { count: projects }),
       pins: t('pins', { count: pins }),
       answers: t('answers', { count: answers }),
     }
-    if (!isPart) return projects > 0 ? t('typeUsed', words) : t('typeUnused')
-    if (pins > 0) return t('usedByPins', words)
-    return answers > 0 ? t('usedByAnswers', words) : t('unused')
+    if (!isPart) return projects > 0 ? t('typeUsed', texts) : t('typeUnused')
+    if (pins > 0) return t('usedByPins', texts)
+    return answers > 0 ? t('usedByAnswers', texts) : t('unused')
   }
-  return async (asked: TypeUsageParams): Promise<string> =>
-    told(await call(typeRoutes.readTypeUsage, asked), 'part' in asked)
+  return async (params: TypeUsageParams): Promise<string> =>
+    describe(await call(typeRoutes.readTypeUsage, params), 'part' in params)
 }

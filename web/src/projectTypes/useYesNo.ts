@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-/** A switch in words. */
+/** A boolean as text. */
 export const useYesNo = () => {
   const { t } = useTranslation('ui')
-  return (is: boolean): string => t(is ? 'yes' : 'no')
+  return (value: boolean): string => t(value ? 'yes' : 'no')
 }

@@ -11,7 +11,7 @@ interface Props {
   state: ProjectFormState
 }
 
-/** What every inspection says about itself; client and type of one that exists are shown, and stay (T47). */
+/** The fields of every inspection; client and type of an existing one are disabled (T47). */
 export function DetailFields({ me, state }: Props) {
   const { form, values, project, labels, types } = state
   const { errorOf, change } = form

@@ -9,14 +9,14 @@ import { EmptyState } from '../ui/states.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
-/** An inspection that exists: its form while it is active, else why there is none and the way on (T47, T48). */
+/** An existing inspection: its form while it is active, else why it is locked and what can be done (T47, T48). */
 export function EditProject({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const me = useMe()
   const actor = useActor()
   const facts = factsOf(project)
   const mayEdit = can(actor, 'project.edit', facts)
-  // a form that is open stays open, with what was entered, whatever becomes of the inspection meanwhile
+  // an open form stays open with its input, even if the inspection is completed or archived meanwhile
   const [isOpen, setOpen] = useState(mayEdit)
   if (mayEdit && !isOpen) setOpen(true)
   const [isReopening, setReopening] = useState(false)

@@ -5,7 +5,7 @@ import classes from './ProjectForm.module.css'
 import { formKeyOf } from './projectForm.ts'
 
 interface Props {
-  /** the type's name, under which its fields stand */
+  /** the type's name, the heading of its fields */
   title: string
   fields: readonly FormField[]
   form: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ interface Props {
   onChange: (form: Readonly<Record<string, string>>) => void
 }
 
-/** The fields that the inspection's type brings along: texts and days (T46). */
+/** The form fields of the inspection's type: texts and dates (T46). */
 export function FormFields({ title, fields, form, errorOf, onChange }: Props) {
   const set = (key: string, value: string) => onChange({ ...form, [key]: value })
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who made, completed, reopened, archived and retrieved an inspection, when, and why it was opened again (T48, T51). */
+/** Who created, completed, reopened, archived and retrieved an inspection, when, and why it was reopened (T48, T51). */
 export function HistoryDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['projects', 'ui'])
   const { data: events, error, refetch } = useQuery(projectHistory(project.id))

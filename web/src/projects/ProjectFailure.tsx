@@ -9,18 +9,18 @@ interface Props {
   onRetry: () => void
 }
 
-/** Why an inspection was not saved, what became of what was entered, and a way to try again. */
+/** Why an inspection was not saved, what happened to the input, and a retry button. */
 export function ProjectFailure({ error, isNew, onRetry }: Props) {
   const { t } = useTranslation(['projects', 'ui'])
   const code = error instanceof ApiError ? error.code : 'unknown'
-  const words = () => {
+  const text = () => {
     if (code === 'network') return `${error.message} ${t(isNew ? 'lostText' : 'lostChange')}`
     if (code === 'project.completed') return `${error.message} ${t('reopenFirst')}`
     return code === 'cancelled' ? t('stopped') : error.message
   }
   return (
     <Alert color="red" role="alert" title={t('failedTitle')}>
-      <p className={classes.failure}>{words()}</p>
+      <p className={classes.failure}>{text()}</p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('ui:retry')}
       </Button>

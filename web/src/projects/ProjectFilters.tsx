@@ -10,27 +10,27 @@ interface Props {
   list: ListState<string, 'client' | 'type'>
 }
 
-/** What the tables are narrowed to: a text, a type, and the client that was chosen in the subheader. */
+/** The filters of the tables: a search text, a type, and the client selected in the subheader. */
 export function ProjectFilters({ list }: Props) {
   const { t } = useTranslation('projects')
   const me = useMe()
-  const { client: chosenClient, type: chosenType } = list.filters
-  // types belong to a client: SuperAdmin chooses one first
-  const clientId = me.clientId ?? chosenClient
-  const client = useQuery({ ...clientName(chosenClient ?? 0), enabled: chosenClient !== undefined })
+  const { client: selectedClient, type: selectedType } = list.filters
+  // types belong to a client: a SuperAdmin selects one first
+  const clientId = me.clientId ?? selectedClient
+  const client = useQuery({ ...clientName(selectedClient ?? 0), enabled: selectedClient !== undefined })
   const types = useQuery({ ...projectTypeList(clientId ?? 0), enabled: clientId !== undefined })
 
   const active: ActiveFilter[] = []
-  if (chosenClient !== undefined) {
+  if (selectedClient !== undefined) {
     active.push({
-      label: t('clientChip', { name: client.data?.businessName ?? chosenClient }),
+      label: t('clientChip', { name: client.data?.businessName ?? selectedClient }),
       onRemove: () => list.filter('client', undefined, ['type']),
     })
   }
-  if (chosenType !== undefined) {
-    const name = types.data?.find(({ id }) => id === chosenType)?.name
+  if (selectedType !== undefined) {
+    const name = types.data?.find(({ id }) => id === selectedType)?.name
     active.push({
-      label: t('typeChip', { name: name ?? chosenType }),
+      label: t('typeChip', { name: name ?? selectedType }),
       onRemove: () => list.filter('type', undefined),
     })
   }
@@ -39,7 +39,7 @@ export function ProjectFilters({ list }: Props) {
       {clientId !== undefined && (
         <NativeSelect
           aria-label={t('type')}
-          value={String(chosenType ?? '')}
+          value={String(selectedType ?? '')}
           data={[
             { value: '', label: t('allTypes') },
             ...(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

@@ -15,11 +15,11 @@ import { conflictRows } from './projectConflict.ts'
 import { hasModel } from './projectForm.ts'
 import { useProjectForm } from './useProjectForm.ts'
 
-/** The form of an inspection: what it is about and, for a new one, what there is to look at. */
-export function ProjectForm({ me, project: given }: { me: Me; project: Project | null }) {
+/** The form of an inspection: its details and, for a new one, model and pictures. */
+export function ProjectForm({ me, project: initialProject }: { me: Me; project: Project | null }) {
   const { t } = useTranslation('projects')
   const { ClientNotice } = useSlots()
-  const state = useProjectForm(me, given)
+  const state = useProjectForm(me, initialProject)
   const { form, values, project, labels, upload } = state
   const [isModelTried, setModelTried] = useState(false)
   const isModelMissing = project === null && isModelTried && !hasModel(values)
@@ -28,12 +28,12 @@ export function ProjectForm({ me, project: given }: { me: Me; project: Project |
   const create = async () => {
     setModelTried(true)
     if (!form.validate() || !hasModel(values)) return
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('confirmTitle'),
       text: t('confirmText'),
       actionLabel: t('confirmAction'),
     })
-    if (isSure) form.save()
+    if (isConfirmed) form.save()
   }
   return (
     <SaveSheet

@@ -13,7 +13,7 @@ import { EditProject } from './EditProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { anyClient } from './projects.api.ts'
 
-/** `/project/manage/{id}`: 0 makes a new inspection. */
+/** `/project/manage/{id}`: 0 creates an inspection. */
 export function ProjectFormPage() {
   const { t } = useTranslation(['projects', 'ui'])
   const { id } = useParams({ from: '/staff/project/manage/$id' })
@@ -23,7 +23,7 @@ export function ProjectFormPage() {
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayWrite = mayEver(me.role, isNew ? 'project.create' : 'project.edit')
   const clients = useQuery({ ...anyClient(), enabled: isNew && me.clientId === null })
-  const found = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
+  const query = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
   const back = <LinkButton to="/projects">{t('projects')}</LinkButton>
   const content = () => {
     if (!mayWrite) return <EmptyState title={title} text={errorText('role.denied')} action={back} />
@@ -37,10 +37,10 @@ export function ProjectFormPage() {
     }
     if (isNew) return <ProjectForm me={me} project={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    // read anew for each form: what another screen has read may be stale
-    if (!found.isFetchedAfterMount || !found.data) return <LoadingState lines={8} />
-    return <EditProject project={found.data} />
+    if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    // fetched again for each form: what is cached may be stale
+    if (!query.isFetchedAfterMount || !query.data) return <LoadingState lines={8} />
+    return <EditProject project={query.data} />
   }
   return (
     <Page
@@ -48,7 +48,7 @@ export function ProjectFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('projects'), link: { to: '/projects' } },
-        { label: found.data?.projectName ?? title },
+        { label: query.data?.projectName ?? title },
       ]}
     >
       {content()}

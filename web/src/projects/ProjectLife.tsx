@@ -11,7 +11,7 @@ import { useDialog } from '../ui/useDialog.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
-/** In the head of an inspection: what may be done about it as a whole, and what became of it so far. */
+/** In the header of an inspection: actions on the inspection as a whole, and its history. */
 export function ProjectLife({ project }: ProjectPanelProps) {
   const { t } = useTranslation('projects')
   const actor = useActor()

@@ -17,7 +17,7 @@ import { linkTo, type OpenDialog, useRowActions } from './useRowActions.ts'
 const ReopenDialog = lazily(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
 const HistoryDialog = lazily(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
 
-/** One of the dashboard's tables: what it holds as far as search and filters match. */
+/** One of the dashboard's tables: its inspections that match search and filters. */
 export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAction?: ReactNode }) {
   const { t } = useTranslation('projects')
   const heading = useId()
@@ -34,7 +34,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   const answer = useQuery(projectsPage(kind, list.asked, list.filters))
 
   const actions = useRowActions(kind, setDialog)
-  const why = {
+  const emptyTexts = {
     active: t(emptyAction ? 'noneActive' : 'noneActiveReader'),
     completed: t('noneCompleted'),
     archived: t('noneArchived'),
@@ -57,7 +57,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate(linkTo(row))}
         actions={actions}
-        empty={<EmptyState text={why[kind]} action={emptyAction} />}
+        empty={<EmptyState text={emptyTexts[kind]} action={emptyAction} />}
       />
       {dialog && (
         <Suspense>

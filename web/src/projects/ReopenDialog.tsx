@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Opens a completed inspection again; why is asked, kept, and told in its history (T48). */
+/** Reopens a completed inspection; requires a reason, which its history shows (T48). */
 export function ReopenDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['projects', 'messages', 'ui'])
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { call } from '../api/call.ts'
 import type { ProjectKind } from './projects.api.ts'
 
-/** One of the dashboard's tables as a file: what is searched, filtered and sorted there, all of its pages. */
+/** All pages of one of the dashboard's tables as a file, with its search, filters and sort order. */
 export const exportOf = (
   kind: ProjectKind,
   format: ExportFormat,

@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 
-/** What became of an inspection so far, newest first. */
+/** The history of an inspection, newest first. */
 export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })
 
 /** What it makes untrue that a completed inspection is active again. */

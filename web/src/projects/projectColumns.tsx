@@ -8,7 +8,7 @@ import { PointsProgress } from '../ui/PointsProgress.tsx'
 import classes from './ProjectsPage.module.css'
 import type { ProjectKind } from './projects.api.ts'
 
-/** The columns of the dashboard's tables, and the progress of each inspection. */
+/** The columns of the dashboard's tables, with the progress of each inspection. */
 export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, ProjectSort>[] => {
   const { t } = useTranslation('projects')
   return [

@@ -9,19 +9,19 @@ export interface ProjectValues {
   projectName: string
   clientId: number | null
   projectTypeId: number | null
-  /** YYYY-MM-DD, or what was typed and is no day; null while there is nothing */
+  /** YYYY-MM-DD, or typed text that is no date; null if empty */
   scanDate: string | null
   notes: string
-  /** what was entered in the type's form fields, by their keys */
+  /** values of the type's form fields, by key */
   form: Readonly<Record<string, string>>
   modelLink: string
   images: readonly File[]
   model: readonly File[]
 }
 
-const nothing: readonly File[] = []
+const noFiles: readonly File[] = []
 
-/** An empty form; the client of everybody but a SuperAdmin is known. */
+/** An empty form; the client is preset except for SuperAdmins. */
 export const newProject = (me: Me): ProjectValues => ({
   projectName: '',
   clientId: me.clientId,
@@ -30,11 +30,11 @@ export const newProject = (me: Me): ProjectValues => ({
   notes: '',
   form: {},
   modelLink: '',
-  images: nothing,
-  model: nothing,
+  images: noFiles,
+  model: noFiles,
 })
 
-/** What an inspection says now. Its model and pictures are not the form's (T47). */
+/** A stored inspection as form values, without its model and pictures (T47). */
 export const valuesOf = (project: Project): ProjectValues => ({
   projectName: project.projectName,
   clientId: project.clientId,
@@ -43,15 +43,15 @@ export const valuesOf = (project: Project): ProjectValues => ({
   notes: project.notes,
   form: Object.fromEntries(project.formJSON.map(({ key, value }) => [key, value])),
   modelLink: '',
-  images: nothing,
-  model: nothing,
+  images: noFiles,
+  model: noFiles,
 })
 
-/** The type's form fields with what was entered in them; what is of another type stays behind. */
+/** The type's form fields with their values; values of another type are dropped. */
 const formValuesOf = (fields: readonly FormField[], { form }: Pick<ProjectValues, 'form'>): FormValue[] =>
   fields.map(({ key, label, type }) => ({ key, label, type, value: (form[key] ?? '').trim() }))
 
-/** Text fields of the form as the call takes them; what is not chosen yet stays away. */
+/** The form without its files as request arguments; empty selects are omitted. */
 export const argsOf = (values: ProjectValues, fields: readonly FormField[]) => ({
   projectName: values.projectName,
   ...(values.clientId !== null && { clientId: values.clientId }),
@@ -62,7 +62,7 @@ export const argsOf = (values: ProjectValues, fields: readonly FormField[]) => (
   ...(values.modelLink.trim() && { modelLink: values.modelLink.trim() }),
 })
 
-/** The arguments of the call: of a new inspection, or of changes over the version that was read (T83). */
+/** The request body: of a new inspection, or of changes over the version that was loaded (T83). */
 export const bodyOf = (
   values: ProjectValues,
   fields: readonly FormField[],
@@ -72,63 +72,60 @@ export const bodyOf = (
   ...(stored && { id: stored.id, version: stored.version }),
 })
 
-/** An inspection needs something to look at. */
+/** An inspection needs a model, a link or pictures. */
 export const hasModel = (values: Pick<ProjectValues, 'images' | 'model' | 'modelLink'>): boolean =>
   values.images.length > 0 || values.model.length > 0 || values.modelLink.trim() !== ''
 
-/** Where the problem of a type's form field is kept; it may be called like a field that every inspection has. */
+/** The error key of a type's form field, prefixed because its key may equal that of a common field. */
 export const formKeyOf = (key: string): string => `form.${key}`
 
-/**
- * What the server would say about the fields, worded by the field's label; found with the server's own schema. A field of the
- * type is named by `formKeyOf`.
- */
+/** Field errors found with the server's schema, worded with the labels. The type's fields are keyed by `formKeyOf`. */
 export const projectProblems = (
   values: ProjectValues,
   labels: Record<string, string>,
   fields: readonly FormField[] = [],
 ): Record<string, string> => {
-  const given = argsOf(values, fields)
-  const found = projectRoutes.saveProject.body.safeParse(given)
-  if (found.success) return {}
-  const named = { ...labels, ...Object.fromEntries(fields.map(({ key, label }) => [formKeyOf(key), label])) }
-  const issues = found.error.issues.map((issue) => {
+  const args = argsOf(values, fields)
+  const result = projectRoutes.saveProject.body.safeParse(args)
+  if (result.success) return {}
+  const allLabels = { ...labels, ...Object.fromEntries(fields.map(({ key, label }) => [formKeyOf(key), label])) }
+  const issues = result.error.issues.map((issue) => {
     const [field, n] = issue.path
     const ofType = field === 'formJSON' ? fields[Number(n)] : undefined
     return {
       ...issue,
       path: ofType ? [formKeyOf(ofType.key)] : issue.path,
-      // a choice that was not made yet is missing, not wrong
-      message: field !== undefined && !(String(field) in given) ? 'value.required' : issue.message,
+      // an empty select is missing, not invalid
+      message: field !== undefined && !(String(field) in args) ? 'value.required' : issue.message,
     }
   })
-  return wordIssues(issues, named)
+  return wordIssues(issues, allLabels)
 }
 
 /**
- * Beside which field a refusal belongs: what names its field goes there; what speaks of a file goes to the drop zone that
- * holds it. Empty when it concerns the whole form.
+ * Maps an API error to fields: to those that it names, or to the drop zone that holds the file it is about. Empty if it
+ * concerns the whole form.
  */
 export const placeRefusal = (
   error: Pick<ApiError, 'code' | 'message' | 'errors'>,
-  held: Pick<ProjectValues, 'images' | 'model'>,
+  files: Pick<ProjectValues, 'images' | 'model'>,
   fields: readonly FormField[] = [],
 ): Record<string, string> => {
   if (error.errors.length > 0) {
-    const placed: Record<string, string> = {}
+    const fieldErrors: Record<string, string> = {}
     for (const { field, message } of error.errors) {
       const ofType = fields.some(({ key }) => key === field) ? formKeyOf(field) : undefined
-      placed[ofType ?? zones[field] ?? field] ??= message
+      fieldErrors[ofType ?? zones[field] ?? field] ??= message
     }
-    return placed
+    return fieldErrors
   }
   if (error.code === 'projectType.gone') return { projectTypeId: error.message }
   if (/^(glb|stl)\./.test(error.code)) return { model: error.message }
   if (error.code === 'model.notPanorama') return { model: error.message }
   if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
     const isOfModel =
-      held.model.some((file) => error.message.includes(file.name)) ||
-      (held.model.length > 0 && held.images.length === 0)
+      files.model.some((file) => error.message.includes(file.name)) ||
+      (files.model.length > 0 && files.images.length === 0)
     return isOfModel ? { model: error.message } : { images: error.message }
   }
   return {}

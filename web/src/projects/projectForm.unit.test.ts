@@ -89,7 +89,7 @@ describe('the fields that the type brings along', () => {
 })
 
 describe('a refusal of the server stands where it belongs', () => {
-  const held = { model: [new File(['x'], 'harbour.glb')], images: [new File(['x'], 'lobby.jpg')] }
+  const files = { model: [new File(['x'], 'harbour.glb')], images: [new File(['x'], 'lobby.jpg')] }
 
   it('beside the field that it names', () => {
     const error = {
@@ -100,7 +100,7 @@ describe('a refusal of the server stands where it belongs', () => {
         { field: 'filesToSave', message: 'Images is not valid' },
       ],
     }
-    expect(placeRefusal(error, held)).toEqual({
+    expect(placeRefusal(error, files)).toEqual({
       scanDate: 'Invalid date format. Expected YYYY-MM-DD.',
       images: 'Images is not valid',
     })
@@ -108,16 +108,16 @@ describe('a refusal of the server stands where it belongs', () => {
 
   it('beside the drop zone that holds the file', () => {
     const message = 'harbour.glb refers to a missing file, wood.png.'
-    expect(placeRefusal({ code: 'glb.externalFile', message, errors: [] }, held)).toEqual({ model: message })
+    expect(placeRefusal({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({ model: message })
     const tooLarge = 'lobby.jpg is too large. The limit is 40 MB.'
-    expect(placeRefusal({ code: 'file.tooLarge', message: tooLarge, errors: [] }, held)).toEqual({ images: tooLarge })
+    expect(placeRefusal({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({ images: tooLarge })
     const modelTooLarge = 'harbour.glb is too large. The limit is 250 MB.'
-    expect(placeRefusal({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, held)).toEqual({
+    expect(placeRefusal({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files)).toEqual({
       model: modelTooLarge,
     })
   })
 
   it('above the form when it is about no field', () => {
-    expect(placeRefusal({ code: 'storage.full', message: 'There is no space left.', errors: [] }, held)).toEqual({})
+    expect(placeRefusal({ code: 'storage.full', message: 'There is no space left.', errors: [] }, files)).toEqual({})
   })
 })

@@ -5,18 +5,18 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'
 
-/** The dashboard's tables, and how each is called in the address: `donePage`. */
+/** The dashboard's tables, with the prefix of their URL parameters: `donePage`. */
 export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const
 export type ProjectKind = keyof typeof projectTables
 
-/** A page of one of the tables, as far as it matches search and filters. */
+/** A page of one of the tables, narrowed by search and filters. */
 export const projectsPage = (
   kind: ProjectKind,
-  asked: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'page' | 'size' | 'sort' | 'q'>,
+  params: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'page' | 'size' | 'sort' | 'q'>,
   { client, type }: { client?: number; type?: number },
 ) => {
   const args = {
-    ...asked,
+    ...params,
     ...(client !== undefined && { clientId: client }),
     ...(type !== undefined && { projectTypeId: type }),
   }
@@ -25,7 +25,7 @@ export const projectsPage = (
     : readPage(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
 }
 
-/** The client that a SuperAdmin chose. */
+/** The client that a SuperAdmin selected. */
 export const clientName = (id: number) => read(clientRoutes.readClient, { id })
 
 /** Is there any client? A SuperAdmin who has removed the demo has none. */

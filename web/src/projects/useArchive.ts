@@ -6,7 +6,7 @@ import { invalidate } from '../api/read.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Moves an inspection into the archive, after a question, and back; each can be undone for as long as its notice shows. */
+/** Archives an inspection after confirmation, and retrieves it; both can be undone while the toast is shown. */
 export const useArchive = () => {
   const { t } = useTranslation('projects')
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export const useArchive = () => {
     await invalidate(client, projectRoutes.listProjects, projectRoutes.listArchivedProjects, projectRoutes.readProject)
     return message
   }
-  /** with a notice that undoes it once; an undone change has nothing more to undo */
+  /** with an undo action in the toast; an undo itself has none */
   const change = async (row: ProjectRow, isDeleted: boolean, isUndo = false): Promise<void> => {
     try {
       const message = await send(row, isDeleted)

@@ -14,18 +14,18 @@ import { projectTypeList } from './projects.api.ts'
 import { useUpload } from './useUpload.ts'
 
 /**
- * The form of an inspection, with the types that its client has, the fields that the chosen type brings along, and the upload
- * of its files. However often a new one is sent, one is made.
+ * The form of an inspection, with the client's types, the form fields of the selected type, and the file upload.
+ * However often a new inspection is sent, it is created once.
  */
-export const useProjectForm = (me: Me, given: Project | null) => {
+export const useProjectForm = (me: Me, initialProject: Project | null) => {
   const { t } = useTranslation(['projects', 'ui'])
   const navigate = useNavigate()
   const client = useQueryClient()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
   const upload = useUpload()
-  // what it was made with decides about its fields, whatever is read meanwhile
-  const [project] = useState(given)
+  // its fields are those it was created with, whatever is refetched meanwhile
+  const [project] = useState(initialProject)
   const labels: Record<string, string> = {
     projectName: t('name'),
     clientId: t('client'),
@@ -35,7 +35,7 @@ export const useProjectForm = (me: Me, given: Project | null) => {
     modelLink: t('ui:modelLink'),
   }
   const typesOf = (clientId: number | null) => client.getQueryData(projectTypeList(clientId ?? 0).queryKey)
-  /** the only type of a client counts as chosen */
+  /** selects the only type of a client */
   const complete = (values: ProjectValues): ProjectValues => {
     const types = typesOf(values.clientId)
     return { ...values, projectTypeId: values.projectTypeId ?? (types?.length === 1 ? (types[0]?.id ?? null) : null) }
@@ -45,7 +45,7 @@ export const useProjectForm = (me: Me, given: Project | null) => {
   const fieldsOf = (values: ProjectValues) => project?.formJSON ?? typeOf(values)?.formJSON ?? []
 
   const leave = () => {
-    // to the list as it was searched, or to the inspection that it was opened from
+    // back to the list with its search, or to the inspection that it was opened from
     if (project && canGoBack) history.back()
     else void navigate({ to: '/projects' })
   }
@@ -76,7 +76,7 @@ export const useProjectForm = (me: Me, given: Project | null) => {
     },
     invalidates: (cache) => invalidate(cache, projectRoutes.listProjects, projectRoutes.readProject),
   })
-  // asked before they are looked up above, and drawn again when they are there
+  // fetches what `typesOf` reads from the cache, and rerenders when it arrives
   const types = useQuery({
     ...projectTypeList(form.values.clientId ?? 0),
     enabled: project === null && form.values.clientId !== null,
@@ -84,7 +84,7 @@ export const useProjectForm = (me: Me, given: Project | null) => {
   const values = complete(form.values)
   return {
     form,
-    /** with the only type of a client chosen */
+    /** with the only type of a client selected */
     values,
     project,
     labels,

@@ -12,16 +12,16 @@ export interface OpenDialog {
   project: ProjectRow
 }
 
-/** The inspection of a row. */
+/** Link to the inspection of a row. */
 export const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
-/** What may be done with a row of one of the dashboard's tables, most used first (T47-T51). */
+/** The actions of a row of one of the dashboard's tables, most used first (T47-T51). */
 export const useRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => void) => {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const { role } = useMe()
-  const { archive, retrieve: takeBack } = useArchive()
-  // these rights are the role's alone here: a table holds inspections in one state
+  const { archive, retrieve: restore } = useArchive()
+  // the role alone decides here: a table holds inspections in one state
   const mayArchive = can(actor, 'project.listArchived', null)
   const mayEdit = mayEver(role, 'project.edit')
   const mayReopen = mayEver(role, 'project.reopen')
@@ -32,7 +32,7 @@ export const useRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => v
       kind === 'active'
         ? { ...editLabel, link: { to: '/project/manage/$id', params: { id: String(row.id) } } }
         : { ...editLabel, whyNot: t('editClosed') }
-    const retrieve: RowAction = { label: t('retrieve'), name: t('retrieveOf', { name }), run: () => takeBack(row) }
+    const retrieve: RowAction = { label: t('retrieve'), name: t('retrieveOf', { name }), run: () => restore(row) }
     const reopen: RowAction = {
       label: t('reopen'),
       name: t('reopenOf', { name }),

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
-const nothing = { sent: 0, total: 0 }
+const noProgress = { sent: 0, total: 0 }
 
-/** How far an upload is, in bytes. It ends early when the person stops it, or leaves. */
+/** The progress of an upload, in bytes. It is aborted by `stop` or on unmount. */
 export const useUpload = () => {
   const upload = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState(nothing)
+  const [progress, setProgress] = useState(noProgress)
   const stop = () => upload.current?.abort()
   useEffect(() => () => upload.current?.abort(), [])
   return {
     progress,
     stop,
-    /** what the call of a new upload needs */
+    /** returns the request options for a new upload */
     begin: () => {
       upload.current = new AbortController()
-      setProgress(nothing)
+      setProgress(noProgress)
       return {
         signal: upload.current.signal,
         onProgress: (sent: number, total: number) => setProgress({ sent, total }),

@@ -10,7 +10,7 @@ import { countAnswered } from './countAnswered.ts'
 import classes from './Properties.module.css'
 import { Question } from './Question.tsx'
 
-/** 'nSpection Properties': the questions of the type; to be answered until the inspection is completed (T71). */
+/** 'nSpection Properties': the type's questions, editable until the inspection is completed (T71). */
 export function PropertiesPanel({ project }: ProjectPanelProps) {
   const { t } = useTranslation('properties')
   const actor = useActor()

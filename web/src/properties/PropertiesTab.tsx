@@ -3,7 +3,7 @@ import type { ProjectPanelProps } from '../ui/slots.ts'
 import { TabCount } from '../ui/TabCount.tsx'
 import { countAnswered } from './countAnswered.ts'
 
-/** What stands on the tab: its name, and how many of the questions are answered. */
+/** The label of the tab, with the number of answered questions. */
 export function PropertiesTab({ project }: ProjectPanelProps) {
   const { t } = useTranslation('properties')
   return <TabCount words={t('tab')} count={`${countAnswered(project)}/${project.metaDataAnswers.length}`} />

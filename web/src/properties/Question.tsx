@@ -10,11 +10,11 @@ import { useAnswer } from './useAnswer.ts'
 interface Props {
   projectId: number
   question: MetaDataAnswer
-  /** told when something typed is not saved, and when it is */
+  /** called when the answer becomes unsaved or saved */
   onUnsaved: (fieldId: number, isUnsaved: boolean) => void
 }
 
-/** A question, answered in place; beside it stands whether the answer is saved. */
+/** A question, answered in place, with the save state of its answer. */
 export function Question({ projectId, question, onUnsaved }: Props) {
   const { t } = useTranslation('properties')
   const { text, phase, problem, theirs, type, leave, retry, choose } = useAnswer(projectId, question)

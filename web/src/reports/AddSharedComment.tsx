@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
-/** Add Comment for the holder of a link that allows it (T96). */
+/** “Add Comment” for visitors whose link allows it (T96). */
 export function AddSharedComment(point: SharedPoint) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

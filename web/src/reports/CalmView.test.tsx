@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { CalmView } from './CalmView.tsx'
 
-/** A view that zooms by the wheel as the model does: it listens itself, and keeps the page from scrolling. */
+/** Zooms by wheel like the model: has its own listener and prevents page scrolling. */
 function Zooming({ onZoom, onTurn }: { onZoom: () => void; onTurn: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -26,8 +26,8 @@ const show = async () => {
     </CalmView>,
   )
   const view = await screen.findByRole('img', { name: 'The building' })
-  const turn = (given: { ctrlKey?: boolean } = {}) => {
-    const event = createEvent.wheel(view, { deltaY: 120, cancelable: true, ...given })
+  const turn = (init: { ctrlKey?: boolean } = {}) => {
+    const event = createEvent.wheel(view, { deltaY: 120, cancelable: true, ...init })
     fireEvent(view, event)
     return { scrolls: !event.defaultPrevented }
   }
@@ -58,7 +58,7 @@ it('one finger scrolls the page without turning the view, which says how; two fi
   const finger = (pointerId: number) => ({ pointerId, pointerType: 'touch' })
   fireEvent.pointerDown(view, finger(1))
   fireEvent.pointerMove(view, finger(1))
-  // the browser scrolls with it: it is cancelled and leaves
+  // the browser starts scrolling: pointercancel, pointerleave
   fireEvent.pointerCancel(view, finger(1))
   fireEvent.pointerLeave(view, finger(1))
   expect(onTurn).not.toHaveBeenCalled()

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A view within a page that scrolls: the wheel and one finger scroll the page. The view takes them once it was pressed, until
- * the pointer leaves it or something else is pressed; the wheel with Ctrl and two fingers it takes at any time.
+ * A view embedded in a scrolling page: the wheel and one finger scroll the page. Once clicked, the view gets them until
+ * the pointer leaves it or it loses focus. Ctrl+wheel and two fingers always go to the view.
  */
 export function CalmView({ className = '', children }: Props) {
   const { t } = useTranslation('reports')
@@ -18,13 +18,13 @@ export function CalmView({ className = '', children }: Props) {
   const fingers = useRef(new Set<number>())
   const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed stands within; this only lets it through or not
+    // biome-ignore lint/a11y/noStaticElementInteractions: interactive elements are inside; this only filters events
     <div
       className={`${classes.view} ${className}`}
       data-active={isActive || undefined}
       onWheelCapture={(event) => {
         if (isActive || event.ctrlKey || event.metaKey) return
-        // nothing in the view hears of it, so the page scrolls
+        // hidden from the view, so the page scrolls
         event.stopPropagation()
         setHint('zoomHint')
       }}
@@ -33,7 +33,7 @@ export function CalmView({ className = '', children }: Props) {
         setHint(null)
       }}
       onPointerDownCapture={({ pointerId, pointerType }) => pointerType === 'touch' && fingers.current.add(pointerId)}
-      // the first way of a finger, before the browser takes it to scroll with, would turn the view
+      // a finger's first moves, before the browser starts scrolling, would turn the view
       onPointerMoveCapture={(event) => {
         if (!isActive && event.pointerType === 'touch' && fingers.current.size < 2) event.stopPropagation()
       }}
@@ -43,7 +43,7 @@ export function CalmView({ className = '', children }: Props) {
         if (!isActive) setHint('zoomHintTouch')
       }}
       onPointerLeave={(event) => {
-        // a finger leaves whenever it is lifted, or taken to scroll with
+        // touch pointers leave when lifted or when the page scrolls
         if (event.pointerType === 'touch') return
         setHint(null)
         setActive(false)

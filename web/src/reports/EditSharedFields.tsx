@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { shownFields } from '../pins/customFields.ts'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
-/** Edit Custom Fields for holders of a link that allows it, where the point has a field that they may change (T98). */
+/** “Edit Custom Fields” for visitors whose link allows it, if the point has a field that they may edit (T98). */
 export function EditSharedFields(point: SharedPoint) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

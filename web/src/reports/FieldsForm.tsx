@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The custom fields of one point, saved with the point as it was read; nothing else of it changes. */
+/** Edits the custom fields of one point; the rest of it is saved as it was loaded. */
 export function FieldsForm({ pin, project, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const rights = useFieldRights(project, pin)
@@ -42,7 +42,7 @@ export function FieldsForm({ pin, project, onClose }: Props) {
           onClose()
         },
         onError: (error) => {
-          // other values are another try
+          // a retry may send other values: it needs a new key
           idempotencyKey.current = newFormKey()
           if (error instanceof ApiError) form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
         },

@@ -10,7 +10,7 @@ interface Props {
   onGoTo: (pin: ReportedPin) => void
 }
 
-/** Shows the point where it was placed; where that cannot be, the reason stands beside the button (T100). */
+/** Shows the point in its place; if that is impossible, the reason is next to the button (T100). */
 export function GoToPoint({ pin, obstacle, onGoTo }: Props) {
   const { t } = useTranslation('reports')
   const reasonId = `point-${pin.pinNumber}-obstacle`
@@ -21,7 +21,7 @@ export function GoToPoint({ pin, obstacle, onGoTo }: Props) {
         size="compact-sm"
         leftSection={<IconFocus2 size={16} aria-hidden />}
         aria-label={t('goToPointOf', { number: pin.pinNumber })}
-        // not `disabled`: who comes by keys hears the reason
+        // not `disabled`: keyboard users must reach the reason
         {...(obstacle && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
         onClick={() => obstacle === null && onGoTo(pin)}
       >

@@ -23,39 +23,39 @@ import { asUploadForm } from './uploadForm.ts'
 interface Props {
   project: Project
   onClose: () => void
-  /** the point is there, on screen, too */
+  /** called once the report on screen has the point */
   onSaved: (pin: Pin) => void
 }
 
-/** Makes a point of a photo while the report is read: it has no place, and may come after completion (T97, T100). */
-export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
+/** Creates a point from a photo in the report: without a place, and also after completion (T97, T100). */
+export function NewPinDialog({ project: storedProject, onClose, onSaved }: Props) {
   const { t } = useTranslation(['reports', 'messages', 'ui'])
   const actor = useActor()
-  const project = asUploadForm(given)
+  const project = asUploadForm(storedProject)
   const type = project.projectType
   const fieldRights = useFieldRights(project, null)
-  // completion closes points that have a place (T49)
+  // completion locks only points that have a place (T49)
   const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
   const form = usePinForm(null, newPinValues(type, firstCategory(type)), usePinProblems(project, true))
   const [name, setName] = useState(actor.name)
   const [photo, setPhoto] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)
   const [sent, setSent] = useState<{ sent: number; total: number } | null>(null)
-  const stop = useRef<AbortController>(undefined)
+  const controller = useRef<AbortController>(undefined)
   const idempotencyKey = useRef(newFormKey())
   const save = useSavePinFromReport()
   const isBusy = save.isPending
 
-  const changed = () => {
+  const resetSave = () => {
     save.reset()
-    // something else is another try
+    // other input needs a new key
     idempotencyKey.current = newFormKey()
   }
   const close = async () => {
     if (isBusy) return
-    const isLost = photo !== null || form.isChanged || name !== actor.name
-    const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (isLost && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    const hasInput = photo !== null || form.isChanged || name !== actor.name
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (hasInput && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
     onClose()
   }
   const submit = (event: FormEvent) => {
@@ -64,7 +64,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
     setTried(true)
     if (!form.validate() || name.trim() === '' || photo === null) return
     const { projectTypePOIStatusId: statusId, ...values } = bodyOf(type, form.values, null, rights)
-    stop.current = new AbortController()
+    controller.current = new AbortController()
     setSent({ sent: 0, total: photo.size })
     save.mutate(
       {
@@ -77,7 +77,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
         photo,
         options: {
           idempotencyKey: idempotencyKey.current,
-          signal: stop.current.signal,
+          signal: controller.current.signal,
           onProgress: (bytes, total) => setSent({ sent: bytes, total }),
         },
       },
@@ -116,7 +116,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
           isDisabled={isBusy}
           error={isTried && photo === null ? t('messages:pin.photoRequired') : undefined}
           onChange={(chosen) => {
-            changed()
+            resetSave()
             setPhoto(chosen)
           }}
         />
@@ -127,7 +127,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
           disabled={isBusy}
           error={isTried && name.trim() === '' ? t('messages:pin.nameRequired') : undefined}
           onChange={(event) => {
-            changed()
+            resetSave()
             setName(event.currentTarget.value)
           }}
         />
@@ -136,7 +136,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
           form={{
             ...form,
             set: (change) => {
-              changed()
+              resetSave()
               form.set(change)
             },
           }}
@@ -150,7 +150,7 @@ export function NewPinDialog({ project: given, onClose, onSaved }: Props) {
         )}
         <footer className={classes.foot}>
           <div className={classes.progress}>
-            {sent && <UploadProgress title={t('sendingPhoto')} {...sent} onStop={() => stop.current?.abort()} />}
+            {sent && <UploadProgress title={t('sendingPhoto')} {...sent} onStop={() => controller.current?.abort()} />}
           </div>
           <Button variant="default" disabled={isBusy} onClick={() => void close()}>
             {t('ui:cancel')}

@@ -14,16 +14,16 @@ interface Props {
   isDisabled: boolean
 }
 
-/** The photo that a point is made of: dropped or chosen, then shown large, to be changed for another one. */
+/** The photo of a new point: dropped or selected, then previewed with a button to replace it. */
 export function PhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
   const [url, setUrl] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!photo) return
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(photo)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
   if (!photo) {
     return (

@@ -16,7 +16,7 @@ interface Props {
   onOpen: (dialog: PinDialog, pin: ReportedPin) => void
 }
 
-/** What staff do with a point from within the report: say something (Business), change its fields, show it to somebody outside. */
+/** Staff actions on a point of the report: comment (Business), edit its fields, share it. */
 export function PinActions({ pin, project, onOpen }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()

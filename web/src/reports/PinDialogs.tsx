@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialogs of a point in the report; their code comes when one is opened. */
+/** The dialogs of a point in the report, loaded lazily. */
 export function PinDialogs({ dialog, pin, project, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const title = dialog === 'comment' ? t('addCommentTo', { number: pin.pinNumber }) : t('updateFields')

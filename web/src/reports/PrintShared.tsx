@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/address.ts'
 import { reportToken } from '../api/session.ts'
 
-/** Opens the report as PDF for the holder of a link that allows it (T102). */
+/** Opens the report as PDF for visitors whose link allows it (T102). */
 export function PrintShared() {
   const { t } = useTranslation('reports')
   const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '' })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import classes from './ReportAnswers.module.css'
 
-/** The nSpection Properties with their answers, and what the type's form asked; absent where there is neither. */
+/** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
 export function ReportAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
   const { metaDataAnswers, formJSON } = project
@@ -27,7 +27,7 @@ export function ReportAnswers({ project }: { project: Project }) {
   )
 }
 
-/** A question with its answer; `N/A` where nothing was entered. */
+/** A question with its answer; `N/A` if it is blank. */
 function Answer({ question, answer }: { question: string; answer: string }) {
   const { t } = useTranslation('reports')
   return (

@@ -6,15 +6,15 @@ import { shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './ReportPoint.module.css'
 
-const did = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const
+const actionTexts = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const
 
 interface Props {
   comments: readonly Comment[]
-  /** the picture that stands beside the still already */
+  /** the resolution picture, already shown beside the still */
   after: string | null
 }
 
-/** All that was said about a point, oldest first; the latest words are marked as the point's comment. */
+/** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
 export function ReportComments({ comments, after }: Props) {
   const { t } = useTranslation('reports')
   const latest = comments.findLast(({ comment }) => comment !== '')
@@ -34,7 +34,7 @@ export function ReportComments({ comments, after }: Props) {
               {comment.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
               {' · '}
               <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', localZone())}</time>
-              {comment.action && ` · ${t(did[comment.action])}`}
+              {comment.action && ` · ${t(actionTexts[comment.action])}`}
               {comment.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
             </p>
             {comment.comment && (

@@ -18,7 +18,7 @@ interface Props {
   onFilter: (filter: ReportFilter | null) => void
 }
 
-/** The router is not asked: the address of a shared report carries its token, and the page stays the page. */
+/** Bypasses the router: the URL of a shared report carries its token and must not change. */
 const jump = (event: MouseEvent, id: string) => {
   event.preventDefault()
   const target = document.getElementById(id)
@@ -26,7 +26,7 @@ const jump = (event: MouseEvent, id: string) => {
   target?.focus({ preventScroll: true })
 }
 
-/** The contents of the report: search and filters, and on a desk the list of what there is, always at hand. */
+/** The report's navigation: search and filters, and on wide screens a sticky list of sections and points. */
 export function ReportContents(props: Props) {
   const { pins, found, typed, filter, isApprovalShown, sections, onType, onFilter } = props
   const { t } = useTranslation('reports')

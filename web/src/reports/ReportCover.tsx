@@ -15,7 +15,7 @@ interface Props {
   isOnePoint: boolean
 }
 
-/** The client leads, then the building's best still, what was inspected, when, and how far it is; for one point its head alone. */
+/** Client, still, what was inspected, when, and progress; a single point omits still, progress and description. */
 export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint }: Props) {
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import classes from './ReportDocuments.module.css'
 
-/** The documents and the links that are meant for reports, as two tables; each absent when it is empty (T90). */
+/** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */
 export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
   const { t } = useTranslation('reports')
-  const meant = documents.filter(({ includeInReports }) => includeInReports)
-  const files = meant.filter(({ isLink }) => !isLink)
-  const links = meant.filter(({ isLink }) => isLink)
-  if (meant.length === 0) return null
+  const included = documents.filter(({ includeInReports }) => includeInReports)
+  const files = included.filter(({ isLink }) => !isLink)
+  const links = included.filter(({ isLink }) => isLink)
+  if (included.length === 0) return null
   return (
     <div id="report-documents">
       {files.length > 0 && <Table title={t('documents')} last={t('thumbnail')} rows={files} />}
@@ -51,7 +51,7 @@ function Table({ title, last, rows }: { title: string; last: string; rows: reado
   )
 }
 
-/** A picture small, else a link to what there is to see. */
+/** A link to the document, as a thumbnail if it has one. */
 function Target({ row }: { row: ProjectDocument }) {
   const { t } = useTranslation('reports')
   const isSafe = !row.isLink || /^https?:\/\//i.test(row.path)

@@ -3,7 +3,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './ReportView.module.css'
 
-/** As of when and by whom: a report that does not say so ages unseen. */
+/** As of when and by whom, so that an outdated report is noticed. */
 export function ReportFoot({ asOf, by }: { asOf: number; by: string }) {
   const { t } = useTranslation('reports')
   const stamp = formatDate(new Date(asOf).toISOString(), 'stamp', localZone())

@@ -4,11 +4,11 @@ import { fileUrl } from '../api/address.ts'
 import classes from './ReportPoint.module.css'
 import { placeOf } from './reportPins.ts'
 
-/** The still of a point; once it is repaired with a picture, before and after side by side. */
+/** The still of a point; with a resolution picture, before and after side by side. */
 export function ReportPictures({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
-  // a point without a place is made of a photo of any size: its card shows all of it, the photo itself opens from there
+  // a point without a place comes from a photo of any size: show all of it, linked to the photo itself
   const isPhoto = placeOf(pin) === null
   const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath

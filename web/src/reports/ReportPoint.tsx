@@ -23,14 +23,14 @@ interface Props {
   /** status and approval: Business and above (T40) */
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
-  /** why it cannot be gone to; null: it can */
+  /** why “Go to Point” is disabled; null: enabled */
   obstacle: 'noPlace' | 'loading' | null
   onGoTo: ((pin: ReportedPin) => void) | undefined
-  /** what the reader may do with it */
+  /** renders the reader's actions on it */
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
-/** One point of the report, all of equal anatomy: pictures left, facts right, then fields, notes, photos and comments. */
+/** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
 export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actionsOf } = props
   const { t } = useTranslation('reports')

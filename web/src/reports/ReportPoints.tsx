@@ -11,35 +11,35 @@ interface PointsProps {
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
   selectedPinId: number | null
-  /** why a point cannot be gone to; null: it can */
+  /** why “Go to Point” is disabled; null: enabled */
   obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null
-  /** absent: there is nothing to show it on */
+  /** undefined: there is no view to show it in */
   onGoTo: ((pin: ReportedPin) => void) | undefined
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
 interface Props extends PointsProps {
   pins: readonly ReportedPin[]
-  /** what else the report has, for its contents */
+  /** the report's other sections, for its navigation */
   sections: readonly { id: string; title: string }[]
-  /** no list of points to look through, and none to say that there is one */
+  /** a single point: without navigation and heading */
   isOnePoint: boolean
 }
 
 /**
- * The points, and beside them the contents with what is looked for in them. Apart from the rest of the report, which a
- * letter typed there does not concern; nor does it concern the points themselves before it is known which ones are found.
+ * The points with the report's navigation and search. A component of its own, so that typing does not rerender the rest
+ * of the report; the points rerender only when the deferred search result changes.
  */
-export function ReportPoints({ pins, sections, isOnePoint, ...shown }: Props) {
+export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Props) {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<ReportFilter | null>(null)
-  const sought = useDeferredValue(typed)
-  const foundFilter = useDeferredValue(filter)
-  const { isApprovalShown } = shown
+  const deferredQuery = useDeferredValue(typed)
+  const deferredFilter = useDeferredValue(filter)
+  const { isApprovalShown } = pointProps
   const found = useMemo(
-    () => findPins(pins, sought, foundFilter, isApprovalShown),
-    [pins, sought, foundFilter, isApprovalShown],
+    () => findPins(pins, deferredQuery, deferredFilter, isApprovalShown),
+    [pins, deferredQuery, deferredFilter, isApprovalShown],
   )
   return (
     <>
@@ -61,14 +61,14 @@ export function ReportPoints({ pins, sections, isOnePoint, ...shown }: Props) {
         {!isOnePoint && <h2>{t('points')}</h2>}
         {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
         {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
-        <FoundPoints found={found} {...shown} />
+        <FoundPoints found={found} {...pointProps} />
       </section>
     </>
   )
 }
 
 const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
-  const { found, selectedPinId, obstacleOf, ...shown } = props
+  const { found, selectedPinId, obstacleOf, ...pointProps } = props
   return (
     <ol className={classes.points}>
       {found.map((pin) => (
@@ -77,7 +77,7 @@ const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: read
           pin={pin}
           isSelected={pin.id === selectedPinId}
           obstacle={obstacleOf(pin)}
-          {...shown}
+          {...pointProps}
         />
       ))}
     </ol>

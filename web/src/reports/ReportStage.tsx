@@ -21,11 +21,11 @@ interface Props {
 
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
-/** The model or the pictures inside the report, or nothing; the button names what comes next (T90). */
+/** The model, the pictures or nothing; the button is labelled with the next mode (T90). */
 export function ReportStage({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
   const { t } = useTranslation('reports')
   const { ModelView, PicturesView } = useSlots()
-  const shown = { project, pins, selectedPinId, onSelectPin }
+  const viewProps = { project, pins, selectedPinId, onSelectPin }
   return (
     <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
       <div className={classes.bar}>
@@ -37,7 +37,11 @@ export function ReportStage({ project, pins, modes, stage, selectedPinId, onSele
       {modes.mode !== 0 && (
         <CalmView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
           <Suspense fallback={<LoadingState lines={4} />}>
-            {modes.mode === 1 ? <ModelView {...shown} isReadOnly onReady={onReady} /> : <PicturesView {...shown} />}
+            {modes.mode === 1 ? (
+              <ModelView {...viewProps} isReadOnly onReady={onReady} />
+            ) : (
+              <PicturesView {...viewProps} />
+            )}
           </Suspense>
         </CalmView>
       )}

@@ -43,7 +43,7 @@ const byWhen = (sums: Tally, t: T): string[] => {
   ]
 }
 
-/** How bad, where, by when, and two small charts: the same figures as on paper. */
+/** How bad, where, by when, and two small charts; the same figures as in print. */
 export function ReportSummary({ pins }: { pins: readonly ReportedPin[] }) {
   const { t } = useTranslation('reports')
   const sums = useMemo(() => tally(pins.map(tallied)), [pins])
@@ -81,7 +81,7 @@ interface ChartProps<Key> {
   hasColors?: boolean
 }
 
-/** A bar a row, as long as the row has points, filled as far as they are resolved; the words carry it. */
+/** A bar per group: its length is the number of points, its fill the resolved ones; decorative only. */
 function Chart<Key extends string | number | null>({ title, groups, nameOf, hasColors = false }: ChartProps<Key>) {
   const { t } = useTranslation('reports')
   const most = Math.max(1, ...groups.map(({ points }) => points))

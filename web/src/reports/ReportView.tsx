@@ -17,21 +17,21 @@ import { useReportModes } from './useReportModes.ts'
 interface Props {
   project: Project
   pins: readonly ReportedPin[]
-  /** when the data was read, ms */
+  /** when the data was fetched, ms */
   asOf: number
-  /** who reads it, or whose report it is */
+  /** the reader, or the client that shares it */
   by: string
-  /** the shell's subheader already holds the page's first heading */
+  /** the shell's subheader already has the page's `h1` */
   isInShell?: boolean
-  /** statuses and approval; by the client's plan where not said (T40) */
+  /** statuses and approval; default: by the client's plan (T40) */
   isApprovalShown?: boolean
-  /** by a link to one point: nothing else of the inspection is there to be shown (T131) */
+  /** opened by a link to one point: nothing else of the inspection is available (T131) */
   isOnePoint?: boolean
-  /** what this reader may do with a point; the same function as long as that is the same */
+  /** renders the reader's actions on a point; must be referentially stable */
   actionsOf?: (pin: ReportedPin) => ReactNode
 }
 
-/** The report to be read: what was inspected, how far it is, then every point with equal anatomy. */
+/** The report on screen: what was inspected, the progress, then every point in the same layout. */
 export function ReportView(props: Props) {
   const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actionsOf } = props
   const { isApprovalShown = hasStatuses(project) } = props
@@ -54,7 +54,7 @@ export function ReportView(props: Props) {
   const goTo = useCallback(
     (pin: ReportedPin) => {
       show(placeOf(pin) === 'picture' ? 2 : 1)
-      // let go of it first, so that a point that is chosen already is gone to again
+      // deselect first, so that the view moves to an already selected point again
       setSelectedPinId(null)
       requestAnimationFrame(() => setSelectedPinId(pin.id))
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -68,13 +68,13 @@ export function ReportView(props: Props) {
     if (place === null || !modes.has(place === 'model' ? 1 : 2)) return 'noPlace'
     return place === 'model' && modes.mode === 1 && !isReady ? 'loading' : null
   }
-  const meant = project.projectDocuments.some(({ includeInReports }) => includeInReports)
+  const hasDocuments = project.projectDocuments.some(({ includeInReports }) => includeInReports)
   const sections = [
     ...(pins.length > 0 ? [{ id: 'report-summary', title: t('summary') }] : []),
     ...(project.metaDataAnswers.length + project.formJSON.length > 0
       ? [{ id: 'report-properties', title: t('properties') }]
       : []),
-    ...(meant ? [{ id: 'report-documents', title: t('attachments') }] : []),
+    ...(hasDocuments ? [{ id: 'report-documents', title: t('attachments') }] : []),
   ]
 
   return (
@@ -108,7 +108,7 @@ export function ReportView(props: Props) {
           hiddenFieldIds={hiddenFieldIds}
           isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}
-          // one point alone comes without the building that it could be shown on
+          // a single point comes without a view to show it in
           onGoTo={isOnePoint ? undefined : goTo}
           actionsOf={actionsOf}
         />

@@ -6,19 +6,19 @@ import { copyText, isLoopbackLink } from './shareLink.ts'
 import type { LinkRights, ShareLink } from './useShareLink.ts'
 
 interface Props {
-  made: ShareLink
+  shareLink: ShareLink
   help: string
-  /** may others be let change fields? Business and above (T96) */
+  /** may links allow edits? Business and above (T96) */
   mayLetWrite: boolean
 }
 
-/** The link in a field, to be read, marked and copied by hand where the browser does not copy for us. */
-export function ShareLinkPanel({ made: { link, rights, isPending, share }, help, mayLetWrite }: Props) {
+/** The link in a read-only field, to be copied by hand if the browser denies clipboard access. */
+export function ShareLinkPanel({ shareLink: { link, rights, isPending, share }, help, mayLetWrite }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const [isCopied, setCopied] = useState(false)
-  const change = (wanted: Partial<LinkRights>) => {
+  const change = (changes: Partial<LinkRights>) => {
     setCopied(false)
-    share({ ...rights, ...wanted })
+    share({ ...rights, ...changes })
   }
   return (
     <section className={classes.link} aria-label={t('linkLabel')}>

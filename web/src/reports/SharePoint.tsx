@@ -8,11 +8,11 @@ import { useActor } from '../api/me.ts'
 import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import { useShareLink } from './useShareLink.ts'
 
-/** A link to one point alone, which every plan may hand out (T95). Nothing for those who may not. */
+/** Shares a link to a single point, in every plan (T95). Renders nothing without the right to. */
 export function SharePoint({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const made = useShareLink(project.id, pin.id)
+  const shareLink = useShareLink(project.id, pin.id)
   const facts = factsOf(project)
   if (!can(actor, 'report.sharePoint', facts)) return null
   return (
@@ -22,13 +22,17 @@ export function SharePoint({ pin, project }: { pin: Pin; project: Project }) {
         size="compact-sm"
         leftSection={<IconShare2 size={16} aria-hidden />}
         aria-label={t('sharePointOf', { number: pin.pinNumber })}
-        loading={made.isPending}
-        onClick={() => made.share()}
+        loading={shareLink.isPending}
+        onClick={() => shareLink.share()}
       >
         {t('sharePoint')}
       </Button>
-      {made.link && (
-        <ShareLinkPanel made={made} help={t('pointLinkHelp')} mayLetWrite={can(actor, 'report.shareWrites', facts)} />
+      {shareLink.link && (
+        <ShareLinkPanel
+          shareLink={shareLink}
+          help={t('pointLinkHelp')}
+          mayLetWrite={can(actor, 'report.shareWrites', facts)}
+        />
       )}
     </>
   )

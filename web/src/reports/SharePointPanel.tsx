@@ -2,7 +2,7 @@ import type { PinPanelProps } from '../ui/slots.ts'
 import { SharePoint } from './SharePoint.tsx'
 import classes from './StaffReportPage.module.css'
 
-/** On a point, below what is said about it: the way to show it to somebody outside. */
+/** Panel of a point, below its comments: shares it with outsiders. */
 export function SharePointPanel(props: PinPanelProps) {
   return (
     <div className={classes.point}>

@@ -20,15 +20,15 @@ interface Props extends SharedPoint {
 const sharedCommentDraft = z.object({ comment: z.string(), name: z.string(), idempotencyKey: z.string() })
 
 /**
- * What a visitor says about a point, under their full name (T97). What was typed stays until it has arrived,
- * in this browser also when the page is closed.
+ * A visitor's comment on a point, under their full name (T97). Kept as a draft in this browser until it is sent,
+ * even if the page is closed.
  */
 export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
-  const readAnew = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
+  const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: () => ({ name: visitorsName.get(), comment: '' }),
     problems: ({ name, comment }) => ({
@@ -49,13 +49,13 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
       visitorsName.keep(name)
       toast.done(message)
       onClose()
-      return readAnew()
+      return refetchReport()
     },
     onFailed: (error) => {
-      // a browser may have filled it in for a real person: their next try is heard
+      // autofill may have filled it in for a real person: let the retry through
       setWebsite('')
-      // a token lasts a day: with the report comes the next one, or that the link counts no more
-      if (error instanceof ApiError && error.status === 401) void readAnew()
+      // a token expires after a day: refetching returns a new one, or that the link is invalid
+      if (error instanceof ApiError && error.status === 401) void refetchReport()
     },
   })
   const { values, failure, isSaving } = form
@@ -86,7 +86,7 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
         data-autofocus={values.name !== '' || undefined}
         {...form.text('comment')}
       />
-      {/* nobody sees or reaches it; programs that fill in every form give themselves away */}
+      {/* honeypot: hidden from people, filled in by bots that fill in every field */}
       <input
         className="visually-hidden"
         name="website"

@@ -22,7 +22,7 @@ interface Props {
 const excerptOf = ({ content }: StoredDraft): string =>
   typeof content === 'object' && content !== null && 'comment' in content ? String(content.comment) : ''
 
-/** What the holder of a link began on this device and never sent. */
+/** A visitor's unsent drafts on this device. */
 export function SharedDrafts({ project, pins, token, rights }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id, token)
@@ -30,7 +30,10 @@ export function SharedDrafts({ project, pins, token, rights }: Props) {
   const [open, setOpen] = useState<{ kind: 'comment' | 'edit'; pin: ReportedPin } | null>(null)
   const facts = factsOf(project)
   const visitor = visitorOf(project, rights)
-  const mayGoOn = { comment: can(visitor, 'comment.addShared', facts), edit: can(visitor, 'report.editFields', facts) }
+  const mayContinue = {
+    comment: can(visitor, 'comment.addShared', facts),
+    edit: can(visitor, 'report.editFields', facts),
+  }
   const lines = drafts.flatMap((draft) => {
     const { kind } = draft
     if (kind !== 'comment' && kind !== 'edit') return []
@@ -42,7 +45,7 @@ export function SharedDrafts({ project, pins, token, rights }: Props) {
         excerpt={excerptOf(draft)}
         savedAt={new Date(draft.savedAt).toISOString()}
         refusal={pin ? undefined : t('gone')}
-        onContinue={pin && mayGoOn[kind] ? () => setOpen({ kind, pin }) : undefined}
+        onContinue={pin && mayContinue[kind] ? () => setOpen({ kind, pin }) : undefined}
         onDiscard={() => void discard([draft])}
       />
     )

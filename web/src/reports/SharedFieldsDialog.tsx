@@ -21,10 +21,10 @@ interface Props extends SharedPoint {
   onClose: () => void
 }
 
-/** What is kept of changed fields: the changed ones alone, as others may be saved meanwhile by somebody else. */
+/** The draft holds only changed fields: somebody else may save the others meanwhile. */
 const sharedFieldsDraft = z.object({ name: z.string(), changed: z.record(z.string(), z.string()) })
 
-/** Whoever holds a link may change what is meant to be changed, and nothing else of a point (T98). */
+/** Visitors may change the editable fields and nothing else of a point (T98). */
 const rights: FieldRights = {
   maySave: true,
   isCompleted: false,
@@ -35,7 +35,7 @@ const rights: FieldRights = {
   mayJudge: false,
 }
 
-/** The custom fields of one point for the holder of a link; each changed one is sent by a call of its own. */
+/** Lets a visitor edit the custom fields of a point; each changed one is sent in its own request. */
 export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation('reports')
   const client = useQueryClient()
@@ -58,24 +58,24 @@ export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
   const save = useMutationOnce({
     mutationFn: async () => {
       const { projectPinCustomFields: changed } = bodyOf(project.projectType, form.values, pin, rights)
-      let said = ''
+      let lastMessage = ''
       for (const field of changed) {
         const body = { token, projectPinId: pin.id, anonymousName: name, ...field }
         const { message } = await call(pinFieldRoutes.saveSharedPinField, body).catch((error: unknown) => {
-          const [wrong] = error instanceof ApiError ? error.errors : []
-          if (wrong) form.setErrors({ [fieldName(field.projectTypeCustomFieldId)]: wrong.message })
+          const [fieldError] = error instanceof ApiError ? error.errors : []
+          if (fieldError) form.setErrors({ [fieldName(field.projectTypeCustomFieldId)]: fieldError.message })
           throw error
         })
-        said = message
+        lastMessage = message
       }
-      return said
+      return lastMessage
     },
-    // those that were saved before one was refused are there as well
+    // also after an error: earlier fields may have been saved
     onSettled: () => client.invalidateQueries({ queryKey: ['sharedReport'] }),
-    onSuccess: (said) => {
+    onSuccess: (lastMessage) => {
       void draft.forget()
       visitorsName.keep(name)
-      if (said) toast.done(said)
+      if (lastMessage) toast.done(lastMessage)
       onClose()
     },
   })

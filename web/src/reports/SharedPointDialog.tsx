@@ -9,7 +9,7 @@ const SharedFieldsDialog = lazily(() => import('./SharedFieldsDialog.tsx').then(
 export interface SharedPoint {
   pin: ReportedPin
   project: Project
-  /** of the link by which this report is read */
+  /** of the link that opened this report */
   token: string
 }
 
@@ -18,7 +18,7 @@ interface Props extends SharedPoint {
   onClose: () => void
 }
 
-/** What the holder of a link writes about one point; its code comes when it is opened. */
+/** A visitor's dialog about one point, loaded lazily. */
 export function SharedPointDialog({ kind, ...point }: Props) {
   return (
     <Suspense>{kind === 'comment' ? <SharedCommentDialog {...point} /> : <SharedFieldsDialog {...point} />}</Suspense>

@@ -10,10 +10,10 @@ import { held, lost, server } from '../testing/server.ts'
 
 const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
 
-/** A link's token as the server makes them: the client reads nothing of it but which link it is. */
+/** A link's token like the server's: the client reads only the link's id from it. */
 const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
 
-/** The page is closed: what it has read is gone with it. */
+/** Closes the page, with its cache. */
 const leave = () => {
   cleanup()
   queryClient.clear()
@@ -52,7 +52,7 @@ it('a link to the whole report shows what stands around its points', async () =>
 describe('what a visitor writes', () => {
   const dialog = () => screen.findByRole('dialog')
   const field = async (name: RegExp) => within(await dialog()).getByRole('textbox', { name })
-  const kept = () => screen.findByRole('region', { name: 'Not saved yet' })
+  const draftList = () => screen.findByRole('region', { name: 'Not saved yet' })
   const openComment = async () => {
     const shown = await open(null, 'comment')
     await shown.user.click(screen.getByRole('button', { name: 'Add Comment to point 3' }))
@@ -72,8 +72,8 @@ describe('what a visitor writes', () => {
 
     server.serve(commentRoutes.addSharedComment, { id: 5 })
     const { user } = await open(null, 'comment')
-    expect(await kept()).toHaveTextContent('Comment on point 3Paint is missing')
-    await user.click(within(await kept()).getByRole('button', { name: 'Continue' }))
+    expect(await draftList()).toHaveTextContent('Comment on point 3Paint is missing')
+    await user.click(within(await draftList()).getByRole('button', { name: 'Continue' }))
     await waitFor(async () => expect(await field(/^Comment/)).toHaveValue('Paint is missing'))
     expect(await field(/^Full Name/)).toHaveValue('Ines Okafor')
     await user.click(await send('Add Comment'))
@@ -106,7 +106,7 @@ describe('what a visitor writes', () => {
     leave()
 
     const { user } = await open(null, 'comment')
-    await user.click(within(await kept()).getByRole('button', { name: 'Discard' }))
+    await user.click(within(await draftList()).getByRole('button', { name: 'Discard' }))
     await user.click(within(await dialog()).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull())
   })
@@ -130,8 +130,8 @@ describe('what a visitor writes', () => {
     server.serve(reportRoutes.listSharedPins, [{ ...pin, projectPinCustomFields: [saved] }])
     server.serve(pinFieldRoutes.saveSharedPinField, { projectPinCustomField: null, version: 3 })
     const { user } = await open(null, 'comment')
-    expect(await kept()).toHaveTextContent('Changes to point 3')
-    await user.click(within(await kept()).getByRole('button', { name: 'Continue' }))
+    expect(await draftList()).toHaveTextContent('Changes to point 3')
+    await user.click(within(await draftList()).getByRole('button', { name: 'Continue' }))
     await waitFor(async () => expect(await field(/^Estimated cost/)).toHaveValue('120'))
     await user.click(await send('Save Changes'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -18,7 +18,7 @@ import { sharedReport } from './reports.api.ts'
 import { SharedDrafts } from './SharedDrafts.tsx'
 import { visitorOf } from './visitor.ts'
 
-/** `/project-report?token=`: the report for whoever holds the link. */
+/** `/project-report?token=`: the report for visitors with a link. */
 export function SharedReportPage() {
   const { t } = useTranslation('reports')
   const { token = '' } = useSearch({ from: '/project-report' })
@@ -31,19 +31,19 @@ export function SharedReportPage() {
     if (isWithoutToken) reportToken.drop()
   }, [isWithoutToken])
   const shown = report.data
-  // one for as long as the report is the same: hundreds of points compare it
+  // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
     (pin: ReportedPin) => {
       if (!shown) return null
-      const { project, token: own, rights } = shown
+      const { project, token: originalToken, rights } = shown
       const visitor = visitorOf(project, rights)
       return (
         <>
           {can(visitor, 'comment.addShared', factsOf(project)) && (
-            <AddSharedComment pin={pin} project={project} token={own} />
+            <AddSharedComment pin={pin} project={project} token={originalToken} />
           )}
           {can(visitor, 'report.editFields', factsOf(project)) && (
-            <EditSharedFields pin={pin} project={project} token={own} />
+            <EditSharedFields pin={pin} project={project} token={originalToken} />
           )}
         </>
       )
@@ -61,7 +61,7 @@ export function SharedReportPage() {
     }
     if (report.isPending) return <LoadingState lines={9} />
     if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-    const { project, pins, rights, token: own } = report.data
+    const { project, pins, rights, token: originalToken } = report.data
     return (
       <>
         {(isSignedIn || rights.mayPrint) && (
@@ -79,7 +79,7 @@ export function SharedReportPage() {
             )}
           </div>
         )}
-        <SharedDrafts project={project} pins={pins} token={own} rights={rights} />
+        <SharedDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
           pins={pins}

@@ -27,7 +27,7 @@ import { useShareLink } from './useShareLink.ts'
 const NewPinDialog = lazily(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
 const PinDialogs = lazily(() => import('./PinDialogs.tsx').then((m) => m.PinDialogs))
 
-/** `/project/report/$id`: the report for staff, with what managers do with it. */
+/** `/project/report/$id`: the report for staff, with the managers' actions. */
 export function StaffReportPage() {
   const { t } = useTranslation('reports')
   const { id } = useParams({ from: '/staff/project/report/$id' })
@@ -40,7 +40,7 @@ export function StaffReportPage() {
   const [isAdding, setAdding] = useState(false)
   const [addedNumber, setAddedNumber] = useState<number | null>(null)
   const shown = project.data
-  // one for as long as the project is the same: hundreds of points compare it
+  // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
     (pin: ReportedPin) => shown && <PinActions pin={pin} project={shown} onOpen={open} />,
     [shown, open],
@@ -120,12 +120,12 @@ export function StaffReportPage() {
   )
 }
 
-/** Leads to a point that has just come into the report. */
+/** Focuses and scrolls to a newly added point. */
 const showPoint = (pinNumber: number) => {
   const point = document.getElementById(`point-${pinNumber}`)
   point?.focus({ preventScroll: true })
   let frames = 0
-  // points on the way there take their true heights only when they come near the window
+  // repeated, because points in between get their real height only near the viewport
   const hold = () => {
     point?.scrollIntoView({ block: 'center' })
     frames += 1
@@ -137,7 +137,7 @@ const showPoint = (pinNumber: number) => {
 function Actions({ project, onUpload }: { project: Project; onUpload: () => void }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const made = useShareLink(project.id)
+  const shareLink = useShareLink(project.id)
   const print = useMutation({
     mutationFn: (_: Window | null) => call(reportRoutes.createPrintTicket, { projectId: project.id }),
     onSuccess: ({ token }, opened) => {
@@ -151,14 +151,14 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
     },
   })
   const printIt = () => {
-    // opened at once, while the click still counts: a tab opened after the answer would be blocked as a pop-up
+    // opened within the click: a tab opened after the response would be blocked as a pop-up
     const opened = window.open('', '_blank')
     if (opened) opened.opener = null
     print.mutate(opened)
   }
   const shareIt = () => {
     const verdict = decide(actor, 'report.share', factsOf(project))
-    if (verdict === 'ok') made.share()
+    if (verdict === 'ok') shareLink.share()
     else toast.failed(errorText(verdict))
   }
   const mayUpload = can(actor, 'pin.save', factsOf(project))
@@ -169,7 +169,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
       <div className={classes.actions}>
         {mayHandOut && (
           <>
-            <Button leftSection={<IconShare2 size={16} aria-hidden />} loading={made.isPending} onClick={shareIt}>
+            <Button leftSection={<IconShare2 size={16} aria-hidden />} loading={shareLink.isPending} onClick={shareIt}>
               {t('share')}
             </Button>
             <Button
@@ -188,9 +188,9 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
           </Button>
         )}
       </div>
-      {made.link && (
+      {shareLink.link && (
         <ShareLinkPanel
-          made={made}
+          shareLink={shareLink}
           help={t('linkHelp')}
           mayLetWrite={can(actor, 'report.shareWrites', factsOf(project))}
         />

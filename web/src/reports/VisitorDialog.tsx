@@ -7,15 +7,15 @@ import classes from './ReportPoint.module.css'
 
 interface Props {
   title: string
-  /** of the button that sends */
+  /** label of the submit button */
   action: string
   name: string
-  /** why the name is asked for */
+  /** why the name is needed */
   nameHint: string
   nameError?: string | undefined
-  /** is something typed that closing would lose? */
+  /** would closing lose input? */
   isTyped: boolean
-  /** is there anything to send? */
+  /** can the form be submitted? */
   maySend: boolean
   isBusy: boolean
   failure: string | undefined
@@ -23,18 +23,18 @@ interface Props {
   onName: (name: string) => void
   onSend: () => void
   onClose: () => void
-  /** what was typed is given up */
+  /** the input is discarded */
   onDiscard: () => void
 }
 
-/** What the holder of a link says or changes, with their name (T97, T98). What was typed is not lost by a careless click. */
+/** A visitor's form, with their name (T97, T98). Asks for confirmation before closing loses input. */
 export function VisitorDialog(props: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const { isBusy, failure } = props
   const close = async () => {
     if (isBusy) return
-    const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (props.isTyped && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (props.isTyped && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
     if (props.isTyped) props.onDiscard()
     props.onClose()
   }

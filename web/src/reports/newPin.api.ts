@@ -12,7 +12,7 @@ interface NewPin {
   options: Pick<CallOptions, 'idempotencyKey' | 'signal' | 'onProgress'>
 }
 
-/** Makes a point of a photo; settled once the report on screen has it. The same key sent again makes no second point. */
+/** Creates a point from a photo; settles once the report is refetched. Resending a key creates no second point. */
 export const useSavePinFromReport = () => {
   const client = useQueryClient()
   return useMutation({

@@ -5,13 +5,13 @@ import type { TalliedPin } from '@nspect/contract/tally'
 import { shownName } from '../i18n/names.ts'
 import { colorOfPin, countStages } from '../pins/pinFacts.ts'
 
-/** What the rail narrows the points to: those at one stage, or the critical ones. */
+/** Filter of the points: those at one stage, or the critical ones. */
 export type ReportFilter = Stage | 'critical'
 
 const isIn = (pin: Pin, filter: ReportFilter, hasApproval: boolean): boolean =>
   filter === 'critical' ? pin.isCritical : stageOf(pin, hasApproval) === filter
 
-/** What there is to narrow to, each with how many points it would leave. */
+/** The available filters, each with its number of points. */
 export const filtersOf = (
   pins: readonly Pin[],
   hasApproval: boolean,
@@ -23,7 +23,7 @@ export const filtersOf = (
   ]
 }
 
-/** The points that the filter leaves (null: all) in which every typed word occurs: number, title, category, notes or comments. */
+/** The points that match the filter (null: all) and every typed word in number, title, category, notes or comments. */
 export const findPins = (
   pins: readonly ReportedPin[],
   typed: string,
@@ -34,14 +34,14 @@ export const findPins = (
   return pins.filter((pin) => {
     if (filter !== null && !isIn(pin, filter, hasApproval)) return false
     if (words.length === 0) return true
-    const said = pin.projectPinComments.map(({ comment }) => comment).join(' ')
+    const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
     const text =
-      `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${said}`.toLocaleLowerCase()
+      `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
-/** A point as the figures of the summary count it. */
+/** A point as the summary counts it. */
 export const tallied = (pin: Pin): TalliedPin => ({
   pinNumber: pin.pinNumber,
   category: shownName(pin.pointCategory.name),
@@ -54,7 +54,7 @@ export const tallied = (pin: Pin): TalliedPin => ({
   reportedOn: pin.addedDateTime,
 })
 
-/** Where a point can be gone to, or null: on the model, or on one of the pictures. */
+/** Where a point is placed: on the model, on one of the pictures, or null. */
 export const placeOf = (pin: Pin): 'model' | 'picture' | null =>
   pin.matterPointCoordinates
     ? 'model'
@@ -62,6 +62,6 @@ export const placeOf = (pin: Pin): 'model' | 'picture' | null =>
       ? 'picture'
       : null
 
-/** The fields that the report shows: what the type says is not viewable stays on the point's own page (T68). */
+/** The fields shown in the report; those that the type makes not viewable show only on the point's page (T68). */
 export const shownFieldsOf = (pin: Pin, hidden: ReadonlySet<number>) =>
   pin.projectPinCustomFields.filter(({ projectTypeCustomFieldId: id }) => !hidden.has(id))

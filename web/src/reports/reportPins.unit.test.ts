@@ -2,7 +2,7 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, it } from 'vitest'
 import { filtersOf, findPins } from './reportPins.ts'
 
-const pin = (pinNumber: number, given: Partial<ReportedPin>): ReportedPin =>
+const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
   ({
     pinNumber,
     title: 'Loose handrail',
@@ -13,13 +13,13 @@ const pin = (pinNumber: number, given: Partial<ReportedPin>): ReportedPin =>
     isApproved: false,
     lastStep: null,
     isCritical: false,
-    ...given,
+    ...values,
   }) as unknown as ReportedPin
 
-const said = [{ comment: 'The tiler comes on Thursday.' }] as unknown as ReportedPin['projectPinComments']
+const comments = [{ comment: 'The tiler comes on Thursday.' }] as unknown as ReportedPin['projectPinComments']
 const pins = [
   pin(1, { isCritical: true }),
-  pin(2, { isResolved: true, title: 'Cracked tile', projectPinComments: said }),
+  pin(2, { isResolved: true, title: 'Cracked tile', projectPinComments: comments }),
   pin(3, { isResolved: true, isCritical: true, description: 'Behind the lift' }),
 ]
 const numbers = (typed: string, filter: Parameters<typeof findPins>[2] = null) =>

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { reportToken } from '../api/session.ts'
 
-/** What a share link shows: its short token becomes the original one, which reads the inspection and its points. */
+/** The shared report: exchanges the short token for the original one to fetch the inspection and its points. */
 export const sharedReport = (shortToken: string) =>
   queryOptions({
     queryKey: ['sharedReport', shortToken],

@@ -1,8 +1,8 @@
 import type { Project } from '@nspect/contract/projects'
 
 /**
- * The inspection as the form of an upload shows it: of the type's fields those that are meant for it, and those without
- * which a point is refused. Where none is marked all are offered (T60).
+ * The inspection as the upload form shows it: of the type's fields only those marked for uploads, and required ones; if
+ * none is marked, all of them (T60).
  */
 export const asUploadForm = (project: Project): Project => {
   const { projectType: type } = project

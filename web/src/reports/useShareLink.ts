@@ -7,16 +7,16 @@ import { call } from '../api/call.ts'
 import { toast } from '../ui/toast.ts'
 import { copyText } from './shareLink.ts'
 
-/** What the holder of a link may do besides reading. */
+/** What a link allows besides reading. */
 export type LinkRights = Required<Pick<ArgsOf<typeof reportRoutes.saveShareLink>, 'level' | 'mayPrint'>>
 
-/** Makes the link to a report, or with `key` to that point alone, and copies it; where it cannot, the link is shown (T103). */
+/** Creates and copies a link to a report, or to the point `key` alone; if copying fails, the link is shown (T103). */
 export function useShareLink(projectId: number, key?: number) {
   const { t } = useTranslation('reports')
   const [rights, setRights] = useState<LinkRights>({ level: 'view', mayPrint: false })
   const { mutate, data, isPending } = useMutation({
-    mutationFn: (wanted: LinkRights) =>
-      call(reportRoutes.saveShareLink, { projectId, ...wanted, ...(key !== undefined && { key }) }),
+    mutationFn: (newRights: LinkRights) =>
+      call(reportRoutes.saveShareLink, { projectId, ...newRights, ...(key !== undefined && { key }) }),
     onSuccess: async ({ link }) => {
       if (await copyText(link)) toast.done(t('copied'))
       else toast.failed(t('copyFailed'))
@@ -26,11 +26,11 @@ export function useShareLink(projectId: number, key?: number) {
   return {
     link: data?.link ?? '',
     isPending,
-    /** what the link on screen allows, or the one that is being made */
+    /** of the link on screen, or of the one being created */
     rights,
-    share: (wanted = rights) => {
-      setRights(wanted)
-      mutate(wanted, { onError: () => setRights(rights) })
+    share: (newRights = rights) => {
+      setRights(newRights)
+      mutate(newRights, { onError: () => setRights(rights) })
     },
   }
 }

@@ -2,15 +2,15 @@ import type { Visitor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import type { ShareLevel } from '@nspect/contract/vocab'
 
-/** What a link lets whoever holds it do, as the server tells it. */
+/** What a link allows, as returned by the server. */
 export interface VisitorRights {
   level: ShareLevel
   mayPrint: boolean
-  /** the one point that it leads to; null: the whole report */
+  /** the only point that it shows; null: the whole report */
   pinId: number | null
 }
 
-/** The holder of a link as the permission table knows them; which link it is, the server knows. */
+/** A visitor as an actor of the permission policy; only the server knows the link's id. */
 export const visitorOf = (project: Project, { level, mayPrint, pinId }: VisitorRights): Visitor => ({
   kind: 'visitor',
   linkId: 0,
@@ -22,24 +22,24 @@ export const visitorOf = (project: Project, { level, mayPrint, pinId }: VisitorR
 })
 
 const key = 'visitor-name'
-let kept = ''
+let inMemory = ''
 
-/** The name that a visitor gave, kept until they close the tab, so that they enter it once. */
+/** The visitor's name, kept until they close the tab, so that they enter it once. */
 export const visitorsName = {
   get: (): string => {
     try {
-      return sessionStorage.getItem(key) ?? kept
+      return sessionStorage.getItem(key) ?? inMemory
     } catch {
-      return kept
+      return inMemory
     }
   },
-  /** A form that is sent without a name keeps the one that was given before. */
+  /** A blank name keeps the previous one. */
   keep: (name: string) => {
-    kept = name.trim() || visitorsName.get()
+    inMemory = name.trim() || visitorsName.get()
     try {
-      sessionStorage.setItem(key, kept)
+      sessionStorage.setItem(key, inMemory)
     } catch {
-      // this browser stores nothing: kept as long as the page stands
+      // storage is unavailable: kept in memory
     }
   },
 }

@@ -12,7 +12,7 @@ interface Props {
   onChange: (clientIds: readonly number[]) => void
 }
 
-/** For which clients a setting counts: any for SuperAdmin, one's own for an Admin. */
+/** The clients that a setting applies to: any for SuperAdmin, their own for an Admin. */
 export function ClientChoice({ me, setting, value, error, onChange }: Props) {
   const { t } = useTranslation('settings')
   if (!me.client) {

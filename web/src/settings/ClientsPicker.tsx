@@ -10,33 +10,33 @@ interface Props {
   description: string
   placeholder: string
   value: readonly number[]
-  /** names of clients that are chosen from the start */
+  /** names of the initially selected clients */
   known: readonly { id: number; businessName: string }[]
   error: string | undefined
   onChange: (clientIds: readonly number[]) => void
 }
 
-/** Clients out of any number of them: the server searches what is typed. */
+/** Multi-select of clients, searched on the server. */
 export function ClientsPicker({ known, value, error, onChange, ...rest }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const found = useQuery(clientsFound(q))
+  const query = useQuery(clientsFound(q))
   const [names, setNames] = useState(() => new Map(known.map(({ id, businessName }) => [id, businessName])))
-  const rows = found.data?.rows ?? []
+  const rows = query.data?.rows ?? []
   const shown = new Map([...names, ...rows.map((row) => [row.id, row.businessName] as const)])
   const options = [...shown].filter(([id]) => value.includes(id) || rows.some((row) => row.id === id))
   return (
     <MultiSelect
       {...rest}
       searchable
-      nothingFoundMessage={t(found.isPending ? 'ui:wait' : 'ui:none')}
+      nothingFoundMessage={t(query.isPending ? 'ui:wait' : 'ui:none')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // the server has searched already
+      // already filtered by the server
       filter={({ options: all }) => all}
       data={options.map(([id, label]) => ({ value: String(id), label }))}
       value={value.map(String)}
-      error={error ?? found.error?.message}
+      error={error ?? query.error?.message}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(next) => {

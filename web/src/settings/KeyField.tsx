@@ -16,13 +16,13 @@ interface Props {
 }
 
 /**
- * The key of a setting, typed or chosen. The list stands in the form and pushes down what follows, so that it covers nothing, and it
- * goes when a key of it stands in the field, not with the focus, so that nothing moves under the pointer.
+ * The key of a setting, typed or selected. The list is in the form's flow, so that it covers nothing, and closes when
+ * the field contains one of the keys, not on blur, so that nothing moves under the pointer.
  */
 export function KeyField({ label, description, error, value, offered, isFocused, onChange, onBlur }: Props) {
   const typed = value.trim().toLowerCase()
-  const found = offered.includes(value) ? [] : offered.filter((key) => key.toLowerCase().includes(typed))
-  const list = useCombobox({ opened: found.length > 0 })
+  const matches = offered.includes(value) ? [] : offered.filter((key) => key.toLowerCase().includes(typed))
+  const list = useCombobox({ opened: matches.length > 0 })
   return (
     <Combobox store={list} onOptionSubmit={onChange}>
       <Combobox.EventsTarget>
@@ -44,9 +44,9 @@ export function KeyField({ label, description, error, value, offered, isFocused,
           onBlur={onBlur}
         />
       </Combobox.EventsTarget>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <Combobox.Options className={classes.keys} aria-label={label}>
-          {found.map((key) => (
+          {matches.map((key) => (
             <Combobox.Option key={key} value={key}>
               {key}
             </Combobox.Option>

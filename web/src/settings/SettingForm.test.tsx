@@ -41,7 +41,7 @@ describe('a new setting', () => {
     const list = await screen.findByRole('listbox', { name: 'Title' })
     expect(list.closest('form')).toContainElement(screen.getByRole('button', { name: 'Save' }))
     expect(list.closest('[data-position], [data-portal]')).toBeNull()
-    // the focus elsewhere moves nothing
+    // blur does not close the list
     await user.click(valueField())
     expect(list).toBeVisible()
     await fill(await keyField(), 'zone')

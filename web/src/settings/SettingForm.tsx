@@ -19,14 +19,14 @@ import { KeyField } from './KeyField.tsx'
 import { newSetting, settingProblems, valuesOf } from './settingForm.ts'
 import { invalidateSettings, saveSetting } from './settings.api.ts'
 
-/** Adds a setting for clients, or changes one. */
-export function SettingForm({ me, setting: given }: { me: Me; setting: Setting | null }) {
+/** Adds or edits a setting. */
+export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: Setting | null }) {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   const labels = { key: t('title'), value: t('value'), clientIds: t('clients') }
   const leave = () => void navigate({ to: '/settings/setting' })
   const form = useSaveForm({
-    stored: given,
+    stored: initialSetting,
     initial: (stored) => (stored ? valuesOf(stored) : newSetting(me)),
     problems: (values) => settingProblems(values, { role: me.role, labels }),
     send: saveSetting,
@@ -38,12 +38,12 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
     invalidates: invalidateSettings,
   })
   const { values, stored: setting } = form
-  const [isNowhere, setNowhere] = useState(false)
+  const [lacksClients, setLacksClients] = useState(false)
   const save = () => {
-    setNowhere('clientIds' in form.problems)
+    setLacksClients('clientIds' in form.problems)
     form.save()
   }
-  const about = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
+  const keyHelp = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
   const offered = settingKeys.filter((key) => me.role === 'SuperAdmin' || !isReservedKey(key))
   return (
     <SaveSheet
@@ -62,14 +62,14 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
           })),
       }}
     >
-      {isNowhere && (
+      {lacksClients && (
         <Alert color="red" variant="light" role="alert">
           {t('selectFirst')}
         </Alert>
       )}
       <KeyField
         label={labels.key}
-        description={about || t('titleHelp')}
+        description={keyHelp || t('titleHelp')}
         isFocused={setting === null}
         offered={offered}
         {...form.text('key')}
@@ -89,7 +89,7 @@ export function SettingForm({ me, setting: given }: { me: Me; setting: Setting |
         value={values.clientIds}
         error={form.errorOf('clientIds')}
         onChange={(clientIds) => {
-          setNowhere(false)
+          setLacksClients(false)
           form.touch('clientIds')
           form.change({ clientIds })
         }}

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { settingDetail } from './settings.api.ts'
 
-/** `/settings/setting/manage`: a new setting; with an id behind it, that one. */
+/** `/settings/setting/manage`: a new setting; with an id, that one. */
 export function SettingFormPage() {
   const { t } = useTranslation('settings')
   const { id } = useParams({ strict: false })
@@ -19,8 +19,8 @@ export function SettingFormPage() {
   const isNew = id === undefined || id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'setting.save')
-  // read anew for each form: what was read for the last one may be stale
-  const found = useQuery({ ...settingDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...settingDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
   const title = t(isNew ? 'addTitle' : 'editTitle')
   if (!maySave) return <NotYours title={title} text={t('notYours')} />
 
@@ -30,8 +30,8 @@ export function SettingFormPage() {
       const back = <LinkButton to="/settings/setting">{t('settings')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    return found.data ? <SettingForm me={me} setting={found.data} /> : <LoadingState lines={4} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    return query.data ? <SettingForm me={me} setting={query.data} /> : <LoadingState lines={4} />
   }
   return (
     <Page
@@ -39,7 +39,7 @@ export function SettingFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('settings'), link: { to: '/settings/setting' } },
-        { label: found.data?.key ?? title },
+        { label: query.data?.key ?? title },
       ]}
     >
       {content()}

@@ -9,37 +9,37 @@ export interface SettingValues {
   clientIds: readonly number[]
 }
 
-/** A new setting begins with the caller's client, if they have one. */
+/** A new setting, for the caller's client if they have one. */
 export const newSetting = (me: Me): SettingValues => ({
   key: '',
   value: '',
   clientIds: me.clientId === null ? [] : [me.clientId],
 })
 
-/** A stored setting as the form holds it. */
+/** A stored setting as form values. */
 export const valuesOf = ({ key, value, clientId }: Setting): SettingValues => ({
   key,
   value,
   clientIds: clientId === null ? [] : [clientId],
 })
 
-/** The form as the calls take it. */
+/** The form as a request body. */
 export const bodyOf = ({ key, value, clientIds }: SettingValues) => ({ key, value, clientIds: [...clientIds] })
 
-/** What the server would say about the fields; only a SuperAdmin sets a value for every client (T35). */
+/** Field errors found with the server's schema; only a SuperAdmin sets a value for every client (T35). */
 export const settingProblems = (
   values: SettingValues,
   { role, labels }: { role: Me['role']; labels: Record<string, string> },
 ): Record<string, string> => {
-  const found = settingRoutes.saveSetting.body.safeParse(bodyOf(values))
+  const result = settingRoutes.saveSetting.body.safeParse(bodyOf(values))
   const problem = values.value.trim() ? settingProblem(values.key.trim(), values.value.trim()) : undefined
   const issues = [
-    ...(found.error?.issues ?? []),
+    ...(result.error?.issues ?? []),
     ...(problem === undefined ? [] : [{ path: ['value'], message: problem }]),
   ]
-  const isNowhere = role !== 'SuperAdmin' && values.clientIds.length === 0
+  const lacksClients = role !== 'SuperAdmin' && values.clientIds.length === 0
   return {
     ...wordIssues(issues, labels),
-    ...(isNowhere && { clientIds: i18n.t('messages:setting.selectClient') }),
+    ...(lacksClients && { clientIds: i18n.t('messages:setting.selectClient') }),
   }
 }

@@ -14,7 +14,7 @@ interface SettingListParams {
   q?: string
 }
 
-/** A page of the settings: for SuperAdmin all, or those of a chosen client; for an Admin those of their own client. */
+/** A page of the settings: all or one client's for SuperAdmin, their own client's for an Admin. */
 export const settingsPage = (params: SettingListParams, clientId: number | undefined) =>
   clientId === undefined
     ? readPage(settingRoutes.listSettings, params)
@@ -22,22 +22,22 @@ export const settingsPage = (params: SettingListParams, clientId: number | undef
 
 export const settingDetail = (id: number) => read(settingRoutes.readSetting, { id })
 
-/** Clients whose name holds a text, to choose from. */
+/** Clients whose name contains a text. */
 export const clientsFound = (q: string) =>
   readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
 
-/** What screens know of settings is out of date, and what the product made of them. */
+/** Invalidates cached settings, and the configuration derived from them. */
 export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
   const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
   return invalidate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
 }
 
-/** Saves a new setting, or a changed one over the version that was read. */
+/** Creates a setting, or updates the version that was loaded (`over`). */
 export const saveSetting = (values: SettingValues, over: Setting | null, options: CallOptions) => {
   const body = bodyOf(values)
   if (!over) return call(settingRoutes.saveSetting, body, options)
   const { id, version, clientId } = over
-  // its own client stays in any case (T35)
+  // its own client is always kept (T35)
   const clientIds = clientId === null ? body.clientIds : [...new Set([clientId, ...body.clientIds])]
   return call(settingRoutes.updateSetting, { ...body, clientIds, id, version }, options)
 }

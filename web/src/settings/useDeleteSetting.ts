@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateSettings } from './settings.api.ts'
 
-/** Deletes a setting, after a question. */
+/** Deletes a setting after confirmation. */
 export const useDeleteSetting = () => {
   const { t } = useTranslation('settings')
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../ui/ListTable.tsx'
 import classes from './Settings.module.css'
 
-/** Key and value, and for SuperAdmin whose it is. */
+/** Key and value, and for SuperAdmin the client. */
 export const useSettingColumns = (hasClients: boolean): Column<Setting, SettingSort>[] => {
   const { t } = useTranslation('settings')
   const client: Column<Setting, SettingSort> = {

@@ -13,17 +13,17 @@ import { useListState } from '../ui/useListState.ts'
 import classes from './Assign.module.css'
 import { userProjectsPage, useToggle, useToggleAll } from './userProjects.api.ts'
 
-/** The inspections of a person's client with a switch each, and both ways for all that the search finds. */
+/** The inspections of a user's client with a switch each, and buttons for all that match the search. */
 export function AssignList({ user }: { user: User }) {
   const { t } = useTranslation('userProjects')
   const list = useListState({ sorts: userProjectSorts })
   const answer = useQuery(userProjectsPage(user.id, list.asked))
   const toggle = useToggle()
-  const { mutateAsync: toggleAll, isPending: isTurningAll } = useToggleAll()
+  const { mutateAsync: toggleAll, isPending: isSwitchingAll } = useToggleAll()
   const name = nameOf(user)
   const count = answer.data?.total ?? 0
 
-  const turnAll = async (accessibleToUser: boolean) => {
+  const switchAll = async (accessibleToUser: boolean) => {
     const way = accessibleToUser ? 'open' : 'close'
     let message = ''
     const isDone = await confirm({
@@ -60,7 +60,7 @@ export function AssignList({ user }: { user: User }) {
           label={<span className={classes.word}>{t('access')}</span>}
           aria-label={t('accessOf', { project: row.projectName, name })}
           checked={row.accessibleToUser}
-          disabled={isTurningAll}
+          disabled={isSwitchingAll}
           onChange={() => toggle.mutate(row)}
         />
       ),
@@ -71,10 +71,10 @@ export function AssignList({ user }: { user: User }) {
       <ListBar label={t('search')} list={list}>
         {count > 0 && (
           <>
-            <Button variant="default" disabled={isTurningAll} onClick={() => void turnAll(true)}>
+            <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(true)}>
               {t('openAll')}
             </Button>
-            <Button variant="default" disabled={isTurningAll} onClick={() => void turnAll(false)}>
+            <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(false)}>
               {t('closeAll')}
             </Button>
           </>

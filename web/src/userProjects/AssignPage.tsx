@@ -20,16 +20,16 @@ export function AssignPage() {
   const { role } = useMe()
   const mayAssign = mayEver(role, 'userProject.save')
   const isId = /^[1-9]\d{0,9}$/.test(userId)
-  const found = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayAssign })
-  const user = found.data
+  const query = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayAssign })
+  const user = query.data
   const toUsers = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
     if (!mayAssign) {
-      const away = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
-      return <EmptyState title={t('title')} text={t('notYours')} action={away} />
+      const toDashboard = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
+      return <EmptyState title={t('title')} text={t('notYours')} action={toDashboard} />
     }
     if (!isId) return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!user) return <LoadingState />
     if ((managers as readonly Role[]).includes(user.role)) {
       const text = t('seesAll', { name: nameOf(user), role: roleName(user.role) })

@@ -15,7 +15,7 @@ interface AssignmentListParams {
   q?: string
 }
 
-/** A page of the inspections of somebody's client, each with whether they see it. */
+/** A page of the inspections of a user's client, each with whether they see it. */
 export const userProjectsPage = (userId: number, params: AssignmentListParams) =>
   readPage(userProjectRoutes.listUserProjects, { ...params, userId })
 
@@ -24,12 +24,12 @@ export const userDetail = (id: number) => read(userRoutes.readUser, { id })
 const list = [userProjectRoutes.listUserProjects.path]
 
 /**
- * Opens or closes one inspection to somebody. The switch turns at once and turns back, saying why, where it fails; rows that
- * were turned meanwhile stay as they are.
+ * Grants or revokes a user's access to one inspection. An optimistic update, rolled back with an error message on
+ * failure; rows that were switched meanwhile stay as they are.
  */
 export const useToggle = () => {
   const client = useQueryClient()
-  const show = ({ projectId, userId }: UserProject, accessibleToUser: boolean) =>
+  const setAccess = ({ projectId, userId }: UserProject, accessibleToUser: boolean) =>
     client.setQueriesData<RowsPage<UserProject>>({ queryKey: list }, (page) =>
       page
         ? {
@@ -41,25 +41,25 @@ export const useToggle = () => {
         : page,
     )
   return useMutation({
-    // one after the other: a switch that is turned twice ends as it was turned last
+    // one request at a time: a switch toggled twice ends in its last state
     scope: { id: 'user-projects' },
     mutationFn: ({ projectId, userId, accessibleToUser }: UserProject) =>
       call(userProjectRoutes.saveUserProject, { projectId, userId, accessibleToUser: !accessibleToUser }),
     onMutate: async (row) => {
       await client.cancelQueries({ queryKey: list })
-      show(row, !row.accessibleToUser)
+      setAccess(row, !row.accessibleToUser)
     },
     onSuccess: ({ message }) => toast.done(message),
     onError: (error, row) => {
-      show(row, row.accessibleToUser)
+      setAccess(row, row.accessibleToUser)
       toast.failed(error)
     },
-    // the rows on screen say what is stored; other pages of the list are asked again when they are turned to
+    // the rows on screen match the server; other pages of the list are refetched when shown
     onSettled: () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
   })
 }
 
-/** Opens or closes all inspections that the search finds. */
+/** Grants or revokes access to all inspections that match the search. */
 export const useToggleAll = () => {
   const client = useQueryClient()
   return useMutation({

@@ -11,13 +11,13 @@ import { roleList } from './users.api.ts'
 
 interface Props {
   me: Me
-  /** null: a new person */
+  /** null: a new user */
   user: User | null
   form: FormFields<UserValues>
   labels: Record<string, string>
 }
 
-/** What a person may do, and for which client. */
+/** A user's role, and their client. */
 export function AccessFields({ me, user, form, labels }: Props) {
   const { t } = useTranslation('users')
   const roles = useQuery(roleList())
@@ -40,7 +40,7 @@ export function AccessFields({ me, user, form, labels }: Props) {
         ]}
         onChange={(event) => {
           const roleId = Number(event.currentTarget.value)
-          // SuperAdmin clears the client
+          // a SuperAdmin has no client
           change({ roleId, ...(isOfNoClient(roleId) && { clientId: null }) })
         }}
         onBlur={() => touch('roleId')}

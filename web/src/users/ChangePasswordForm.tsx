@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { invalidateUsers, publicConfig } from './users.api.ts'
 
-/** A new password for somebody else, twice. */
+/** Sets another user's password, entered twice. */
 export function ChangePasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'messages'])
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
   })
   return (
     <SaveSheet form={form} saveLabel={t('savePassword')} onCancel={leave}>
-      {/* tells password keepers whose password it is */}
+      {/* tells password managers whose password it is */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <div className={classes.stack}>
         <PasswordInput {...secret('password')} label={t('newPassword')} withAsterisk autoFocus />

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { userDetail } from './users.api.ts'
 
-/** `/user/change-password/{userId}`: of somebody else; one's own is changed on the account page. */
+/** `/user/change-password/{userId}`: another user's; one's own is changed on the account page. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('users')
   const { userId } = useParams({ from: '/staff/user/change-password/$userId' })
@@ -20,7 +20,7 @@ export function ChangePasswordPage() {
   const isId = /^[1-9]\d{0,9}$/.test(userId)
   const isOneself = Number(userId) === me.id
   const mayList = mayEver(me.role, 'user.list')
-  const found = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayList && !isOneself })
+  const query = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayList && !isOneself })
   const title = t('passwordTitle')
   if (!mayList && !isOneself) return <NotYours title={title} text={t('notYours')} />
 
@@ -42,13 +42,13 @@ export function ChangePasswordPage() {
       const back = <LinkButton to="/users">{t('users')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    return found.data ? <ChangePasswordForm user={found.data} /> : <LoadingState lines={4} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    return query.data ? <ChangePasswordForm user={query.data} /> : <LoadingState lines={4} />
   }
   return (
     <Page
       title={title}
-      {...(found.data && { subtitle: t('passwordFor', { name: nameOf(found.data), username: found.data.username }) })}
+      {...(query.data && { subtitle: t('passwordFor', { name: nameOf(query.data), username: query.data.username }) })}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         ...(mayList ? [{ label: t('users'), link: { to: '/users' } } as const] : []),

@@ -14,7 +14,7 @@ interface Props {
   min: number
 }
 
-/** How a new person gets in: by a password that is set here, or by a mail with a link to choose one. */
+/** How a new user signs in: with a password set here, or by a mail with a link to choose one. */
 export function FirstPassword({ form, min }: Props) {
   const { values } = form
   const { t } = useTranslation('users')

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { useMakeResetLink } from './users.api.ts'
 
-/** Makes a link by which this person chooses a password, and copies it; shows it where the clipboard does not take it (T103). */
+/** Creates and copies a password reset link for this user; shows it if the clipboard is unavailable (T103). */
 export function ResetLink({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const [shown, setShown] = useState('')
@@ -22,7 +22,7 @@ export function ResetLink({ user }: { user: User }) {
         setShown('')
         toast.done(`${t('linkCopied')}. ${message}`)
       } catch {
-        // an insecure page, or a browser that asks and is told no
+        // an insecure page, or permission was denied
         setShown(link)
       }
     } catch (error) {

@@ -18,17 +18,17 @@ import { isMoved, newUser, userProblems, valuesOf } from './userForm.ts'
 import { invalidateUsersAndMe, publicConfig, saveUser } from './users.api.ts'
 import { useUserLabels } from './useUserLabels.ts'
 
-/** Adds a person, or changes one. */
-export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
+/** Adds or edits a user. */
+export function UserForm({ me, user: initialUser }: { me: Me; user: User | null }) {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const labels = useUserLabels()
   const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
   const leave = () => void navigate({ to: '/users' })
   const form = useSaveForm({
-    stored: given,
+    stored: initialUser,
     initial: (stored) => (stored ? valuesOf(stored) : newUser(me)),
-    problems: (values) => userProblems(values, { isNew: given === null, min, labels }),
+    problems: (values) => userProblems(values, { isNew: initialUser === null, min, labels }),
     send: saveUser,
     shape: userShape,
     onSaved: ({ message }) => {
@@ -39,7 +39,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
   })
   const { values, stored: user } = form
   const isOneself = user?.id === me.id
-  const isElsewhere =
+  const signsOut =
     isMoved(user, values) || (user !== null && (values.username !== user.username || values.roleId !== user.roleId))
 
   const text = (name: 'firstName' | 'lastName' | 'phoneNumber' | 'username') => ({
@@ -71,7 +71,7 @@ export function UserForm({ me, user: given }: { me: Me; user: User | null }) {
       {user === null && <FirstPassword form={form} min={min} />}
       <h2 className={parts.section}>{t('access')}</h2>
       <AccessFields me={me} user={user} form={form} labels={labels} />
-      {isElsewhere && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
+      {signsOut && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
       {user !== null && !isOneself && <ResetLink user={user} />}
     </SaveSheet>
   )

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { UserForm } from './UserForm.tsx'
 import { userDetail } from './users.api.ts'
 
-/** `/user/manage/{id}`: 0 adds a person. */
+/** `/user/manage/{id}`: 0 adds a user. */
 export function UserFormPage() {
   const { t } = useTranslation('users')
   const { id } = useParams({ from: '/staff/user/manage/$id' })
@@ -21,17 +21,17 @@ export function UserFormPage() {
   const title = t(isNew ? 'addTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayList = mayEver(me.role, 'user.list')
-  // read anew for each form: what was read for the last one may be stale
-  const found = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
   if (!mayList) return <NotYours title={title} text={t('notYours')} />
 
   const back = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
     if (isNew) return <UserForm me={me} user={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    if (found.isPending) return <LoadingState lines={8} />
-    return <UserForm me={me} user={found.data} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isPending) return <LoadingState lines={8} />
+    return <UserForm me={me} user={query.data} />
   }
   return (
     <Page
@@ -39,7 +39,7 @@ export function UserFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('users'), link: { to: '/users' } },
-        { label: found.data ? nameOf(found.data) : title },
+        { label: query.data ? nameOf(query.data) : title },
       ]}
     >
       {content()}

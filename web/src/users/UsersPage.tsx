@@ -21,7 +21,7 @@ import { useDeleteUser } from './useDeleteUser.ts'
 import { usersPage } from './users.api.ts'
 import { useUserColumns } from './useUserColumns.tsx'
 
-/** `/users`: everybody for SuperAdmin, the people of their own client for an Admin (T24). */
+/** `/users`: all for SuperAdmin, those of their own client for an Admin (T24). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const { role } = useMe()
@@ -74,7 +74,7 @@ function Users() {
       {t('add')}
     </LinkButton>
   )
-  // nobody but a SuperAdmin ever sees one
+  // only SuperAdmins see SuperAdmins
   const shownRoles = roles.flatMap((one, n) =>
     one === 'SuperAdmin' && me.role !== 'SuperAdmin' ? [] : [{ value: String(n + 1), label: roleName(one) }],
   )

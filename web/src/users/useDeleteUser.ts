@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateUsers } from './users.api.ts'
 
-/** Deletes somebody, after a question. */
+/** Deletes a user after confirmation. */
 export const useDeleteUser = () => {
   const { t } = useTranslation('users')
   const client = useQueryClient()

@@ -10,7 +10,7 @@ export interface UserValues {
   lastName: string
   phoneNumber: string
   username: string
-  /** of a new person only */
+  /** of a new user only */
   password: string
   isInvited: boolean
   roleId: number | null
@@ -19,14 +19,14 @@ export interface UserValues {
 
 const superAdminNo = roles.indexOf('SuperAdmin') + 1
 
-/** Does that role belong to no client? */
+/** Does the role belong to no client? */
 export const isOfNoClient = (roleId: number | null): boolean => roleId === superAdminNo
 
-/** Does what is chosen put somebody who has a client under another one? */
+/** Does the form move a user who has a client to another one? */
 export const isMoved = (user: User | null, { clientId }: Pick<UserValues, 'clientId'>): boolean =>
   user !== null && user.clientId !== null && clientId !== user.clientId
 
-/** A new person begins in the caller's client, if they have one. */
+/** A new user, in the caller's client if they have one. */
 export const newUser = (me: Me): UserValues => ({
   firstName: '',
   lastName: '',
@@ -38,7 +38,7 @@ export const newUser = (me: Me): UserValues => ({
   clientId: me.clientId,
 })
 
-/** A stored person as the form holds them. */
+/** A stored user as form values. */
 export const valuesOf = (user: User): UserValues => ({
   firstName: user.firstName,
   lastName: user.lastName,
@@ -59,13 +59,13 @@ const common = ({ firstName, lastName, phoneNumber, username, roleId, clientId }
   clientId: isOfNoClient(roleId) ? null : clientId,
 })
 
-/** A new person as the call takes them. */
+/** A new user as a request body. */
 export const bodyOfNew = (values: UserValues): NewUser => ({
   ...common(values),
   ...(values.isInvited ? { isInvited: true } : { password: values.password }),
 })
 
-/** A changed person as the call takes them, over the version that was read; no password goes along (T16). */
+/** An edited user as a request body, over the version that was loaded; without a password (T16). */
 export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id' | 'version'>): EditedUser => ({
   ...common(values),
   id,
@@ -73,19 +73,19 @@ export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id
 })
 
 /**
- * What the server would say about the fields, worded by their labels, and two warnings: whoever is
- * no SuperAdmin needs a client, a new user a password. `min`: the shortest password of this installation.
+ * Field errors found with the server's schema, worded with the labels, and two more: a client is required except for
+ * SuperAdmins, a password for new users who are not invited. `min`: the minimum password length of this installation.
  */
 export const userProblems = (
   values: UserValues,
   { isNew, min, labels }: { isNew: boolean; min: number; labels: Record<string, string> },
 ): Record<string, string> => {
-  const found = isNew
+  const result = isNew
     ? userRoutes.addUser.body.safeParse(bodyOfNew(values))
     : userRoutes.editUser.body.safeParse(bodyOfEdited(values, { id: 1, version: 1 }))
-  const issues = (found.error?.issues ?? []).map((issue) => ({
+  const issues = (result.error?.issues ?? []).map((issue) => ({
     ...issue,
-    // a choice that was not made yet is missing, not wrong
+    // an empty select is missing, not invalid
     message: issue.path[0] === 'roleId' && values.roleId === null ? 'value.required' : issue.message,
   }))
   const wantsPassword = isNew && !values.isInvited

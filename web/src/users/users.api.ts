@@ -17,7 +17,7 @@ interface UserListParams {
   q?: string
 }
 
-/** A page of the people, as far as it matches search and filters. */
+/** A page of the users that match search and filters. */
 export const usersPage = (params: UserListParams, { client, role }: { client?: number; role?: number }) =>
   readPage(userRoutes.listUsers, {
     ...params,
@@ -27,28 +27,28 @@ export const usersPage = (params: UserListParams, { client, role }: { client?: n
 
 export const userDetail = (id: number) => read(userRoutes.readUser, { id })
 
-/** The roles that the caller may give. */
+/** The roles that the caller may assign. */
 export const roleList = () => read(userRoutes.listRoles, {})
 
-/** What forms need to know of the installation: the shortest password, and whether mails leave it. */
+/** The public configuration: the minimum password length, and whether the installation sends mails. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const invalidateUsers = (client: QueryClient): Promise<unknown> =>
   invalidate(client, userRoutes.listUsers, userRoutes.readUser)
 
-/** Saves a new person, or a changed one over the version that was read. */
+/** Creates a user, or updates the version that was loaded (`over`). */
 export const saveUser = (values: UserValues, over: User | null, options: CallOptions) =>
   over
     ? call(userRoutes.editUser, bodyOfEdited(values, over), options)
     : call(userRoutes.addUser, bodyOfNew(values), options)
 
-/** What screens know of people is out of date, and of whoever is signed in, who may have changed themselves. */
+/** Invalidates cached users, and the signed-in user, who may have changed themselves. */
 export const invalidateUsersAndMe = (client: QueryClient): Promise<unknown> =>
   Promise.all([invalidateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
 
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>
 
-/** Makes a link by which somebody chooses a password of their own (T15). */
+/** Creates a link by which a user chooses their password (T15). */
 export const useMakeResetLink = () =>
   useMutation({ mutationFn: ({ id }: Pick<User, 'id'>) => call(accountRoutes.makeResetLink, { id }) })

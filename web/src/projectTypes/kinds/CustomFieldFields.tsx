@@ -9,7 +9,7 @@ import type { PartFieldsProps } from '../partKind.ts'
 import { UploadValue } from '../UploadValue.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
 
-/** The form of a custom field: its type, for choices the options, who may see and change it, and how a point shows it. */
+/** The form of a custom field: its type, options of a choice, who may see and edit it, and a preview. */
 export function CustomFieldFields({ form, isNew }: PartFieldsProps<CustomFieldValues>) {
   const { t } = useTranslation('projectTypes')
   const { values, change } = form
@@ -54,7 +54,7 @@ export function CustomFieldFields({ form, isNew }: PartFieldsProps<CustomFieldVa
       {flag('isViewable')}
       <UploadValue help="shownHelp" value={values.isDefault} onChange={(isDefault) => change({ isDefault })} />
       <FieldPreview
-        // another type begins empty
+        // resets the value when the type changes
         key={type}
         name={values.name}
         customFieldType={type}

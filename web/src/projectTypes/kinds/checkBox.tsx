@@ -28,13 +28,13 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
   )
 }
 
-/** What can be ticked on a point. */
+/** The checkboxes of a point. */
 export const checkBox: PartKind<CheckBoxPart, Values> = {
   part: 'checkBox',
   ...partLinks.checkBox,
   list: (projTypeId) => read(checkBoxRoutes.listCheckBoxes, { projTypeId }),
   detail: (id) => read(checkBoxRoutes.readCheckBox, { id }),
-  send: (values, as, options) => call(checkBoxRoutes.saveCheckBox, { ...as, ...values }, options),
+  send: (values, target, options) => call(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
   remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
   shape: checkBoxPart,
   nameOf: ({ name }) => name,
@@ -50,10 +50,10 @@ export const checkBox: PartKind<CheckBoxPart, Values> = {
     return { name: t('name'), isDefault: t('userUploadValue') }
   },
   problems: (values, labels) => {
-    const found = checkBoxRoutes.saveCheckBox.body.safeParse({ projectTypeId: 1, ...values })
-    return wordIssues(found.error?.issues ?? [], labels)
+    const result = checkBoxRoutes.saveCheckBox.body.safeParse({ projectTypeId: 1, ...values })
+    return wordIssues(result.error?.issues ?? [], labels)
   },
-  useTold: () => {
+  useDisplayTexts: () => {
     const yesNo = useYesNo()
     return ({ name, isDefault }) => ({ name, isDefault: yesNo(isDefault) })
   },

@@ -10,13 +10,13 @@ import { useYesNo } from '../useYesNo.ts'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
 import { bodyOf, type CustomFieldValues, fieldProblems, newCustomField, valuesOf } from './customFieldValues.ts'
 
-/** What else a point records. */
+/** The custom fields of a point. */
 export const customField: PartKind<CustomFieldPart, CustomFieldValues> = {
   part: 'customField',
   ...partLinks.customField,
   list: (projTypeId) => read(customFieldRoutes.listCustomFields, { projTypeId }),
   detail: (id) => read(customFieldRoutes.readCustomField, { id }),
-  send: (values, as, options) => call(customFieldRoutes.saveCustomField, { ...as, ...bodyOf(values) }, options),
+  send: (values, target, options) => call(customFieldRoutes.saveCustomField, { ...target, ...bodyOf(values) }, options),
   remove: (id) => call(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
   shape: customFieldPart,
   nameOf: ({ name }) => name,
@@ -48,7 +48,7 @@ export const customField: PartKind<CustomFieldPart, CustomFieldValues> = {
     }
   },
   problems: fieldProblems,
-  useTold: () => {
+  useDisplayTexts: () => {
     const { t } = useTranslation('projectTypes')
     const yesNo = useYesNo()
     return (values) => ({

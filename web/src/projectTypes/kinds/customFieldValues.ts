@@ -12,7 +12,7 @@ export interface CustomFieldValues {
   isEditable: boolean
   isViewable: boolean
   isDefault: boolean
-  /** a checkbox that was stored with options: a group of them, from older data (T63) */
+  /** a checkbox stored with options: a group of them, from older data (T63) */
   isGroup: boolean
   /** the stored type */
   typeBefore: CustomFieldType
@@ -42,23 +42,23 @@ export const valuesOf = (field: CustomFieldPart): CustomFieldValues => ({
   typeBefore: field.customFieldType,
 })
 
-/** The form as the call takes it; types without a choice clear the options. */
+/** The form as a request body; types without options clear them. */
 export const bodyOf = ({ isGroup, typeBefore: _, options, ...rest }: CustomFieldValues) => ({
   ...rest,
   options: hasOptions(rest.customFieldType, isGroup) ? optionsOf(options) : [],
 })
 
-/** What the server would say about the fields. */
+/** Field errors found with the server's schema. */
 export const fieldProblems = (values: CustomFieldValues, labels: Record<string, string>): Record<string, string> => {
   const { options, ...rest } = bodyOf(values)
-  const found = customFieldRoutes.saveCustomField.body.safeParse({ projectTypeId: 1, ...rest })
+  const result = customFieldRoutes.saveCustomField.body.safeParse({ projectTypeId: 1, ...rest })
   const isChoice = hasOptions(values.customFieldType, values.isGroup)
   const problem =
     isChoice && options.length === 0
       ? 'options.needed'
       : isChoice && optionProblems(values.options).find((one) => one !== null)
   return {
-    ...wordIssues(found.error?.issues ?? [], labels),
+    ...wordIssues(result.error?.issues ?? [], labels),
     ...(problem && { options: i18n.t(`messages:${problem}`) }),
   }
 }

@@ -33,7 +33,7 @@ export const metaDataField: PartKind<MetaDataFieldPart, Values> = {
   ...partLinks.metaDataField,
   list: (projectTypeId) => read(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
   detail: (id) => read(metaDataFieldRoutes.readMetaDataField, { id }),
-  send: (values, as, options) => call(metaDataFieldRoutes.saveMetaDataField, { ...as, ...values }, options),
+  send: (values, target, options) => call(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
   remove: (id) => call(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
   shape: metaDataFieldPart,
   nameOf: ({ question }) => question,
@@ -45,9 +45,9 @@ export const metaDataField: PartKind<MetaDataFieldPart, Values> = {
   valuesOf: ({ question }) => ({ question }),
   useLabels: () => ({ question: useTranslation('projectTypes').t('question') }),
   problems: (values, labels) => {
-    const found = metaDataFieldRoutes.saveMetaDataField.body.safeParse({ projectTypeId: 1, ...values })
-    return wordIssues(found.error?.issues ?? [], labels)
+    const result = metaDataFieldRoutes.saveMetaDataField.body.safeParse({ projectTypeId: 1, ...values })
+    return wordIssues(result.error?.issues ?? [], labels)
   },
-  useTold: () => (values) => values,
+  useDisplayTexts: () => (values) => values,
   Fields,
 }

@@ -8,7 +8,7 @@ import { wordIssues } from '../../i18n/issues.ts'
 import { ColorField } from '../ColorField.tsx'
 import { ColorMark } from '../ColorMark.tsx'
 import { clientFacts } from '../clientFacts.ts'
-import { usualColor } from '../colors.ts'
+import { defaultColor } from '../colors.ts'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
 import { NameWithBadge } from '../NameWithBadge.tsx'
@@ -54,13 +54,13 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
   )
 }
 
-/** How far a point has come. */
+/** The statuses of a point. */
 export const poiStatus: PartKind<PoiStatusPart, Values> = {
   part: 'poiStatus',
   ...partLinks.poiStatus,
   list: (id) => read(poiStatusRoutes.listPoiStatuses, { id }),
   detail: (id) => read(poiStatusRoutes.readPoiStatus, { id }),
-  send: (values, as, options) => call(poiStatusRoutes.savePoiStatus, { ...as, ...values }, options),
+  send: (values, target, options) => call(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
   remove: (id) => call(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
   shape: poiStatusPart,
   nameOf: ({ name }) => name,
@@ -85,7 +85,7 @@ export const poiStatus: PartKind<PoiStatusPart, Values> = {
       ...(useHasColors() ? [color] : []),
     ]
   },
-  blank: { name: '', description: '', poiColorCode: usualColor, isDefault: false },
+  blank: { name: '', description: '', poiColorCode: defaultColor, isDefault: false },
   valuesOf: ({ name, description, poiColorCode, isDefault }) => ({ name, description, poiColorCode, isDefault }),
   useLabels: () => {
     const { t } = useTranslation('projectTypes')
@@ -97,12 +97,12 @@ export const poiStatus: PartKind<PoiStatusPart, Values> = {
     }
   },
   problems: (values, labels) => {
-    const found = poiStatusRoutes.savePoiStatus.body.safeParse({ projectTypeId: 1, ...values })
-    return wordIssues(found.error?.issues ?? [], labels)
+    const result = poiStatusRoutes.savePoiStatus.body.safeParse({ projectTypeId: 1, ...values })
+    return wordIssues(result.error?.issues ?? [], labels)
   },
-  useTold: () => {
+  useDisplayTexts: () => {
     const yesNo = useYesNo()
-    return ({ isDefault, ...words }) => ({ ...words, isDefault: yesNo(isDefault) })
+    return ({ isDefault, ...texts }) => ({ ...texts, isDefault: yesNo(isDefault) })
   },
   Fields,
 }

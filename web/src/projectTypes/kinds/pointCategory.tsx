@@ -64,13 +64,14 @@ function Fields({ form, type, isNew }: PartFieldsProps<Values>) {
   )
 }
 
-/** What a point is about, and the fields that such points have. */
+/** The categories of points, with the custom fields of such points. */
 export const pointCategory: PartKind<PointCategoryPart, Values> = {
   part: 'pointCategory',
   ...partLinks.pointCategory,
   list: (id) => read(pointCategoryRoutes.listPointCategories, { id }),
   detail: (id) => read(pointCategoryRoutes.readPointCategory, { id }),
-  send: (values, as, options) => call(pointCategoryRoutes.savePointCategory, { ...as, ...bodyOf(values) }, options),
+  send: (values, target, options) =>
+    call(pointCategoryRoutes.savePointCategory, { ...target, ...bodyOf(values) }, options),
   remove: (id) => call(pointCategoryRoutes.deletePointCategory, { id, isDeleted: true }),
   shape: pointCategoryPart,
   nameOf: ({ name }) => name,
@@ -106,14 +107,14 @@ export const pointCategory: PartKind<PointCategoryPart, Values> = {
     }
   },
   problems: (values, labels) => {
-    const found = pointCategoryRoutes.savePointCategory.body.safeParse({ projectTypeId: 1, ...bodyOf(values) })
-    return wordIssues(found.error?.issues ?? [], labels)
+    const result = pointCategoryRoutes.savePointCategory.body.safeParse({ projectTypeId: 1, ...bodyOf(values) })
+    return wordIssues(result.error?.issues ?? [], labels)
   },
-  useTold: (type) => {
+  useDisplayTexts: (type) => {
     const yesNo = useYesNo()
     const nameOf = (id: number) => type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
-    return ({ isDefault, projectTypeCustomFieldIds: ids, ...words }) => ({
-      ...words,
+    return ({ isDefault, projectTypeCustomFieldIds: ids, ...texts }) => ({
+      ...texts,
       isDefault: yesNo(isDefault),
       projectTypeCustomFieldIds: ids.map(nameOf).join(', '),
     })
