@@ -18,7 +18,7 @@ export { typeMessages } from './sentences/typeCalls.ts'
 
 /**
  * Configuring a type of inspection (T57 to T71). Its five kinds of parts are saved one by
- * one; each save names the version of the part that was read (T83) and raises the type's `rev`.
+ * one; each save names the version of the part that was read (T83).
  */
 
 /** Parts of a type, as addresses and answers name them. */

@@ -39,9 +39,10 @@ const post = (path: string, body: BodyInit | null, headers: Record<string, strin
     body,
   })
 const countPins = async () => (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
-/** the version of the inspection, raised by every change below it */
-const revOf = async () =>
-  (await w.database.db.select({ rev: projects.rev }).from(projects).where(eq(projects.id, projectId)))[0]?.rev
+/** the number of the inspection's next point: loading for a new point takes it */
+const nextPinNumber = async () =>
+  (await w.database.db.select({ next: projects.nextPinNumber }).from(projects).where(eq(projects.id, projectId)))[0]
+    ?.next
 const pinBody = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
@@ -274,15 +275,20 @@ describe('credentials', () => {
     const comments = await manager.call(commentRoutes.listComments, { projPinId: pinId })
     expect(comments.body.map(({ commentedBy }) => commentedBy)).toEqual(['Ingrid Halvorsen'])
 
-    const rev = await revOf()
+    const next = await nextPinNumber()
     await move({ clientId: w.otherClient.id })
     expect((await say('I have left.')).status).toBe(404)
+    expect((await person.call(pinRoutes.savePin, pinBody())).status).toBe(404)
     expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(404)
     await move({ clientId: w.client.id })
     expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(200)
     await move({ role: 'Viewer' })
     expect((await say('I only look now.')).status).toBe(404)
-    expect(await revOf()).toBe(rev)
+    await move({ role: 'Manager' })
+    expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(200)
+    await move({ role: 'Viewer' })
+    expect((await person.call(pinRoutes.savePin, pinBody())).status).toBe(404)
+    expect(await nextPinNumber()).toBe(next)
   })
 
   it('sign-in gives a session; signing out ends it at once', async () => {
@@ -428,9 +434,9 @@ describe('sending twice', () => {
   it('a repeated send leaves the inspection as it is', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await manager.call(pinRoutes.savePin, pinBody(), { headers })
-    const rev = await revOf()
+    const next = await nextPinNumber()
     expect((await manager.call(pinRoutes.savePin, pinBody(), { headers })).status).toBe(200)
-    expect(await revOf()).toBe(rev)
+    expect(await nextPinNumber()).toBe(next)
   })
 
   it('a refused try does not use up its key', async () => {

@@ -32,11 +32,11 @@ export const findType = async (scope: Scope, projectTypeId: number): Promise<Loa
   return row
 }
 
-/** Says that a type, or something of it, is not what it was. */
-export const raiseType = ({ db, mine, now }: Scope, projectTypeId: number) =>
+/** Records when a type, or a part of it, was changed last. */
+export const touchType = ({ db, mine, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
-    .set({ rev: sql`${projectTypes.rev} + 1`, updatedAt: now })
+    .set({ updatedAt: now })
     .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
 
 interface PartTable extends PgTable {

@@ -107,7 +107,7 @@ export const updateType = (
 ) =>
   db
     .update(projectTypes)
-    .set({ ...changes, version: row.version + 1, rev: sql`${projectTypes.rev} + 1`, updatedAt: now })
+    .set({ ...changes, version: row.version + 1, updatedAt: now })
     .where(mine(projectTypes, eq(projectTypes.id, row.id)))
 
 /** Writes a type with all its parts, as a file has them. Answers its id. */
