@@ -16,7 +16,7 @@ const builderOf = (client: pg.PoolClient): Querying => {
   return made
 }
 
-/** Asks over one connection, so that what is asked before an answer is waited for travels at once. */
+/** Sends all queries of `work` over one connection. */
 export const onOneConnection = async <T>(pool: pg.Pool, work: (on: Querying) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined

@@ -87,19 +87,12 @@ export const authenticate = async <Context extends RequestContext>(
 
 /** Finds out who calls, and what they were answered under `key`; nobody, where the call is anybody's. Refuses with 401. */
 export const identifyCaller = async (
-  { kernel: { sessionCache }, endpoint: { route }, credential, now }: AuthenticatedContext,
+  { endpoint: { route }, credential, now }: AuthenticatedContext,
   db: Querying,
   key?: string,
 ): Promise<Identified | null> => {
   if (!credential) return null
-  try {
-    const caller = await identify(db, credential, route, now, key)
-    sessionCache.remember(credential, caller.actor)
-    return caller
-  } catch (error) {
-    sessionCache.remember(credential, undefined)
-    return orNobody(route)(error)
-  }
+  return identify(db, credential, route, now, key).catch(orNobody(route))
 }
 
 /** Where a request comes from, for the list of one's devices and the audit. */

@@ -23,7 +23,7 @@ export const prepareChange = async (
   const caller = await identifyCaller(context, kernel.db, key)
   onIdentified(caller)
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
-  return handler.prepare(prepareContextOf(context, await loadForKnown(context, kernel.db, caller)))
+  return handler.prepare(prepareContextOf(context, await loadForKnown(context, kernel.db, caller, false)))
 }
 
 /** What a handler's `prepare` works with. */
