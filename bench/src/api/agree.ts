@@ -25,8 +25,8 @@ const ownWords = new Set([
 const lasting = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(lasting)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => !ownWords.has(name))
-  return Object.fromEntries(kept.map(([name, inside]) => [name, lasting(inside)]))
+  const compared = Object.entries(value).filter(([name]) => !ownWords.has(name))
+  return Object.fromEntries(compared.map(([name, inside]) => [name, lasting(inside)]))
 }
 
 /**
