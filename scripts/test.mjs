@@ -142,7 +142,7 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
     },
   )
   const report = readReport(path)
-  const told = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
+  const testResults = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
     ok,
     file: join('e2e', file),
     name: `e2e/${file}:${line} › ${title}`,
@@ -151,12 +151,12 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
       .join('\n'),
   }))
-  for (const file of new Set(told.map((test) => test.file))) {
-    const seconds = told.filter((test) => test.file === file).reduce((sum, test) => sum + test.seconds, 0)
+  for (const file of new Set(testResults.map((test) => test.file))) {
+    const seconds = testResults.filter((test) => test.file === file).reduce((sum, test) => sum + test.seconds, 0)
     files.push({ file, seconds })
   }
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
-  const broken = told.filter(({ ok }) => !ok)
+  const broken = testResults.filter(({ ok }) => !ok)
   return withCode(
     { passed: expected, skipped, failed: unexpected, ...(broken.length > 0 ? { failures: broken } : {}) },
     ended,
