@@ -19,10 +19,10 @@ const widths = [
 ] as const
 const themes = ['light', 'dark'] as const
 
-const asked = process.argv.slice(2)
-const words = asked.filter((word) => !word.startsWith('--'))
+const requested = process.argv.slice(2)
+const words = requested.filter((word) => !word.startsWith('--'))
 const only = <T extends string>(all: readonly T[]) => {
-  const named = all.filter((one) => asked.includes(`--${one}`))
+  const named = all.filter((one) => requested.includes(`--${one}`))
   return named.length > 0 ? named : all
 }
 const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
@@ -70,7 +70,7 @@ try {
           timezoneId: 'UTC',
           reducedMotion: 'reduce',
         })
-        if (session) await context.addInitScript((kept) => localStorage.setItem('auth-token', kept), session)
+        if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
         for (const screen of wanted.filter((one) => one.as === as)) {
           const file = `${screen.name}.${name}.${theme}.png`
           const problems = await take(context, screen, subjects, link, join(folder, file))
