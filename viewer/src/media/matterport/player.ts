@@ -65,7 +65,7 @@ export async function join(
   const sdk = await orAborted(connect(frame, url), signal)
   const player: Player = { sdk, pose: null }
   const playing = Promise.withResolvers<void>()
-  const heard = [
+  const subscriptions = [
     sdk.App.state.subscribe(({ phase }) => {
       if (phase === 'appphase.playing') playing.resolve()
       if (phase === 'appphase.error') playing.reject(new ViewerError('sdkRefused', phase))
@@ -75,7 +75,7 @@ export async function join(
       moved(pose)
     }),
   ]
-  for (const subscription of heard) stage.onClose(() => subscription.cancel())
+  for (const subscription of subscriptions) stage.onClose(() => subscription.cancel())
   await orAborted(playing.promise, signal)
   return player
 }
