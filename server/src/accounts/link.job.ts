@@ -22,17 +22,17 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
     ...linkWork,
     concurrency: 2,
     seconds: 60,
-    run: async (asked, { db, add }) => {
+    run: async (payload, { db, add }) => {
       await db.transaction(async (tx) => {
-        const scope = { db: tx, now: new Date(asked.askedAt) }
-        const person = await findSignIn(tx, asked.email)
+        const scope = { db: tx, now: new Date(payload.askedAt) }
+        const person = await findSignIn(tx, payload.email)
         if (!person) return
         const posting = { scope, site, tokens, enqueue: add.bind(undefined, tx) }
-        const language = person.language ?? asked.language
+        const language = person.language ?? payload.language
         const to = { to: person.username, language }
         const name = nameOf(person)
-        const token = tokens.decrypt(asked.sealedToken)
-        switch (asked.letter) {
+        const token = tokens.decrypt(payload.sealedToken)
+        switch (payload.letter) {
           case 'resetLink': {
             const link = await makeResetLink(scope, site.publicUrl, person.id, token)
             // an earlier run of this job got as far as here

@@ -24,8 +24,8 @@ export const register = on(accountRoutes.register, {
     // the answer stays what it is; whoever has the address hears that somebody tried
     if (await isNameTaken({ db }, input.username)) {
       const sealedToken = tokens.encrypt(shortToken())
-      const asked = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
-      await enqueue(linkWork, { letter: 'registeredAgain', ...asked })
+      const payload = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
+      await enqueue(linkWork, { letter: 'registeredAgain', ...payload })
     }
     return {
       logo: upload && (await takeLogo(files, upload)),

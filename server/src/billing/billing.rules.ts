@@ -24,19 +24,19 @@ export const isOver = (state: SubscriptionState): boolean => overStates.includes
 export const isUnpaid = (state: SubscriptionState): boolean => unpaidStates.includes(state)
 
 /** The tier that a subscription gives now. */
-export const tierGiven = (told: { productName: string; state: SubscriptionState }): Tier | null =>
-  isOver(told.state) ? 'Individual' : (tierOfProduct(told.productName) ?? null)
+export const tierGiven = (subscription: { productName: string; state: SubscriptionState }): Tier | null =>
+  isOver(subscription.state) ? 'Individual' : (tierOfProduct(subscription.productName) ?? null)
 
 /**
  * The tier that a client is to have once the provider was asked: undefined where it stays. `gave` is the tier that its
  * subscription stood for the last time, null before it was ever looked at.
  */
 export const tierToTake = (
-  told: { productName: string; state: SubscriptionState },
+  subscription: { productName: string; state: SubscriptionState },
   gave: Tier | null,
   present: Tier,
 ): Tier | undefined => {
-  const next = tierGiven(told)
+  const next = tierGiven(subscription)
   if (next === null || next === gave || next === present) return undefined
   // a SuperAdmin has decided otherwise meanwhile, or gave more before anything was bought: that stays
   const isDecided = gave === null ? isHigher(next, present) : present !== gave

@@ -49,7 +49,7 @@ export interface BillingProvider {
   addPaymentProfile(customerId: number, paymentToken: string): Promise<PaymentProfile>
   readSubscription(id: number): Promise<ProviderSubscription | undefined>
   findSubscription(reference: string): Promise<ProviderSubscription | undefined>
-  addSubscription(given: {
+  addSubscription(subscription: {
     reference: string
     customerId: number
     productHandle: string
@@ -95,8 +95,8 @@ export const signatureOf = (payload: string, key: string): string =>
 
 /** Compares without telling by its time how much of it was right. */
 export const isSignedWith = (key: string, payload: string, signature: string): boolean => {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [presented, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
+  return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
 /** milliseconds for which prices may be told again without asking (contract/permissions.csv, GetProductsFromChargify) */
@@ -112,19 +112,19 @@ export const remembering = (provider: BillingProvider, now: () => Date): Billing
       const at = now().getTime()
       if (known && at - known.at < pricesHold) return known.products
       const products = provider.listProducts()
-      const asked = { at, products }
-      known = asked
+      const request = { at, products }
+      known = request
       products.catch(() => {
-        if (known === asked) known = undefined
+        if (known === request) known = undefined
       })
       return products
     },
     managementLink: async (customerId) => {
       const page = pages.get(customerId)
       if (page?.until && page.until > now()) return page
-      const asked = await provider.managementLink(customerId)
-      pages.set(customerId, asked)
-      return asked
+      const link = await provider.managementLink(customerId)
+      pages.set(customerId, link)
+      return link
     },
   }
 }

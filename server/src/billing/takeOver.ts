@@ -32,7 +32,7 @@ export const takeOver = (
   { billing: { name }, now }: BillingParts,
   db: Db,
   { clientId, seen, isCancelDue }: { clientId: number; seen: number; isCancelDue: boolean },
-  told: ProviderSubscription,
+  subscription: ProviderSubscription,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const held = await holdBilling(tx, clientId)
@@ -40,8 +40,8 @@ export const takeOver = (
     const { billing, tier } = held
     if (billing.version !== seen) throw heardMeanwhile()
     const at = now()
-    const next = tierToTake(told, billing.tier, tier)
-    await saveBilling(tx, { ...billingRow(clientId, name, told, billing, at), isCancelDue })
+    const next = tierToTake(subscription, billing.tier, tier)
+    await saveBilling(tx, { ...billingRow(clientId, name, subscription, billing, at), isCancelDue })
     if (next === undefined) return
     await moveToTier(tx, clientId, next, at)
     const event: AuditRow = {
@@ -53,8 +53,8 @@ export const takeOver = (
       record: 'client',
       recordId: clientId,
       before: { tier },
-      after: { tier: next, state: told.state },
-      requestId: `subscription ${told.id}`,
+      after: { tier: next, state: subscription.state },
+      requestId: `subscription ${subscription.id}`,
     }
     await writeAudit(tx, [event])
   })

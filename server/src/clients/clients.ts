@@ -27,12 +27,12 @@ const tierOf = (id: number): Tier | undefined => tiers[id - 1]
 export const clientFeature = feature(clientRoutes, clientMessages, {
   listClients: on(clientRoutes.listClients, {
     load: nothing,
-    run: async ({ scope, input: { page, size, ...asked }, header }) => {
+    run: async ({ scope, input: { page, size, ...params }, header }) => {
       const rows = await answerList(
         { page, size },
         header,
-        (range) => listClients(scope, asked, range),
-        () => countClients(scope, asked),
+        (range) => listClients(scope, params, range),
+        () => countClients(scope, params),
       )
       return rows.map((row) => viewClient(scope, row))
     },

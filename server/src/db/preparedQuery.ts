@@ -93,19 +93,19 @@ interface ScopeShape {
 
 const shapeOf = ({ actor, changes }: Scope): ScopeShape => {
   if (actor === null) return { changes, actor }
-  const given: Values = { ...actor }
+  const fields: Values = { ...actor }
   const shape: ScopeShape['actor'] = {}
   for (const [field, place] of fieldsOf[actor.kind])
-    shape[field] = place === 'key' ? given[field] : given[field] !== null
+    shape[field] = place === 'key' ? fields[field] : fields[field] !== null
   return { changes, actor: shape }
 }
 
 const parametersOf = (actor: Actor | null): Values => {
   if (actor === null) return {}
-  const given: Values = { ...actor }
+  const fields: Values = { ...actor }
   const values: Values = {}
   for (const [field, place] of fieldsOf[actor.kind])
-    if (place === 'parameter') values[placeholderOf(field)] = given[field]
+    if (place === 'parameter') values[placeholderOf(field)] = fields[field]
   return values
 }
 

@@ -33,11 +33,11 @@ const isLoss = (error: unknown): boolean => {
   return error instanceof Error && (losses.has(error) || over.test(error.message))
 }
 
-type Sending = (...given: never[]) => unknown
+type Sending = (...args: never[]) => unknown
 
 const failingBy = <Send extends Sending>(send: Send, isWhatItIs: (error: unknown) => boolean): Send =>
-  ((...given: Parameters<Send>) => {
-    const answer = send(...given)
+  ((...args: Parameters<Send>) => {
+    const answer = send(...args)
     // with a callback, as the pool speaks to its connections, nothing is answered here
     if (!(answer instanceof Promise)) return answer
     return answer.catch((error: unknown) => {

@@ -107,7 +107,7 @@ export interface Handler<R extends Route, Subject, Prepared> {
   /** finds the record inside what the caller may see; undefined answers 404 */
   load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
   /** is there anything to prepare for this input? Absent: always */
-  prepares?(given: { input: InputOf<R>; uploads: Uploaded[] }): boolean
+  prepares?(request: { input: InputOf<R>; uploads: Uploaded[] }): boolean
   /** slow work, bytes, and what others are asked for, before the transaction begins; allowed already, and decided again inside it */
   prepare?(context: PrepareContext<R, Subject>): Promise<Prepared>
   run(context: HandlerContext<R, Subject, Prepared>): Promise<Answered<R>>

@@ -212,7 +212,7 @@ describe('credentials', () => {
       { cookie: `auth-token=${token}` },
       { authorization: `Bearer ${token.slice(0, -3)}abc` },
     ]
-    for (const given of headers) expect((await fetch(`${w.url}/api/me`, { headers: given })).status).toBe(401)
+    for (const header of headers) expect((await fetch(`${w.url}/api/me`, { headers: header })).status).toBe(401)
     expect((await fetch(`${w.url}/api/me?token=${token}`)).status).toBe(401)
   })
 
@@ -238,7 +238,7 @@ describe('credentials', () => {
   it('who can never do it does not get to send a large file first', async () => {
     const viewer = await w.as('Viewer')
     const status = await new Promise<number>((done, fail) => {
-      const asked = httpRequest(`${w.url}/api/${photoRoutes.savePhoto.path}`, {
+      const sending = httpRequest(`${w.url}/api/${photoRoutes.savePhoto.path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${viewer.token}`,
@@ -246,13 +246,13 @@ describe('credentials', () => {
           'content-length': String(10_000_000),
         },
       })
-      asked.once('error', fail)
-      asked.once('response', (answer) => {
+      sending.once('error', fail)
+      sending.once('response', (answer) => {
         done(answer.statusCode ?? 0)
-        asked.destroy()
+        sending.destroy()
       })
       // the rest never comes
-      asked.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
+      sending.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
     })
     expect(status).toBe(403)
   })
@@ -489,11 +489,11 @@ describe('what no route ever sees', () => {
     }
     const garbage = await new Promise<string>((done) => {
       const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
-      let said = ''
+      let received = ''
       socket.on('data', (text) => {
-        said += text
+        received += text
       })
-      socket.on('close', () => done(said))
+      socket.on('close', () => done(received))
     })
     expect(garbage).toMatch(/^HTTP\/1\.1 400 .*"Message":"The request could not be read\."/s)
   })

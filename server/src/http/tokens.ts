@@ -68,9 +68,9 @@ export const tokensFrom = (secret: string): Tokens => {
   const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
   const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
   const pathOf = ({ name, mime }: { name: string; mime: string }, expires: string, linkId: number) => {
-    const said = `${name}.${expires}.${linkId.toString(36)}`
+    const payload = `${name}.${expires}.${linkId.toString(36)}`
     const ending = endingOf(mime)
-    return `files/${said}.${macOf(`${said}.${ending}`)}.${ending}`
+    return `files/${payload}.${macOf(`${payload}.${ending}`)}.${ending}`
   }
   /** what was signed here is so for ever; whether its time is over is asked each time */
   const proven = new Map<string, JWTPayload>()
@@ -111,8 +111,8 @@ export const tokensFrom = (secret: string): Tokens => {
       if (!name || !expires || !link || !mac || !ending || rest.length > 0) return undefined
       const mime = mimes[ending]
       const wanted = Buffer.from(macOf(`${name}.${expires}.${link}.${ending}`))
-      const given = Buffer.from(mac)
-      if (!mime || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+      const presented = Buffer.from(mac)
+      if (!mime || wanted.length !== presented.length || !timingSafeEqual(wanted, presented)) return undefined
       const linkId = Number.parseInt(link, 36)
       if (expires === never) return { name, mime, linkId, expiresAt: null }
       const expiresAt = new Date(Number.parseInt(expires, 36) * day)

@@ -23,8 +23,8 @@ export const wordsIn = (language: Language): Words => {
 }
 
 /** The language that a caller asks for by `Accept-Language`; the first of ours counts, else English (T5). */
-export const languageOf = (asked: string | undefined): Language => {
-  for (const part of (asked ?? '').slice(0, 200).split(',')) {
+export const languageOf = (header: string | undefined): Language => {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
     const [tag = ''] = part.trim().toLowerCase().split(/[-;]/)
     const found = languages.find((language) => language === tag)
     if (found) return found

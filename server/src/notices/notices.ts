@@ -45,9 +45,9 @@ const letterOf: Record<CommentAction | 'none', PointLetter> = {
 
 /** One line: an empty line would end the paragraph, and an address alone would become a second link. */
 const oneLine = (writer: string, comment: string): string => {
-  const said = comment.replace(/\s+/g, ' ').trim()
-  const signs = [...said]
-  const short = signs.length > longestWords ? `${signs.slice(0, longestWords).join('')} …` : said
+  const text = comment.replace(/\s+/g, ' ').trim()
+  const signs = [...text]
+  const short = signs.length > longestWords ? `${signs.slice(0, longestWords).join('')} …` : text
   return short === '' ? '' : `${writer}: ${short}`
 }
 
@@ -55,24 +55,24 @@ const writerOf = ({ isByVisitor, language, writer }: News) => (isByVisitor ? vis
 
 /** What one person is told of one point: a letter about what was said or done, or about all of it. */
 const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded<PointLetter | 'pointNews'> => {
-  const [told] = news
-  const to = { to: told.username, language: told.language }
+  const [first] = news
+  const to = { to: first.username, language: first.language }
   const about = {
-    name: told.name,
-    point: `${told.pinNumber} · ${told.title.replace(/\s+/g, ' ')}`,
-    inspection: told.projectName,
-    link: `${publicUrl}/project/edit-project/${told.projectId}?pin=${told.pinId}`,
+    name: first.name,
+    point: `${first.pinNumber} · ${first.title.replace(/\s+/g, ' ')}`,
+    inspection: first.projectName,
+    link: `${publicUrl}/project/edit-project/${first.projectId}?pin=${first.pinId}`,
   }
   const lines = news.map((one) => oneLine(writerOf(one), one.comment)).filter((line) => line !== '')
   const said = lines.slice(-mostLines).join('\n\n')
   if (news.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: news.length, said } }
-  return { ...to, letter: letterOf[told.action ?? 'none'], values: { ...about, writer: writerOf(told), said } }
+  return { ...to, letter: letterOf[first.action ?? 'none'], values: { ...about, writer: writerOf(first), said } }
 }
 
 /** What belongs into one mail: the news of one point for one person, in their order. */
-const gathered = (told: readonly News[]): [News, ...News[]][] => {
+const gathered = (news: readonly News[]): [News, ...News[]][] => {
   const mails = new Map<string, [News, ...News[]]>()
-  for (const one of told) {
+  for (const one of news) {
     const key = `${one.pinId} ${one.username}`
     const mail = mails.get(key)
     if (mail) mail.push(one)
@@ -81,8 +81,8 @@ const gathered = (told: readonly News[]): [News, ...News[]][] => {
   return [...mails.values()]
 }
 
-const assignedTo = (publicUrl: string, told: Assigned): Unworded<'assigned' | 'assignedMany'> => {
-  const { username, language, name, projects } = told
+const assignedTo = (publicUrl: string, assigned: Assigned): Unworded<'assigned' | 'assignedMany'> => {
+  const { username, language, name, projects } = assigned
   const to = { to: username, language }
   const [first] = projects
   if (first && projects.length === 1) {

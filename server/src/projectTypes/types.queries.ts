@@ -37,7 +37,7 @@ const countedOf = ({ db }: Scope) =>
     .as('counted')
 
 /** Rows of the types list, each with the number of its inspections. */
-export const listTypeRows = (scope: Scope, asked: TypeListParams, { limit, offset }: Range) => {
+export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: Range) => {
   const counted = countedOf(scope)
   const projectCount = sql<number>`coalesce(${counted.n}, 0)`
   const sorts = { name: letters(projectTypes.name), client: letters(clients.businessName), projectCount }
@@ -56,18 +56,18 @@ export const listTypeRows = (scope: Scope, asked: TypeListParams, { limit, offse
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .leftJoin(counted, eq(counted.projectTypeId, projectTypes.id))
-    .where(isWanted(scope, asked))
-    .orderBy(...inOrder(sorts, asked.sort, projectTypes.id))
+    .where(isWanted(scope, params))
+    .orderBy(...inOrder(sorts, params.sort, projectTypes.id))
     .limit(limit)
     .offset(offset)
 }
 
-export const countTypes = async (scope: Scope, asked: TypeListParams): Promise<number> => {
+export const countTypes = async (scope: Scope, params: TypeListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .where(isWanted(scope, asked))
+    .where(isWanted(scope, params))
   return row?.n ?? 0
 }
 

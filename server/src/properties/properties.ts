@@ -26,10 +26,10 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
         }))
         throw new HttpError('record.stale', { current })
       }
-      const said = [...answers].filter(([, answer]) => answer !== '')
+      const answered = [...answers].filter(([, answer]) => answer !== '')
       await writeAnswers(
         scope,
-        said.map(([metaDataFieldId, answer]) => ({
+        answered.map(([metaDataFieldId, answer]) => ({
           clientId: project.clientId,
           projectId: project.id,
           metaDataFieldId,

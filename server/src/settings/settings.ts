@@ -27,11 +27,11 @@ const answerSettings = async (
   {
     page,
     size,
-    ...asked
+    ...params
   }: Omit<SettingListParams, 'onlyPublic'> & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ) => {
-  const wanted = { ...asked, onlyPublic: seesPublicOnly(scope) }
+  const wanted = { ...params, onlyPublic: seesPublicOnly(scope) }
   const rows = await answerList(
     { page, size },
     header,

@@ -34,7 +34,12 @@ const sorts = {
   accessibleToUser: isOpen,
 }
 
-export const listUserProjects = (scope: Scope, member: Member, asked: AssignmentListParams, { limit, offset }: Range) =>
+export const listUserProjects = (
+  scope: Scope,
+  member: Member,
+  params: AssignmentListParams,
+  { limit, offset }: Range,
+) =>
   scope.db
     .select({
       projectId: projects.id,
@@ -48,17 +53,21 @@ export const listUserProjects = (scope: Scope, member: Member, asked: Assignment
     .from(projects)
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
     .leftJoin(userProjects, and(eq(userProjects.projectId, projects.id), eq(userProjects.userId, member.id)))
-    .where(isWanted(scope, member, asked.q))
-    .orderBy(...inOrder(sorts, asked.sort, projects.id))
+    .where(isWanted(scope, member, params.q))
+    .orderBy(...inOrder(sorts, params.sort, projects.id))
     .limit(limit)
     .offset(offset)
 
-export const countUserProjects = async (scope: Scope, member: Member, asked: AssignmentListParams): Promise<number> => {
+export const countUserProjects = async (
+  scope: Scope,
+  member: Member,
+  params: AssignmentListParams,
+): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projects)
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .where(isWanted(scope, member, asked.q))
+    .where(isWanted(scope, member, params.q))
   return row?.n ?? 0
 }
 

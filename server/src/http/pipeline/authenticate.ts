@@ -45,8 +45,8 @@ const credentialFor = async (
     throw new HttpError('role.denied')
   }
   if (route.credential !== 'any') return null
-  const asked = presented.token === undefined ? 'session' : 'share'
-  return readCredential(tokens, { ...route, credential: asked }, presented, now).catch(orNobody(route))
+  const kind = presented.token === undefined ? 'session' : 'share'
+  return readCredential(tokens, { ...route, credential: kind }, presented, now).catch(orNobody(route))
 }
 
 /** For calls that anybody may make: a credential that does not count is none. */
