@@ -28,9 +28,9 @@ export const floorToken = (claims: Claims, secret: string): string => {
 
 const readToken = (token: string, secret: string): Claims | undefined => {
   const end = token.lastIndexOf('.')
-  const wanted = macOf(token.slice(0, end), secret)
+  const expected = macOf(token.slice(0, end), secret)
   const signature = Buffer.from(token.slice(end + 1), 'base64url')
-  if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return undefined
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
   const claims: Claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return claims.exp * 1000 > Date.now() ? claims : undefined
 }

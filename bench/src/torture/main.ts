@@ -15,12 +15,12 @@ if (folder === undefined || args.length > 2 || folder.endsWith('.glb')) {
 }
 const file = args.length === 2 ? args[0] : undefined
 const base = readModel(file === undefined ? await hotelGlb() : await readFile(file))
-const stem = file === undefined ? 'hotel' : basename(file, '.glb')
+const baseName = file === undefined ? 'hotel' : basename(file, '.glb')
 await mkdir(folder, { recursive: true })
 for (const { name, make } of variants) {
   const model = make(base)
   const bytes = writeModel(model)
-  const path = join(folder, `${stem}-${name}.glb`)
+  const path = join(folder, `${baseName}-${name}.glb`)
   await writeFile(path, bytes)
   process.stdout.write(`${path}  ${(bytes.length / 1e6).toFixed(1)} MB, ${triangles(model)} triangles\n`)
 }
