@@ -78,14 +78,14 @@ const withCode = (result, { code, output }) => ({
 const types = async () => {
   const bad = []
   for (const name of packages) {
-    const known = join('node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
+    const buildInfo = join('node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
     const result = await runTool('typescript/bin/tsc', [
       '-p',
       name,
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
-      known,
+      buildInfo,
       // more than one of them looks at the same library types twice, and there is other work for the other cores
       '--checkers',
       '1',
@@ -209,8 +209,8 @@ const shortSteps = async () => {
 const findSlices = (names) => {
   const unknown = names.filter((name) => !deepSlices.some((slice) => slice.name === name))
   if (unknown.length === 0) return deepSlices.filter(({ name }) => names.length === 0 || names.includes(name))
-  const known = deepSlices.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
-  throw new Plain(`There is no deep slice ${unknown.join(', ')}. There are:\n${known}`)
+  const sliceList = deepSlices.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
+  throw new Plain(`There is no deep slice ${unknown.join(', ')}. There are:\n${sliceList}`)
 }
 
 const deepSteps = async (slices) => {
