@@ -133,7 +133,7 @@ test.describe('model adapter only', () => {
       const lost = nextEvent('webglcontextlost')
       extension.loseContext()
       await lost
-      // a context that is being lost cannot be restored before everybody has heard of it
+      // a context that is being lost cannot be restored before all listeners were called
       await new Promise(requestAnimationFrame)
       const restored = nextEvent('webglcontextrestored')
       extension.restoreContext()
