@@ -52,7 +52,7 @@ export interface Player {
   pose: MpPose | null
 }
 
-/** Shows the space and joins its player; `moved` hears every pose from then on. */
+/** Shows the space and connects to its player; `moved` is called with every pose from then on. */
 export async function join(
   stage: Stage,
   frame: HTMLIFrameElement,
