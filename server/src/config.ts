@@ -82,7 +82,7 @@ export interface Config {
   secretKey: string | undefined
   /** proxies whose forwarding headers count: a number of hops, or addresses */
   trustProxy: string | number | boolean
-  /** are answers held to their shapes before they leave? Slow, and no use to whoever runs it: under `npm run dev` and in tests */
+  /** check every answer against its declared shape; slow, so only under `npm run dev` and in tests */
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
@@ -93,12 +93,12 @@ export interface Config {
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
-  /** must whoever registers confirm their address before they sign in? */
+  /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   hasLanguageSwitcher: boolean
   /** undefined: no provider, or a rehearsal without money (T109) */
   billing: MaxioAccess | undefined
-  /** only where nobody else gets in: whoever rehearses may have every plan for nothing */
+  /** only for this machine alone and outside production, as every plan is free in a rehearsal */
   rehearsesPayment: boolean
   /** settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
@@ -112,7 +112,7 @@ export class BadSetting extends Error {
   }
 }
 
-const known = (env: Record<string, string | undefined>): Record<string, string> =>
+const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 const proxies = (value: string | undefined): string | number | boolean => {
@@ -168,7 +168,7 @@ const billingOf = (env: Environment): MaxioAccess | undefined => {
 }
 
 const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
-  known({
+  definedOnly({
     ...(billing && {
       ChargifyPublicKey: billing.publicKey,
       ChargifyServerHost: billing.baseUrl,

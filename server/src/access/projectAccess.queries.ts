@@ -37,9 +37,9 @@ const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects
   ${clients.tier}, ${projects.isDeleted} as "isDeleted", ${projects.completedAt} as "completedAt"`
 
 /**
- * The statement that loads the inspection that a rule decides about, with `also`: what a call needs besides, so that it need
- * not ask again. For a call that changes something the inspection is locked, so that completing it or replacing its model
- * waits; `set` is written by the same statement.
+ * The statement that loads the inspection that a rule decides about. `also`: more columns that the call needs. A call that
+ * changes something locks the inspection, so that completing it or replacing its model waits; `set` is written by the same
+ * statement.
  */
 export const loadingProject = (scope: Scope, which: SQL, also = sql``, set?: SQL): SQL => {
   const where = sql`${clients.id} = ${projects.clientId} and ${visibleProjects(scope, which)}`

@@ -22,9 +22,9 @@ export const makePassword = (): string =>
 export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, dataDir: string) => {
   const waiting = join(dataDir, 'first-password')
   const wasShown = () => rm(waiting, { force: true })
-  const known = await findFirstSuperAdmin(db)
+  const existing = await findFirstSuperAdmin(db)
   const unseen = await readFile(waiting, 'utf8').catch(() => undefined)
-  if (known) return { username: known.username, password: unseen, wasShown }
+  if (existing) return { username: existing.username, password: unseen, wasShown }
   const password = config.adminPassword ?? unseen ?? makePassword()
   await writeFile(waiting, password, { mode: 0o600, flush: true })
   await insertAccount(db, {

@@ -6,12 +6,12 @@ export const tierOfProduct = (name: string): Tier | undefined =>
   tiers.find((tier) => tier.toLowerCase() === name.trim().toLowerCase())
 
 /** Is what is wanted more than what one has? */
-export const isHigher = (present: Tier, wanted: Tier): boolean => tiers.indexOf(wanted) > tiers.indexOf(present)
+export const isHigher = (present: Tier, requested: Tier): boolean => tiers.indexOf(requested) > tiers.indexOf(present)
 
 /** Refuses the plan that one has, and lower ones: those are for the provider's own page (T107). */
-export const refuseUnlessHigher = (present: Tier, wanted: Tier): void => {
-  if (wanted === present) throw new HttpError('billing.sameTier')
-  if (!isHigher(present, wanted)) throw new HttpError('billing.lowerTier')
+export const refuseUnlessHigher = (present: Tier, requested: Tier): void => {
+  if (requested === present) throw new HttpError('billing.sameTier')
+  if (!isHigher(present, requested)) throw new HttpError('billing.lowerTier')
 }
 
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']

@@ -104,18 +104,18 @@ const pricesHold = 5 * 60_000
 
 /** The same provider, asked for its products at most once in five minutes, and for a customer's page when it gives out another. */
 export const remembering = (provider: BillingProvider, now: () => Date): BillingProvider => {
-  let known: { at: number; products: Promise<SoldProduct[]> } | undefined
+  let cached: { at: number; products: Promise<SoldProduct[]> } | undefined
   const pages = new Map<number, ManagementLink>()
   return {
     ...provider,
     listProducts: () => {
       const at = now().getTime()
-      if (known && at - known.at < pricesHold) return known.products
+      if (cached && at - cached.at < pricesHold) return cached.products
       const products = provider.listProducts()
       const request = { at, products }
-      known = request
+      cached = request
       products.catch(() => {
-        if (known === request) known = undefined
+        if (cached === request) cached = undefined
       })
       return products
     },

@@ -35,9 +35,9 @@ export const takeOver = (
   subscription: ProviderSubscription,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const held = await holdBilling(tx, clientId)
-    if (!held) return
-    const { billing, tier } = held
+    const locked = await holdBilling(tx, clientId)
+    if (!locked) return
+    const { billing, tier } = locked
     if (billing.version !== seen) throw heardMeanwhile()
     const at = now()
     const next = tierToTake(subscription, billing.tier, tier)

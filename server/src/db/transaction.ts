@@ -11,9 +11,9 @@ export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => 
 const builders = new WeakMap<pg.PoolClient, Querying>()
 
 const builderOf = (client: pg.PoolClient): Querying => {
-  const made: Querying = builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
-  builders.set(client, made)
-  return made
+  const builder: Querying = builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
+  builders.set(client, builder)
+  return builder
 }
 
 /** Sends all queries of `work` over one connection. */

@@ -18,7 +18,7 @@ export const isUnavailable = (error: unknown): boolean =>
 /** Errors by which a connection said that it broke; whatever it was asked fails by the same. */
 const losses = new WeakSet<Error>()
 
-/** Hears of a connection's end also while somebody works with it: without a listener the process would end. */
+/** Listens for a connection's end while it is in use, too: without a listener the process would end. */
 export const listenForLoss = (client: pg.ClientBase): void => {
   client.on('error', (error) => losses.add(error))
 }

@@ -110,6 +110,6 @@ export const identify = async (
 /** How a person is named beside keys and in the audit trail. */
 export const nameOfUser = (userId: number): string => `user:${userId}`
 
-/** The same of whoever calls. */
+/** The same for any caller. */
 export const nameOfCaller = ({ actor }: Caller): string =>
   actor.kind === 'visitor' ? `link:${actor.linkId}` : nameOfUser(actor.userId)

@@ -67,7 +67,7 @@ export const readUpload = async (
     }
   } finally {
     stopWatching()
-    // after a refusal the rest is read and dropped, so that the sender hears the answer instead of a broken pipe
+    // after a refusal the rest is read and dropped, so that the sender gets the answer instead of a broken pipe
     request.raw.unpipe()
     request.raw.resume()
   }

@@ -47,8 +47,8 @@ export const pointCategoryFeature = feature(
       run: async ({ scope, input, subject: type, audit }) => {
         const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
         if (fieldIds) {
-          const known = await listFieldIds(scope, type.projectTypeId, fieldIds)
-          if (fieldIds.some((id) => !known.has(id))) throw new HttpError('record.missing')
+          const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
+          if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
         }
         const links = input.id ? await listCategoryFields(scope, [input.id]) : []
         const saved = await savePart({

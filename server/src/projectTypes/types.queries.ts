@@ -96,8 +96,8 @@ export const findTypeRow = async ({ db, live }: Scope, id: number) => {
 }
 
 export const insertType = async ({ db }: Scope, row: typeof projectTypes.$inferInsert): Promise<number> => {
-  const [made] = await db.insert(projectTypes).values(row).returning({ id: projectTypes.id })
-  return made?.id ?? 0
+  const [inserted] = await db.insert(projectTypes).values(row).returning({ id: projectTypes.id })
+  return inserted?.id ?? 0
 }
 
 export const updateType = (
@@ -121,13 +121,13 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
   const fieldIds =
     fields.length > 0 ? await db.insert(customFields).values(fields).returning({ id: customFields.id }) : []
   if (categories.length > 0) {
-    const made = await db
+    const inserted = await db
       .insert(pointCategories)
       .values(categories.map(({ fields: _, ...row }) => row))
       .returning({ id: pointCategories.id })
     const links = file.pointCategories.flatMap(({ fields: places }, n) =>
       [...new Set(places)].flatMap((place) => {
-        const [category, field] = [made[n], fieldIds[place]]
+        const [category, field] = [inserted[n], fieldIds[place]]
         return category && field ? [{ clientId, pointCategoryId: category.id, customFieldId: field.id }] : []
       }),
     )

@@ -36,12 +36,12 @@ export const findSignIn = async (db: Querying, username: string) => {
  * no session outlives the password that it was begun with.
  */
 export const holdPassword = async ({ db }: Scope, user: { id: number; passwordHash: string }): Promise<boolean> => {
-  const held = await db
+  const lockedUsers = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), notDeleted(users)))
     .for('share')
-  return held.length > 0
+  return lockedUsers.length > 0
 }
 
 export const insertSession = (db: Querying, session: typeof sessions.$inferInsert) =>

@@ -87,12 +87,12 @@ export const writeAccess = async (
     and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
   // what was never opened is closed without a row that says so
   const closing = accessibleToUser ? undefined : wasOpen
-  const wanted = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
+  const matching = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
   const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${userProjects}
       (client_id, user_id, project_id, accessible_to_user, news_in, news_at)
     select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser},
       ${accessibleToUser ? language : null}, ${scope.now.toISOString()}::timestamptz
-    from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${wanted}
+    from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${matching}
     on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user,
       news_in = excluded.news_in, news_at = excluded.news_at
       where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user

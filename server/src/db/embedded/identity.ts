@@ -53,7 +53,7 @@ export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): vo
       // A postmaster passes the word on itself; for others the whole group is meant.
       if (child.pid !== undefined) process.kill(signal === 'SIGINT' ? child.pid : -child.pid, signal)
     } catch {
-      // it has just ended by itself
+      // it has already ended
     }
   }
   process.once('exit', end)
