@@ -13,7 +13,7 @@ import { type LinkPayload, linkWork } from './linkWork.ts'
 const daySeconds = 24 * 3600
 
 /**
- * Writes to whoever has an address that somebody typed, in their own language: a link for a new password, or to confirm the
+ * Writes to the owner of an address that somebody typed, in the owner's language: a link for a new password, or to confirm the
  * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known and
  * unknown addresses (BI-050).
  */
@@ -51,6 +51,6 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
         }
       })
     },
-    // whoever waits for it in vain asks again
+    // people who wait for it in vain ask again
     onFailed: async () => undefined,
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Work } from '../jobs/job.ts'
 
 const payload = z.object({
-  /** what whoever has that address is written; absent in work that an earlier version left */
+  /** the letter to the owner of the address; absent in jobs that an earlier version queued */
   letter: z.enum(['resetLink', 'confirmEmail', 'registeredAgain']).default('resetLink'),
   email: z.string(),
   /** of the call, for people who have chosen none */
@@ -14,5 +14,5 @@ const payload = z.object({
 })
 export type LinkPayload = z.output<typeof payload>
 
-/** Looking up whose address somebody typed who is not signed in, and writing to them. Its name is that of earlier versions. */
+/** Looks up the owner of an address that somebody typed without signing in, and writes to them. Named as in earlier versions. */
 export const linkWork: Work<LinkPayload> = { name: 'account.forgot', payload }

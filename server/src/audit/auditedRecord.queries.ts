@@ -10,7 +10,7 @@ export interface AuditedRecord {
 
 const described = (title: SQL, place: SQL = sql``) => sql`json_build_object('title', ${title} ${place})`
 
-/** Rows of one client are told to those who read its trail; inside each `it` is the record, or what it belongs to. */
+/** Titles of audited records, for readers of a client's trail; in each, `it` is the record, or what it belongs to. */
 const from = (table: string, what: SQL, id: SQL = sql`audit_events.record_id`) =>
   sql`(select ${what} from ${sql.identifier(table)} as it where it.client_id = audit_events.client_id and it.id = ${id})`
 

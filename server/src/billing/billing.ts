@@ -164,7 +164,7 @@ const knowsNothing = {
   isCancelDue: false,
 }
 
-/** Numbers and names of events are short words; what is longer is none of them. */
+/** Is it the number or name of an event? Those are short. */
 const isWord = (text: string) => /^[\w.-]{1,64}$/.test(text)
 
 /** Whom an event is about: it names a subscription with its customer, or the customer alone. */

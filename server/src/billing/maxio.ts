@@ -90,7 +90,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
 
 const listProducts = async (rest: MaxioRest, currency: string) =>
   (await rest.get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((item) => {
-    // a product that is none of ours may have any shape
+    // products that are not ours may have any shape
     const one = product.safeParse(item).data?.product
     const name = one && tierOfProduct(one.name)
     if (!name) return []

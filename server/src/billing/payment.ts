@@ -14,7 +14,7 @@ type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
 export const referenceOf = (publicUrl: string, { id, createdAt }: Pick<Known, 'id' | 'createdAt'>): string =>
   `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
 
-/** What is kept of the client, as far as it was this provider who said it. */
+/** The client's stored billing, if it came from this provider. */
 export const keptOf = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
   billing?.provider === name ? billing : null
 

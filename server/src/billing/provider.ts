@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentProfile, Product } from '@nspect/contract/billing'
 import type { BillingKind, SubscriptionState } from '@nspect/contract/vocab'
 
-/** A product that stands for one of our tiers; `handle` is the provider's name of it. */
+/** A product that is sold as one of our tiers; `handle` is the provider's name for it. */
 export interface SoldProduct extends Product {
   handle: string
 }
@@ -26,7 +26,7 @@ interface ManagementLink {
   until: Date | null
 }
 
-/** Who pays, as the provider is told; `reference` is our own name for the client, by which the customer is found again. */
+/** The customer as sent to the provider; `reference` is our own name for the client, by which the customer is found again. */
 export interface Payer {
   reference: string
   businessName: string
@@ -93,13 +93,13 @@ export class ProviderError extends Error {
 export const signatureOf = (payload: string, key: string): string =>
   createHmac('sha256', key).update(payload).digest('hex')
 
-/** Compares without telling by its time how much of it was right. */
+/** Compares in constant time. */
 export const isSignedWith = (key: string, payload: string, signature: string): boolean => {
   const [presented, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
   return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
-/** milliseconds for which prices may be told again without asking (contract/permissions.csv, GetProductsFromChargify) */
+/** milliseconds for which prices are cached (contract/permissions.csv, GetProductsFromChargify) */
 const pricesHold = 5 * 60_000
 
 /** The same provider, asked for its products at most once in five minutes, and for a customer's page when it gives out another. */

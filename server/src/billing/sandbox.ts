@@ -196,7 +196,7 @@ export const sandboxProvider = (options: { file?: string; publicUrl: string; now
     },
     managementLink: async (customerId) => {
       ledger.customer(customerId)
-      // the rehearsal has no page of its own: whoever follows the link comes back to the plans
+      // the rehearsal has no page of its own: its link leads back to the plans
       return { url: `${options.publicUrl}/dashboard`, until: null }
     },
     securityToken: (at) =>

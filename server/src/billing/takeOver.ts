@@ -25,8 +25,8 @@ export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId
 }
 
 /**
- * Writes down what the provider says of a client's subscription, and moves the client to the plan that it stands for. `seen` is the
- * version that was kept when the provider was asked: an older answer never comes last.
+ * Stores what the provider answers about a client's subscription, and moves the client to its plan. `seen` is the stored
+ * version at the time of the request: an older answer never overwrites a newer one.
  */
 export const takeOver = (
   { billing: { name }, now }: BillingParts,

@@ -66,7 +66,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionFileId,
         resolutionLink,
       }
-      // the point's people are told from here on by whoever looks for news, so that saving costs no more (notices)
+      // mails about it are written later (notices), so that saving costs no more
       const row = { ...content, userId, commentedBy: name, newsIn: language }
       const id = need(await insertComment(scope, row), 'record.missing')
       if (action) {

@@ -38,7 +38,7 @@ const outOfHeap = 134
 const start = (): ChildProcess =>
   fork(join(import.meta.dirname, 'lighten.worker.ts'), [], {
     execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
-    // nothing of ours is of use to it
+    // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
   })

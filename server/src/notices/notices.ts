@@ -23,14 +23,14 @@ export interface NoticeParts {
 interface NoticePace {
   /** how often is looked for something to tell */
   look: number
-  /** what belongs together is told once nothing was added to it for so long */
+  /** news is sent once nothing was added to it for so long */
   quiet: number
   /** and never later than this after its first */
   longest: number
 }
 
 const usualPace: NoticePace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
-/** News of one point that one mail tells of, the latest; the link shows the rest. */
+/** The most news of one point in one mail, the latest ones; the link shows the rest. */
 const mostLines = 10
 /** Characters of a comment that a mail repeats; the link shows the rest. */
 const longestWords = 300
@@ -53,7 +53,7 @@ const oneLine = (writer: string, comment: string): string => {
 
 const writerOf = ({ isByVisitor, language, writer }: News) => (isByVisitor ? visitorName(language, writer) : writer)
 
-/** What one person is told of one point: a letter about what was said or done, or about all of it. */
+/** The letter to one person about one point: about one comment or step, or about several. */
 const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded<PointLetter | 'pointNews'> => {
   const [first] = news
   const to = { to: first.username, language: first.language }
@@ -93,8 +93,8 @@ const assignedTo = (publicUrl: string, assigned: Assigned): Unworded<'assigned' 
 }
 
 /**
- * Once: tells people by mail what was said about their points, and what they were assigned. What is told is noted in the same
- * transaction as the mails.
+ * One round: writes mails about comments on people's points and about their assignments. The news is marked as sent in the
+ * same transaction as the mails.
  */
 export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: NoticeParts): Promise<void> =>
   db.transaction(async (tx) => {
@@ -115,8 +115,8 @@ export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: No
   })
 
 /**
- * Looks again and again for what nobody has been told of. Saving a comment thus costs nothing more (it only leaves its
- * mark on its own row), and what is missed by a server that dies is told by the next.
+ * Looks for news at intervals. So saving a comment costs nothing more (it only marks its own row), and news that a dying
+ * server leaves behind is sent by the next.
  */
 export const startNotices = (parts: NoticeParts): { stop(): Promise<void> } => {
   const ending = new AbortController()

@@ -20,7 +20,7 @@ import { viewProject } from './projects.view.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>
 
-/** Values by key, held against the fields that they belong to; what is not sent stays. Refuses a date that is none. */
+/** The fields with the values that were sent by key; what is not sent stays. Refuses an invalid date. */
 const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormValue[] => {
   const sentValues = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
   const values = fields.map((field) => ({ ...field, value: sentValues.get(field.key) ?? field.value }))

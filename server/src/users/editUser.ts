@@ -10,7 +10,7 @@ import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.ru
 import { viewUser } from './users.view.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
-/** What the audit trail tells of an account. */
+/** The fields of an account that the audit trail holds. */
 const audited = (account: Account) => {
   const { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications } = account
   return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
