@@ -10,7 +10,7 @@ export const password = 'two kettles on the landing'
 export const newAdmin = async (business: string) => {
   const username = `${business.toLowerCase().replaceAll(' ', '.')}@guests.example`
   const form = new FormData()
-  const given = {
+  const input = {
     firstName: 'Salome',
     lastName: 'Ferreira',
     phoneNumber: '+351 21 000 0000',
@@ -24,7 +24,7 @@ export const newAdmin = async (business: string) => {
     contactEmail: username,
     companyAddress: '12 Lighthouse Lane',
   }
-  for (const [name, value] of Object.entries(given)) form.set(name, value)
+  for (const [name, value] of Object.entries(input)) form.set(name, value)
   await nspect.call('', 'Users/Register', { method: 'POST', body: form })
   return { username, password }
 }

@@ -16,7 +16,7 @@ export interface Instance {
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
   /** makes somebody of the demo's hotel who can sign in; `sees`: with every inspection of the hotel assigned to them */
-  person(role: Role, given?: { sees: boolean }): Promise<{ username: string; password: string }>
+  person(role: Role, options?: { sees: boolean }): Promise<{ username: string; password: string }>
   /** everything that the server wrote */
   output(): string
   stop(): Promise<void>

@@ -16,8 +16,8 @@ withInstance(async () => {
   token = await nspect.signIn(manager.username, manager.password)
   const { clientId, projectTypeId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
   const form = new FormData()
-  const said = { projectName: 'Lobby all around', clientId, projectTypeId, scanDate: '2026-10-02' }
-  for (const [name, value] of Object.entries(said)) form.set(name, String(value))
+  const input = { projectName: 'Lobby all around', clientId, projectTypeId, scanDate: '2026-10-02' }
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value))
   form.set('modelFile', new File([roomPano(1024)], 'lobby.png', { type: 'image/png' }))
   panoramaId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
 })
@@ -30,7 +30,7 @@ const open = async (browser: Browser, projectId: number, { isPhone = false } = {
       : { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
   )
   const page = await context.newPage()
-  await page.addInitScript((kept) => localStorage.setItem('auth-token', kept), token)
+  await page.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
   await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
   await modelReady(page)
   return page

@@ -175,10 +175,10 @@ test('a visitor says something by a link that allows it, though the network fail
   })
   await dialog.getByRole('button', { name: 'Add Comment' }).click()
   await expect(dialog).toBeHidden()
-  const said = point.getByRole('listitem').filter({ hasText: words })
-  await expect(said).toContainText('Ines Duarte')
-  await expect(said.getByText('Visitor')).toBeVisible()
-  await said.scrollIntoViewIfNeeded()
+  const comment = point.getByRole('listitem').filter({ hasText: words })
+  await expect(comment).toContainText('Ines Duarte')
+  await expect(comment.getByText('Visitor')).toBeVisible()
+  await comment.scrollIntoViewIfNeeded()
 
   await test.step('the name is remembered, and words are not lost by a slip', async () => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -9,13 +9,13 @@ withInstance()
 const inspectionOf = async (modelLink: string) => {
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
   const form = new FormData()
-  const said = {
+  const input = {
     projectName: 'Harbour wing, before handover',
     clientId: '1',
     projectTypeId: '1',
     scanDate: '2026-11-02',
   }
-  for (const [name, value] of Object.entries({ ...said, modelLink })) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...input, modelLink })) form.set(name, value)
   return (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
 }
 
@@ -51,7 +51,7 @@ test('T53: the page may hold frames of those vendors and of nobody else', async 
   await signIn(page, nspect.url, nspect.admin)
   await page.goto(`${nspect.url}/project/edit-project/${id}?mode=3d`)
   await expect(page.getByText('This tour opens on its own site')).toBeVisible()
-  const refused = page.waitForEvent('console', (said) => said.text().includes('frame-src'))
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-src'))
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
     frame.src = 'https://tours.example.com/7'

@@ -26,8 +26,8 @@ const filesBehind = (root: string, names: readonly string[]): string[] => {
     found.add(file)
     for (const [, next = ''] of read(file).matchAll(/from "(\.[^"]+)"/g)) follow(resolve(dirname(file), next))
   }
-  for (const [, given = '', source = ''] of index.matchAll(/import \{([^}]*)\} from "([^"]+)"/g))
-    if (given.split(',').some((name) => names.includes(name.trim().split(' as ').at(-1) ?? '')))
+  for (const [, imported = '', source = ''] of index.matchAll(/import \{([^}]*)\} from "([^"]+)"/g))
+    if (imported.split(',').some((name) => names.includes(name.trim().split(' as ').at(-1) ?? '')))
       follow(resolve(root, 'esm', source))
   return [...found]
 }

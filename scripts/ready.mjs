@@ -74,8 +74,8 @@ const npm = () => {
 
 /** Installs the packages when the lock file has changed since the last time, or the last time was cut short. */
 export const install = async () => {
-  const wanted = `${hashOf([lock])} ${process.platform}-${process.arch}`
-  if (readOr(installStamp, '') === wanted) return
+  const fingerprint = `${hashOf([lock])} ${process.platform}-${process.arch}`
+  if (readOr(installStamp, '') === fingerprint) return
   refuseUnlessWritable(installBytes)
   const [command, before] = npm()
   // Not `npm ci`: it fails where a registry lacks the packages of other platforms. Development packages build the web.
@@ -93,7 +93,7 @@ export const install = async () => {
   )
   if (code === 127) throw new Plain('npm is missing: please install Node.js 20.19 or newer together with npm.')
   if (code !== 0) throw failure('The installation', output)
-  writeFileSync(installStamp, wanted)
+  writeFileSync(installStamp, fingerprint)
 }
 
 const majorOf = (node) => {
@@ -128,15 +128,15 @@ export const runTool = (tool, args, options = {}) =>
 /** Builds the web client when anything that goes into it has changed. True when it did. */
 export const buildWeb = async () => {
   const sources = ['web', 'contract/src', 'viewer/src'].flatMap((folder) => filesBelow(join(root, folder)))
-  const wanted = hashOf([...sources, join(root, 'THIRD-PARTY-NOTICES.txt'), lock])
-  if (readOr(buildStamp, '') === wanted) return false
+  const fingerprint = hashOf([...sources, join(root, 'THIRD-PARTY-NOTICES.txt'), lock])
+  if (readOr(buildStamp, '') === fingerprint) return false
   refuseUnlessWritable(buildBytes)
   const { code, output } = await withProgress('Building the web client', () =>
     runTool('vite/bin/vite.js', ['build'], { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } }),
   )
   if (code !== 0) throw failure('The build of the web client', output)
   // Vite empties the folder first: a build that was cut short has no stamp.
-  writeFileSync(buildStamp, wanted)
+  writeFileSync(buildStamp, fingerprint)
   return true
 }
 

@@ -32,10 +32,10 @@ export const requirementsIn = (list: string): Requirement[] =>
     },
   )
 
-const codeFlaws = (sources: readonly Source[], known: ReadonlySet<string>): string[] =>
+const codeFlaws = (sources: readonly Source[], knownCodes: ReadonlySet<string>): string[] =>
   sources.flatMap(({ path, text }) =>
     [...new Set(text.match(code))]
-      .filter((found) => !known.has(found))
+      .filter((found) => !knownCodes.has(found))
       .map((found) => `${path}: ${found} stands for nothing: give it a line in ${listPath}, or say it in words`),
   )
 

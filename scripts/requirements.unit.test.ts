@@ -20,7 +20,7 @@ describe('codes of requirements', () => {
   const comment = { path: 'server/src/b.test.ts', text: `// ${badInput}` }
   const line = (code: string, tests: string) => `- <a id="${code}"></a>**${code}** A sentence.\n  <br>Tests: ${tests}\n`
   const listed = (...lines: string[]) => ({ path: 'docs/requirements.md', text: lines.join('') })
-  const pathsOf = (given: readonly { path: string }[]) => given.map(({ path }) => path)
+  const pathsOf = (files: readonly { path: string }[]) => files.map(({ path }) => path)
   const held = line(decision, '`server/src/a.test.ts`')
 
   it.each([
@@ -52,8 +52,8 @@ describe('codes of requirements', () => {
     ['a table of elsewhere', [{ path: 'a.ts', text: `/** See ${'bad-inputs'}.csv. */` }], /refers to/],
     ['code that is no longer there', [{ path: 'README.md', text: 'It stands in `server/src/gone.ts`.' }], /refers to/],
     ['a line of a document', [{ path: 'README.md', text: `So says line ${102} of the document.` }], /refers to/],
-  ])('see %s', (_, given, flaw) => {
-    expect(requirementFlaws(given, pathsOf(given))).toEqual([expect.stringMatching(flaw)])
+  ])('see %s', (_, reference, flaw) => {
+    expect(requirementFlaws(reference, pathsOf(reference))).toEqual([expect.stringMatching(flaw)])
   })
 
   it('let pass what a package held that was taken out, where another test holds it, too', () => {
@@ -69,7 +69,7 @@ describe('codes of requirements', () => {
   it('let pass a test that holds a requirement without naming it, and a document that is there', () => {
     const silent = line(badInput, `without the code \`${test.path}\``)
     const prose = { path: 'a.ts', text: '// as docs/requirements.md has it, or ../requirements.md' }
-    const given = [test, listed(held, silent), prose]
-    expect(requirementFlaws(given, pathsOf(given))).toEqual([])
+    const files = [test, listed(held, silent), prose]
+    expect(requirementFlaws(files, pathsOf(files))).toEqual([])
   })
 })

@@ -46,9 +46,9 @@ for (let n = 1; n <= runs; n += 1) {
   appendFileSync(table, `| ${row.join(' | ')} |\n`)
   process.stdout.write(`${n} of ${runs}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s\n`)
   if (code !== 0) {
-    const kept = join(tmpdir(), 'nspect-red-run.log')
-    writeFileSync(kept, output)
-    process.stdout.write(`Red: what it said is in ${kept}\n`)
+    const logFile = join(tmpdir(), 'nspect-red-run.log')
+    writeFileSync(logFile, output)
+    process.stdout.write(`Red: what it said is in ${logFile}\n`)
     process.exit(1)
   }
 }

@@ -81,14 +81,14 @@ const withCode = (result, { code, output }) => ({
 const types = async () => {
   const bad = []
   for (const name of packages) {
-    const known = join('node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
+    const buildInfo = join('node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
     const result = await runTool('typescript/bin/tsc', [
       '-p',
       name,
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
-      known,
+      buildInfo,
       // more than one of them looks at the same library types twice, and there is other work for the other cores
       '--checkers',
       '1',
@@ -145,7 +145,7 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
     },
   )
   const report = readReport(path)
-  const told = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
+  const testResults = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
     ok,
     file: join('e2e', file),
     name: `e2e/${file}:${line} › ${title}`,
@@ -154,12 +154,12 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
       .join('\n'),
   }))
-  for (const file of new Set(told.map((test) => test.file))) {
-    const seconds = told.filter((test) => test.file === file).reduce((sum, test) => sum + test.seconds, 0)
+  for (const file of new Set(testResults.map((test) => test.file))) {
+    const seconds = testResults.filter((test) => test.file === file).reduce((sum, test) => sum + test.seconds, 0)
     files.push({ file, seconds })
   }
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
-  const broken = told.filter(({ ok }) => !ok)
+  const broken = testResults.filter(({ ok }) => !ok)
   return withCode(
     { passed: expected, skipped, failed: unexpected, ...(broken.length > 0 ? { failures: broken } : {}) },
     ended,
@@ -214,8 +214,8 @@ const shortSteps = async () => {
 const findSlices = (names) => {
   const unknown = names.filter((name) => !deepSlices.some((slice) => slice.name === name))
   if (unknown.length === 0) return deepSlices.filter(({ name }) => names.length === 0 || names.includes(name))
-  const known = deepSlices.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
-  throw new Plain(`There is no deep slice ${unknown.join(', ')}. There are:\n${known}`)
+  const sliceList = deepSlices.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
+  throw new Plain(`There is no deep slice ${unknown.join(', ')}. There are:\n${sliceList}`)
 }
 
 const deepSteps = async (slices) => {

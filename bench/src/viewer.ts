@@ -138,7 +138,7 @@ const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
 
 async function spent(session: CDPSession): Promise<FrameCost> {
   const { metrics } = await session.send('Performance.getMetrics')
-  const ms = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000
+  const ms = (metric: string) => (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN) * 1000
   return { cpu: ms('ThreadTime'), task: ms('TaskDuration') }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 
-/** Who reads the API's description: anybody, whoever is signed in, or nobody. */
+/** Who may read the API's description: anybody, people who are signed in, or nobody. */
 export const apiDocsReaders = ['public', 'staff', 'off'] as const
 export type ApiDocsReaders = (typeof apiDocsReaders)[number]
 

@@ -7,7 +7,7 @@ import { subscriptionStates, tiers } from './vocab.ts'
 
 export { billingMessages } from './sentences/billing.ts'
 
-/** Ids of the payment provider's records, which grow past those of a database of ours. */
+/** Ids of the payment provider's records, which may be larger than those of our database. */
 const providerId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const textProviderId = z
   .union([providerId, z.string().regex(/^[1-9]\d{0,14}$/)], { error: 'value.invalid' })
@@ -27,7 +27,7 @@ export type Product = z.output<typeof product>
 export const paymentProfile = z.object({ id: providerId, masked_card_number: z.string() })
 export type PaymentProfile = z.output<typeof paymentProfile>
 
-/** What a client pays for (T108), as it was last heard from the provider; nulls where it pays for nothing. */
+/** What a client pays for (T108), as the provider last reported it; nulls where it pays for nothing. */
 export const subscription = z.object({
   clientId: id,
   clientTier,

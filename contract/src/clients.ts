@@ -72,7 +72,7 @@ export const clientUsage = z.object({
   noOfReport: z.int().nullable(),
   reportsInUse: z.int(),
   storageBytes: z.number(),
-  /** of what it pays for, as last heard from the provider; nulls where it pays for nothing (T37) */
+  /** of what it pays for, as the provider last reported it; nulls where it pays for nothing (T37) */
   subscriptionState: z.enum(subscriptionStates).nullable(),
   /** the next charge, or the end of what was ended */
   currentPeriodEndsAt: instant.nullable(),

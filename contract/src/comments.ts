@@ -57,7 +57,7 @@ export const commentRoutes = routes({
     answer: written({ id }),
     says: 'comment.saved',
   },
-  /** By whoever holds a link on which comments are allowed (T96, T97). */
+  /** By people who hold a link that allows comments (T96, T97). */
   addSharedComment: {
     kind: 'json',
     method: 'POST',

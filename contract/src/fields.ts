@@ -52,10 +52,14 @@ const isPhone = (value: string) => {
 }
 
 /** Is every choice of a value one of the options, or of those that the point holds already? */
-const isSelection = ({ customFieldType, options }: FieldRule, value: string, kept: readonly string[]): boolean => {
+const isSelection = (
+  { customFieldType, options }: FieldRule,
+  value: string,
+  storedOptions: readonly string[],
+): boolean => {
   if (customFieldType === 'checkbox' && options.length === 0) return (yesNo as readonly string[]).includes(value)
   const chosen = customFieldType === 'dropdown' ? [value] : choicesOf(value)
-  return chosen.every((choice) => options.includes(choice) || kept.includes(choice))
+  return chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
 }
 
 export type FieldProblem =
@@ -71,41 +75,45 @@ export type FieldProblem =
 
 /**
  * What is wrong with a value, as a message key, or null. Empty passes unless the field is required.
- * `kept`: choices that the point holds already; one that was since removed from the options stays valid there (T64).
+ * `storedOptions`: choices that the point holds already; one that was removed from the options since then stays valid there (T64).
  */
-export const fieldProblem = (rule: FieldRule, value: string, kept: readonly string[] = []): FieldProblem | null => {
-  const given = value.trim()
-  if (given === '') return rule.isRequired ? 'value.required' : null
-  if (given.length > fieldValueLength) return 'value.tooLong'
+export const fieldProblem = (
+  rule: FieldRule,
+  value: string,
+  storedOptions: readonly string[] = [],
+): FieldProblem | null => {
+  const trimmed = value.trim()
+  if (trimmed === '') return rule.isRequired ? 'value.required' : null
+  if (trimmed.length > fieldValueLength) return 'value.tooLong'
   switch (rule.customFieldType) {
     case 'textual':
       return null
     case 'fractional':
-      return isFraction(given) ? null : 'field.fractional'
+      return isFraction(trimmed) ? null : 'field.fractional'
     case 'fractionalWithUnit':
-      return isFraction(given.replace(/ ?["″]$/, '')) ? null : 'field.fractionalWithUnit'
+      return isFraction(trimmed.replace(/ ?["″]$/, '')) ? null : 'field.fractionalWithUnit'
     case 'decimal':
-      return decimal.test(given) ? null : 'field.decimal'
+      return decimal.test(trimmed) ? null : 'field.decimal'
     case 'email':
-      return isEmail(given) ? null : 'field.email'
+      return isEmail(trimmed) ? null : 'field.email'
     case 'phone':
-      return isPhone(given) ? null : 'field.phone'
+      return isPhone(trimmed) ? null : 'field.phone'
     case 'date':
-      return calendarDay.safeParse(given).success ? null : 'date.invalid'
+      return calendarDay.safeParse(trimmed).success ? null : 'date.invalid'
     case 'dropdown':
     case 'checkbox':
     case 'multiselect':
-      return isSelection(rule, given, kept) ? null : 'field.selection'
+      return isSelection(rule, trimmed, storedOptions) ? null : 'field.selection'
   }
 }
 
 /** A value as it is stored: trimmed, a decimal comma as a point, choices in the order of the options (T64, T65). */
 export const fieldValue = ({ customFieldType, options }: FieldRule, value: string): string => {
-  const given = value.trim()
-  if (customFieldType === 'decimal') return given.replace(',', '.')
+  const trimmed = value.trim()
+  if (customFieldType === 'decimal') return trimmed.replace(',', '.')
   const isSeveral = customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
-  if (!isSeveral) return given
-  const chosen = [...new Set(choicesOf(given))]
+  if (!isSeveral) return trimmed
+  const chosen = [...new Set(choicesOf(trimmed))]
   const placeOf = (choice: string) => {
     const place = options.indexOf(choice)
     return place < 0 ? options.length : place

@@ -43,9 +43,9 @@ it.each<[CustomFieldType, string[], string[], string]>([
     'Invalid date format. Expected YYYY-MM-DD.',
   ],
 ])('T65: %s takes %j and refuses %j: %s', (type, good, bad, sentence) => {
-  const said: Record<string, string> = { ...messages, ...fieldMessages }
+  const sentences: Record<string, string> = { ...messages, ...fieldMessages }
   for (const value of ['', '  ', ...good]) expect([value, problem(type, value)]).toEqual([value, null])
-  for (const value of bad) expect([value, said[problem(type, value) ?? '']]).toEqual([value, sentence])
+  for (const value of bad) expect([value, sentences[problem(type, value) ?? '']]).toEqual([value, sentence])
 })
 
 it('T63: a checkbox without options says yes or no; T65: what is required may not be empty', () => {

@@ -66,6 +66,6 @@ const monthsLater = (day: string, months: number): string => {
 
 /** Until which day a plan holds, YYYY-MM-DD: as its form says, else so long after its issue; empty where neither is known (T92). */
 export const planValidUntil = (answerTo: (key: string) => string): string => {
-  const [said, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
-  return said || (issued && monthsLater(issued, planMonths))
+  const [validUntil, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
+  return validUntil || (issued && monthsLater(issued, planMonths))
 }

@@ -1,6 +1,6 @@
-/** Deeper JSON than any call of ours needs; refused before anything walks it (BI-011). */
+/** The deepest JSON that is accepted, more than any call needs; checked before anything walks it (BI-011). */
 const deepest = 40
-/** More values than any body of ours holds (pictures travel as one string): a longer list would only keep the server busy. */
+/** The most values in one body, more than any call needs (a picture is one string): more would only keep the server busy. */
 const most = 20_000
 
 /**

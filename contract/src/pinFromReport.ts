@@ -18,7 +18,7 @@ export const pinFromReportRoutes = routes({
     changes: true,
     body: z.object({
       projectId: textId,
-      /** who reports it; absent: whoever sends it */
+      /** who reports it; absent: the sender */
       anonymousUser: needed(limits.reporterName, 'pin.nameRequired').optional(),
       /** absent or 0: the type's default (T60) */
       pointCategoryId: z.union([textId, z.literal(['', '0']).transform(() => undefined)]).optional(),

@@ -282,16 +282,16 @@ export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : 
  * The web asks with the same table, so a button and the server never disagree.
  */
 export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | ErrorCode => {
-  const asked = policy[action] as Rule<SubjectOf<A>>
-  const inThisState = () => asked.when?.(subject, actor) ?? 'ok'
-  if (actor.kind === 'visitor') return asked.visitor?.(actor, subject) ? inThisState() : 'role.denied'
-  if (!asked.staff.includes(actor.role)) {
-    if (!asked.self) return 'role.denied'
+  const rule = policy[action] as Rule<SubjectOf<A>>
+  const inThisState = () => rule.when?.(subject, actor) ?? 'ok'
+  if (actor.kind === 'visitor') return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
+  if (!rule.staff.includes(actor.role)) {
+    if (!rule.self) return 'role.denied'
     // of what is open to its owner others do not even learn that it exists
-    if (!asked.self(actor, subject)) return 'record.missing'
+    if (!rule.self(actor, subject)) return 'record.missing'
   }
-  if (asked.from && actor.role !== 'SuperAdmin') {
-    if (tiers.indexOf(asked.from.of(subject)) < tiers.indexOf(asked.from.tier)) return asked.from.otherwise
+  if (rule.from && actor.role !== 'SuperAdmin') {
+    if (tiers.indexOf(rule.from.of(subject)) < tiers.indexOf(rule.from.tier)) return rule.from.otherwise
   }
   return inThisState()
 }

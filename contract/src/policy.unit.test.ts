@@ -59,7 +59,7 @@ describe('the permission table', () => {
 
 /** A record of which every right knows what it asks: somebody's account, a client, an inspection, a setting. */
 const record = { ...project, role: 'User' as const, usersOfClient: 5, ofSameRole: 3 }
-const asked = (who: Staff | Visitor, right: Action, change: Partial<typeof record> = {}) =>
+const decideFor = (who: Staff | Visitor, right: Action, change: Partial<typeof record> = {}) =>
   decide(who, right, { ...record, ...change } as never)
 
 interface Besides {
@@ -110,24 +110,24 @@ describe('rights that are asked besides that of a call', () => {
     const right = name as Action
     it(`${right} is for ${allowed.join(', ') || 'nobody who signs in'}`, () => {
       const refusals = ['role.denied', 'record.missing']
-      const letIn = roles.filter((role) => !refusals.includes(asked({ ...staff(role), userId: 90 }, right)))
+      const letIn = roles.filter((role) => !refusals.includes(decideFor({ ...staff(role), userId: 90 }, right)))
       expect(letIn).toEqual(roles.filter((role) => allowed.includes(role)))
     })
     const [least] = allowed.filter((role) => role !== 'SuperAdmin').toReversed()
     if (!least) continue
     const who = { ...staff(least), userId: 90 }
     it(`${right} needs ${from ?? 'no'} plan and is refused as the state has it`, () => {
-      const enough = tiers.filter((tier) => asked(who, right, { tier }) === 'ok')
+      const enough = tiers.filter((tier) => decideFor(who, right, { tier }) === 'ok')
       expect(enough).toEqual(tiers.slice(from ? tiers.indexOf(from) : 0))
-      expect(asked(who, right, { isDeleted: true })).toBe(archived)
-      expect(asked(who, right, { isCompleted: true })).toBe(completed)
+      expect(decideFor(who, right, { isDeleted: true })).toBe(archived)
+      expect(decideFor(who, right, { isCompleted: true })).toBe(completed)
     })
   }
 
   it('a role is taken neither from oneself nor from the last who has it (T25)', () => {
     const admin = staff('Admin')
-    expect(asked(admin, 'user.demote', { id: admin.userId })).toBe('user.oneself')
-    expect(asked(admin, 'user.demote', { role: 'Admin' as never, ofSameRole: 1 })).toBe('user.lastOfRole')
+    expect(decideFor(admin, 'user.demote', { id: admin.userId })).toBe('user.oneself')
+    expect(decideFor(admin, 'user.demote', { role: 'Admin' as never, ofSameRole: 1 })).toBe('user.lastOfRole')
   })
 
   it('nobody but SuperAdmin grants SuperAdmin, or writes a setting for all clients (T25, T34)', () => {
@@ -148,30 +148,30 @@ describe('rights that are asked besides that of a call', () => {
       'report.printPlan',
       'comment.addShared',
     ] as const) {
-      expect(asked(writer, right)).toBe('ok')
-      expect(asked(writer, right, other)).toBe('role.denied')
+      expect(decideFor(writer, right)).toBe('ok')
+      expect(decideFor(writer, right, other)).toBe('role.denied')
     }
-    expect(asked(visitor, 'report.printShared')).toBe('role.denied')
-    expect(asked(visitor, 'report.editFields')).toBe('role.denied')
-    expect(asked(writer, 'report.printPlan', { tier: 'Business' as never })).toBe('tier.unavailable')
+    expect(decideFor(visitor, 'report.printShared')).toBe('role.denied')
+    expect(decideFor(visitor, 'report.editFields')).toBe('role.denied')
+    expect(decideFor(writer, 'report.printPlan', { tier: 'Business' as never })).toBe('tier.unavailable')
   })
 
   it('a link to one point reads that point and nothing else of its inspection (T131)', () => {
     const toOnePoint = { ...visitor, pinId: 5 }
-    expect(asked(toOnePoint, 'report.readShared')).toBe('ok')
-    expect(asked(toOnePoint, 'report.readWhole')).toBe('role.denied')
-    expect(asked(visitor, 'report.readWhole')).toBe('ok')
-    expect(asked(visitor, 'report.readWhole', { id: 8 })).toBe('role.denied')
+    expect(decideFor(toOnePoint, 'report.readShared')).toBe('ok')
+    expect(decideFor(toOnePoint, 'report.readWhole')).toBe('role.denied')
+    expect(decideFor(visitor, 'report.readWhole')).toBe('ok')
+    expect(decideFor(visitor, 'report.readWhole', { id: 8 })).toBe('role.denied')
   })
 
   it('a link lets comment from the level of comments on, at Business and above, after completion, too (T96, T97)', () => {
     const right = 'comment.addShared'
-    expect(asked(visitor, right)).toBe('share.viewOnly')
+    expect(decideFor(visitor, right)).toBe('share.viewOnly')
     for (const level of ['comment', 'points', 'repair'] as const) {
       const writer = { ...visitor, level }
-      expect(asked(writer, right, { isCompleted: true })).toBe('ok')
-      expect(asked(writer, right, { isDeleted: true })).toBe('role.denied')
-      const open = tiers.filter((tier) => asked(writer, right, { tier: tier as never }) === 'ok')
+      expect(decideFor(writer, right, { isCompleted: true })).toBe('ok')
+      expect(decideFor(writer, right, { isDeleted: true })).toBe('role.denied')
+      const open = tiers.filter((tier) => decideFor(writer, right, { tier: tier as never }) === 'ok')
       expect(open).toEqual(['Business', 'Enterprise'])
     }
   })

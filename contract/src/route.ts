@@ -39,7 +39,7 @@ interface Common {
   params?: z.ZodType
   /** key of the sentence that a successful change answers as `message` */
   says?: string
-  /** the answer holds what only its hash is stored of: it is kept under seal for whoever sends the call again */
+  /** the answer holds what only its hash is stored of: it is stored encrypted for a repeated call */
   isSecret?: true
   rate?: readonly Rate[]
 }

@@ -46,8 +46,8 @@ const knownOf = (key: string): Known | undefined =>
 
 /** Is it on the list of keys that everybody who is signed in may read (T34)? */
 export const isPublicKey = (key: string): key is KnownSetting => {
-  const known = knownOf(key)
-  return known !== undefined && !known.isPrivate
+  const definition = knownOf(key)
+  return definition !== undefined && !definition.isPrivate
 }
 export const settingKeys = Object.keys(knownSettings).filter(isPublicKey)
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isStageDone, type StageInput, stageName, stageOf, stages } from './stage.ts'
 import { languages } from './vocab.ts'
 
-const point = (given: Partial<StageInput> = {}): StageInput => ({
+const point = (fields: Partial<StageInput> = {}): StageInput => ({
   isResolved: false,
   isApproved: false,
   lastStep: null,
-  ...given,
+  ...fields,
 })
 
 describe('the stage of a point (T120)', () => {

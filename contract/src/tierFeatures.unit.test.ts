@@ -10,8 +10,8 @@ const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
 
 describe('what the plans hold', () => {
   it('is what the permission table asks for, right by right', () => {
-    const told = Object.values(tierFeatures).flatMap(({ from, rights }) => rights.map((right) => [right, from]))
-    expect(told.sort()).toEqual(gates.sort())
+    const listed = Object.values(tierFeatures).flatMap(({ from, rights }) => rights.map((right) => [right, from]))
+    expect(listed.sort()).toEqual(gates.sort())
   })
 
   it('holds in each plan what T40 says', () => {

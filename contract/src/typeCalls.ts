@@ -18,7 +18,7 @@ export { typeMessages } from './sentences/typeCalls.ts'
 
 /**
  * Configuring a type of inspection (T57 to T71). Its five kinds of parts are saved one by
- * one; each save names the version of the part that was read (T83) and raises the type's `rev`.
+ * one; each save names the version of the part that was read (T83).
  */
 
 /** Parts of a type, as addresses and answers name them. */
@@ -63,7 +63,7 @@ export const fieldOptions = z
   })
 
 /** What every part carries beside its content. */
-const kept = { projectTypeId: id, sortOrder: z.int(), updatedDateTime: instant, version: z.int() }
+const storedFields = { projectTypeId: id, sortOrder: z.int(), updatedDateTime: instant, version: z.int() }
 /** 0 or absent = new; what was read, so that nobody's change is overwritten */
 const stored = {
   id: idOrNew.optional(),
@@ -77,7 +77,7 @@ const description = text(limits.notes).nullable().optional()
 const isDefault = z.boolean().optional()
 
 export const pointCategoryPart = pointCategory.extend({
-  ...kept,
+  ...storedFields,
   projectTypeCustomFieldIds: z.array(id),
   pointCategoryProjectTypeCustomFields: z.array(
     z.object({
@@ -88,13 +88,13 @@ export const pointCategoryPart = pointCategory.extend({
   ),
 })
 export type PointCategoryPart = z.output<typeof pointCategoryPart>
-export const checkBoxPart = projectTypeCheckBox.extend(kept)
+export const checkBoxPart = projectTypeCheckBox.extend(storedFields)
 export type CheckBoxPart = z.output<typeof checkBoxPart>
-export const customFieldPart = projectTypeCustomField.extend(kept)
+export const customFieldPart = projectTypeCustomField.extend(storedFields)
 export type CustomFieldPart = z.output<typeof customFieldPart>
-export const poiStatusPart = poiStatus.extend(kept)
+export const poiStatusPart = poiStatus.extend(storedFields)
 export type PoiStatusPart = z.output<typeof poiStatusPart>
-export const metaDataFieldPart = projectTypeMetaDataField.extend(kept)
+export const metaDataFieldPart = projectTypeMetaDataField.extend(storedFields)
 export type MetaDataFieldPart = z.output<typeof metaDataFieldPart>
 
 const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(path: P, query: Q, answer: A) =>

@@ -44,7 +44,7 @@ const person = {
   phoneNumber: text(limits.phone).nullable().optional(),
 }
 
-/** Fields that people may change in their own account (T22); whoever edits another account sends them as well. */
+/** Fields that people may change in their own account (T22); edits of other accounts send them as well. */
 const own = {
   language: z.enum(languages).nullable().optional(),
   timeZone: timeZone.nullable().optional(),

@@ -134,7 +134,7 @@ for (const as of new Set(wanted.map((screen) => screen.as))) {
       reducedMotion: 'reduce',
       viewport: desk,
     })
-    if (session) await context.addInitScript((kept) => localStorage.setItem('auth-token', kept), session)
+    if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
     await context.addInitScript(() => {
       // what is out of view is not drawn anew when the scheme changes, and would be looked at in the old one
       const drawn = new CSSStyleSheet()

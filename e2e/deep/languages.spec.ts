@@ -64,7 +64,7 @@ for (const language of languages) {
     for (const as of new Set(plain.map((screen): Looker => screen.as))) {
       const { session = '' } = await tokenOf(app, as)
       const context = await browser.newContext({ locale: language, timezoneId: 'UTC', reducedMotion: 'reduce' })
-      if (session) await context.addInitScript((kept) => localStorage.setItem('auth-token', kept), session)
+      if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
       const page = await context.newPage()
       for (const screen of once(as)) {
         await page.setViewportSize(sizes.desk)

@@ -19,13 +19,13 @@ const widths = [
 ] as const
 const themes = ['light', 'dark'] as const
 
-const asked = process.argv.slice(2)
-const words = asked.filter((word) => !word.startsWith('--'))
+const requested = process.argv.slice(2)
+const words = requested.filter((word) => !word.startsWith('--'))
 const only = <T extends string>(all: readonly T[]) => {
-  const named = all.filter((one) => asked.includes(`--${one}`))
+  const named = all.filter((one) => requested.includes(`--${one}`))
   return named.length > 0 ? named : all
 }
-const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const selected = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const folder = join(import.meta.dirname, '../../shots')
 
 const take = async (context: BrowserContext, screen: Screen, subjects: Subjects, link: string, path: string) => {
@@ -60,7 +60,7 @@ try {
     only(widths.map((w) => w.name)).includes(one.name),
   )) {
     for (const theme of only(themes)) {
-      for (const as of new Set(wanted.map((screen) => screen.as))) {
+      for (const as of new Set(selected.map((screen) => screen.as))) {
         const { session = '', link = '' } = await tokenOf(app, as)
         const context = await browser.newContext({
           viewport: { width, height },
@@ -70,8 +70,8 @@ try {
           timezoneId: 'UTC',
           reducedMotion: 'reduce',
         })
-        if (session) await context.addInitScript((kept) => localStorage.setItem('auth-token', kept), session)
-        for (const screen of wanted.filter((one) => one.as === as)) {
+        if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
+        for (const screen of selected.filter((one) => one.as === as)) {
           const file = `${screen.name}.${name}.${theme}.png`
           const problems = await take(context, screen, subjects, link, join(folder, file))
           bad += problems.length

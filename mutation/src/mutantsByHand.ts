@@ -132,20 +132,6 @@ export const mutantsByHand: HandMutant[] = [
     tests: ['--project', 'server', 'server/src/http'],
   },
   {
-    name: 'session cache: who called the last time counts, whoever it is now',
-    file: 'server/src/http/pipeline/sessionCache.ts',
-    from: 'isDeepStrictEqual(one, other)',
-    to: 'isDeepStrictEqual({ ...one, clientId: 0 }, { ...other, clientId: 0 })',
-    tests: ['--project', 'server', 'server/src/http/kernel.test.ts'],
-  },
-  {
-    name: 'session cache: a role that was taken away still counts for what is loaded',
-    file: 'server/src/http/pipeline/sessionCache.ts',
-    from: 'isDeepStrictEqual(one, other)',
-    to: "isDeepStrictEqual({ ...one, role: '' }, { ...other, role: '' })",
-    tests: ['--project', 'server', 'server/src/http/kernel.test.ts'],
-  },
-  {
     name: 'prepared: a statement is made of the scope of whoever asks first',
     file: 'server/src/db/preparedQuery.ts',
     from: 'make(scopeOfShape(scopeShape), shape)',

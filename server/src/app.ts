@@ -215,13 +215,13 @@ const servePages = (app: FastifyInstance, webFolder: string) =>
 
 const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) => {
   app.get('/healthz', async () => ({ ok: true }))
-  let asked: { at: number; isReady: boolean } | undefined
+  let lastCheck: { at: number; isReady: boolean } | undefined
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ ok: false })
-    if (!asked || Date.now() - asked.at > 2000) {
+    if (!lastCheck || Date.now() - lastCheck.at > 2000) {
       const isReady = await answers(db)
-      asked = { at: Date.now(), isReady }
+      lastCheck = { at: Date.now(), isReady }
     }
-    return reply.status(asked.isReady ? 200 : 503).send({ ok: asked.isReady })
+    return reply.status(lastCheck.isReady ? 200 : 503).send({ ok: lastCheck.isReady })
   })
 }

@@ -82,7 +82,7 @@ export interface Config {
   secretKey: string | undefined
   /** proxies whose forwarding headers count: a number of hops, or addresses */
   trustProxy: string | number | boolean
-  /** are answers held to their shapes before they leave? Slow, and no use to whoever runs it: under `npm run dev` and in tests */
+  /** check every answer against its declared shape; slow, so only under `npm run dev` and in tests */
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
@@ -93,12 +93,12 @@ export interface Config {
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
-  /** must whoever registers confirm their address before they sign in? */
+  /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   hasLanguageSwitcher: boolean
   /** undefined: no provider, or a rehearsal without money (T109) */
   billing: MaxioAccess | undefined
-  /** only where nobody else gets in: whoever rehearses may have every plan for nothing */
+  /** only for this machine alone and outside production, as every plan is free in a rehearsal */
   rehearsesPayment: boolean
   /** settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
@@ -112,18 +112,18 @@ export class BadSetting extends Error {
   }
 }
 
-const known = (given: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined))
+const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-const proxies = (given: string | undefined): string | number | boolean => {
-  if (given === undefined || given === 'false') return false
-  if (given === 'true') return true
-  return /^\d+$/.test(given) ? Number(given) : given
+const proxies = (value: string | undefined): string | number | boolean => {
+  if (value === undefined || value === 'false') return false
+  if (value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value
 }
 
-type Given = z.output<typeof environment>
+type Environment = z.output<typeof environment>
 
-const isProduction = (given: Given) => given.NODE_ENV === 'production'
+const isProduction = (env: Environment) => env.NODE_ENV === 'production'
 
 /** Settings that mean nothing alone: the first needs the second. */
 const needed = [
@@ -134,50 +134,50 @@ const needed = [
 ] as const
 
 /** Refuses settings that lack another. */
-const checkTogether = (given: Given) => {
-  if (given.DATABASE_URL && isProduction(given) && !given.SECRET_KEY) {
+const checkTogether = (env: Environment) => {
+  if (env.DATABASE_URL && isProduction(env) && !env.SECRET_KEY) {
     throw new BadSetting(
       'SECRET_KEY',
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
     )
   }
   for (const [one, other] of needed) {
-    if (given[one] && !given[other]) throw new BadSetting(other, `is needed together with ${one}`)
+    if (env[one] && !env[other]) throw new BadSetting(other, `is needed together with ${one}`)
   }
 }
 
 /** Where it listens, how it is reached, and whether that is on this machine alone. */
-const placeOf = (given: Given) => {
-  const host = given.HOST ?? '127.0.0.1'
-  const port = given.PORT ?? 3000
-  const publicUrl = (given.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
-  const isLocal = isLoopback(host) && (!given.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
+const placeOf = (env: Environment) => {
+  const host = env.HOST ?? '127.0.0.1'
+  const port = env.PORT ?? 3000
+  const publicUrl = (env.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(host) && (!env.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
   return { host, port, publicUrl, isLocal }
 }
 
-const billingOf = (given: Given): MaxioAccess | undefined => {
-  if (!given.BILLING_BASE_URL || !given.BILLING_API_KEY) return undefined
+const billingOf = (env: Environment): MaxioAccess | undefined => {
+  if (!env.BILLING_BASE_URL || !env.BILLING_API_KEY) return undefined
   return {
-    baseUrl: given.BILLING_BASE_URL.replace(/\/+$/, ''),
-    apiKey: given.BILLING_API_KEY,
-    publicKey: given.BILLING_PUBLIC_KEY,
-    privateKey: given.BILLING_PRIVATE_KEY,
-    webhookKey: given.BILLING_WEBHOOK_KEY,
-    currency: given.BILLING_CURRENCY ?? 'USD',
+    baseUrl: env.BILLING_BASE_URL.replace(/\/+$/, ''),
+    apiKey: env.BILLING_API_KEY,
+    publicKey: env.BILLING_PUBLIC_KEY,
+    privateKey: env.BILLING_PRIVATE_KEY,
+    webhookKey: env.BILLING_WEBHOOK_KEY,
+    currency: env.BILLING_CURRENCY ?? 'USD',
   }
 }
 
-const settingsOf = (given: Given, billing: MaxioAccess | undefined) =>
-  known({
+const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
+  definedOnly({
     ...(billing && {
       ChargifyPublicKey: billing.publicKey,
       ChargifyServerHost: billing.baseUrl,
-      ChargifyScriptUrl: given.BILLING_SCRIPT_URL ?? usualScript,
+      ChargifyScriptUrl: env.BILLING_SCRIPT_URL ?? usualScript,
     }),
-    MatterportSdkKey: given.MATTERPORT_SDK_KEY,
-    MatterportSdkUrl: given.MATTERPORT_SDK_URL,
-    TimeZone: given.TIME_ZONE,
-    termsUrl: given.TERMS_URL,
+    MatterportSdkKey: env.MATTERPORT_SDK_KEY,
+    MatterportSdkUrl: env.MATTERPORT_SDK_URL,
+    TimeZone: env.TIME_ZONE,
+    termsUrl: env.TERMS_URL,
   })
 
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
@@ -186,32 +186,32 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     throw new BadSetting(String(parsed.error.issues[0]?.path[0] ?? ''), 'has a value that cannot be used')
   }
-  const given = parsed.data
-  checkTogether(given)
-  const { isLocal, ...place } = placeOf(given)
-  const trustProxy = proxies(given.TRUST_PROXY)
-  const billing = billingOf(given)
+  const settings = parsed.data
+  checkTogether(settings)
+  const { isLocal, ...place } = placeOf(settings)
+  const trustProxy = proxies(settings.TRUST_PROXY)
+  const billing = billingOf(settings)
   return {
     ...place,
-    dataDir: given.DATA_DIR ?? './data',
-    databaseUrl: given.DATABASE_URL,
-    adminEmail: given.ADMIN_EMAIL ?? 'admin@nspect.example',
-    adminPassword: given.ADMIN_PASSWORD,
-    hasDemo: given.DEMO_DATA ?? isLocal,
-    offersLookAround: isLocal && trustProxy === false && (given.DEMO_DATA ?? true) && (given.DEMO_LOGIN ?? true),
-    secretKey: given.SECRET_KEY,
+    dataDir: settings.DATA_DIR ?? './data',
+    databaseUrl: settings.DATABASE_URL,
+    adminEmail: settings.ADMIN_EMAIL ?? 'admin@nspect.example',
+    adminPassword: settings.ADMIN_PASSWORD,
+    hasDemo: settings.DEMO_DATA ?? isLocal,
+    offersLookAround: isLocal && trustProxy === false && (settings.DEMO_DATA ?? true) && (settings.DEMO_LOGIN ?? true),
+    secretKey: settings.SECRET_KEY,
     trustProxy,
-    isDevelopment: given.NODE_ENV === 'development' || given.NODE_ENV === 'test',
-    apiDocs: given.API_DOCS ?? 'staff',
-    logLevel: given.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
-    smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
-    passwordMin: given.PASSWORD_MIN_LENGTH ?? 3,
-    revealsAddresses: given.FORGOT_REVEAL ?? false,
-    confirmsEmail: given.CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
-    hasLanguageSwitcher: given.LANGUAGE_SWITCHER ?? false,
+    isDevelopment: settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test',
+    apiDocs: settings.API_DOCS ?? 'staff',
+    logLevel: settings.LOG_LEVEL ?? (isProduction(settings) ? 'info' : 'warn'),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
+    passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
+    revealsAddresses: settings.FORGOT_REVEAL ?? false,
+    confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,
+    hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
-    rehearsesPayment: isLocal && !isProduction(given),
-    settings: settingsOf(given, billing),
+    rehearsesPayment: isLocal && !isProduction(settings),
+    settings: settingsOf(settings, billing),
   }
 }

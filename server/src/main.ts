@@ -103,7 +103,7 @@ class Shutdown {
 
 /** Ends in good order on a signal, and on what nobody caught. */
 const endOnSignals = (shutdown: Shutdown) => {
-  // whoever read the log is gone: people are served all the same, and there is nobody left to tell
+  // the reader of the log is gone: the server serves on, and there is nowhere to report it
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   // Node itself would print a failed query with its values
   process.on('uncaughtException', (error) => {
@@ -204,7 +204,7 @@ const collectGarbageSoon = () =>
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
 
-/** What whoever started it reads: where it runs, and how to sign in. */
+/** The lines printed at the start: where it runs, and how to sign in. */
 const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
   [
     '',

@@ -27,7 +27,7 @@ export interface MaintenanceParts {
 
 /**
  * Once: removes what has run out, mails that were kept long enough, and stored bytes older than a day that no row names; and has
- * the payment provider asked about customers of whom nothing was heard for a day.
+ * the payment provider asked about customers that were not refreshed for a day.
  */
 export const runMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,

@@ -31,7 +31,7 @@ const run = async (): Promise<string> => {
 }
 
 run().then(
-  (said) => process.stdout.write(`${said}\n`),
+  (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
     const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
     process.stderr.write(`The password was not changed. ${isPlain ? error.message : faultText(error)}\n`)

@@ -25,8 +25,8 @@ const ownWords = new Set([
 const lasting = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(lasting)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => !ownWords.has(name))
-  return Object.fromEntries(kept.map(([name, inside]) => [name, lasting(inside)]))
+  const compared = Object.entries(value).filter(([name]) => !ownWords.has(name))
+  return Object.fromEntries(compared.map(([name, inside]) => [name, lasting(inside)]))
 }
 
 /**
@@ -39,8 +39,8 @@ export const disagreements = async (ours: Target, floor: Target, reader: Target)
     if (!isDeepStrictEqual(await parsed(ours, call.ours()), await parsed(floor, call.floors()))) wrong.push(call.name)
   }
   const written = async (call: (typeof hotCalls)[number], idOf: (answer: Record<string, unknown>) => unknown) => {
-    const made = [await parsed(ours, call.ours()), await parsed(floor, call.floors())]
-    return made.map(({ body }) => Number(idOf(body as Record<string, unknown>)))
+    const created = [await parsed(ours, call.ours()), await parsed(floor, call.floors())]
+    return created.map(({ body }) => Number(idOf(body as Record<string, unknown>)))
   }
   const [w1, w2] = [hotCalls.find(({ name }) => name === 'W1')!, hotCalls.find(({ name }) => name === 'W2')!]
   const pins = await written(w1, (answer) => answer.id ?? (answer.projectPin as { id: number }).id)

@@ -113,10 +113,6 @@ export const makeDatabase = async (admin: pg.ClientConfig, name: string): Promis
   return { ...admin, database: name }
 }
 
-/** Raises the version of the inspection that is read, as every change below it does: nothing that was kept may be served. */
-export const raiseRev = (client: pg.Client) =>
-  client.query('update projects set rev = rev + 1 where id = $1', [subject.projectId])
-
 /** Process ids of the database's backends that serve one database. */
 export const backendsOf = async (client: pg.Client, database: string): Promise<number[]> => {
   const { rows } = await client.query<{ pid: number }>(

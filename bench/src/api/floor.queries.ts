@@ -10,6 +10,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
     json_build_object('id', s.id, 'name', s.name, 'poiColorCode', s.poi_color_code) end,
   'title', n.title, 'description', n.description, 'isCritical', n.is_critical, 'isOsha', n.is_osha,
   'isResolved', n.is_resolved, 'isApproved', n.is_approved,
+  'lastStep', (select m.action from project_pin_comments m where m.project_pin_id = n.id and m.action is not null
+    and not m.is_deleted order by m.id desc limit 1),
   'matterPointCoordinates', n.matter_point_coordinates, 'annotationCoordinates', n.annotation_coordinates,
   'projectModelImageId', n.project_model_image_id,
   'imageUrl', null, 'stillUrl', null, 'plainStillUrl', null, 'poiResolutionImagePath', null,

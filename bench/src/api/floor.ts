@@ -22,15 +22,15 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 /** A token as the floor takes it. */
 export const floorToken = (claims: Claims, secret: string): string => {
-  const said = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
-  return `${said}.${macOf(said, secret).toString('base64url')}`
+  const payload = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
+  return `${payload}.${macOf(payload, secret).toString('base64url')}`
 }
 
 const readToken = (token: string, secret: string): Claims | undefined => {
   const end = token.lastIndexOf('.')
-  const wanted = macOf(token.slice(0, end), secret)
-  const given = Buffer.from(token.slice(end + 1), 'base64url')
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const expected = macOf(token.slice(0, end), secret)
+  const signature = Buffer.from(token.slice(end + 1), 'base64url')
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
   const claims: Claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return claims.exp * 1000 > Date.now() ? claims : undefined
 }

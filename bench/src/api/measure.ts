@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { type HotCall, hotCalls } from './calls.ts'
 import { spent } from './cpu.ts'
-import { raiseRev } from './data.queries.ts'
 import { load } from './load.ts'
 import type { Arena, Measured } from './servers.ts'
 
@@ -21,9 +19,6 @@ interface Figures {
   p50: number
   p99: number
 }
-
-/** How often the inspection's version is raised while R1 is measured, in milliseconds: more often than R1 takes. */
-const revEvery = 20
 
 const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -44,26 +39,6 @@ const measureOne = async (server: Measured, call: HotCall, connections: number, 
   return { cpu: whole / requests, database: (whole - own) / requests, p50, p99 }
 }
 
-/** While `work` runs, both databases raise the version of the inspection that is read: nobody may live off a kept answer. */
-const whileRevRises = async <T>(arena: Arena, work: () => Promise<T>): Promise<T> => {
-  const clients = [arena.ours, arena.floor].map(({ connection }) => new pg.Client(connection))
-  let isOver = false
-  const rising = (async () => {
-    for (const client of clients) await client.connect()
-    while (!isOver) {
-      for (const client of clients) await raiseRev(client)
-      await pause(revEvery)
-    }
-    for (const client of clients) await client.end()
-  })()
-  try {
-    return await work()
-  } finally {
-    isOver = true
-    await rising
-  }
-}
-
 /** Measures every call on both servers in turn, round by round, and answers the medians. */
 export const measure = async (
   arena: Arena,
@@ -77,8 +52,7 @@ export const measure = async (
       for (let round = 0; round < rounds; round++) {
         const servers = round % 2 ? [arena.floor, arena.ours] : [arena.ours, arena.floor]
         for (const server of servers) {
-          const run = () => measureOne(server, call, many, seconds)
-          found[server.name].push(call.name === 'R1' ? await whileRevRises(arena, run) : await run())
+          found[server.name].push(await measureOne(server, call, many, seconds))
         }
       }
       const of = (name: 'ours' | 'floor'): Figures => ({

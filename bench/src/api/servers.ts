@@ -117,7 +117,7 @@ const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
   return { filled, floors }
 }
 
-/** What the floor takes from whoever measures it. */
+/** The token that the floor accepts. */
 const floorTokenUntil = (expiresAt: Date) => {
   const { userId, clientId, userName: name } = subject
   return floorToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)

@@ -8,7 +8,7 @@ import { diskStorage } from '../../../server/src/storage/disk.ts'
 import type { HttpRequest } from './calls.ts'
 import { ask, type Target } from './load.ts'
 
-type Query = (this: pg.Client, ...given: unknown[]) => unknown
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 export interface Witness {
   target: Target
@@ -18,7 +18,7 @@ export interface Witness {
 }
 
 /** Our server once more, inside this process and not under load: it reads back what was written and counts statements. */
-export const openWitness = async (given: {
+export const openWitness = async (options: {
   connection: pg.ClientConfig
   folder: string
   token: string
@@ -27,17 +27,17 @@ export const openWitness = async (given: {
   const sent: string[] = []
   const query = pg.Client.prototype.query as unknown as Query
   // connections bind what they send with as they are made, so this comes first
-  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    const [first] = asked
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
     sent.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''))
-    return query.apply(this, asked)
+    return query.apply(this, args)
   } as typeof pg.Client.prototype.query
-  const database = connect(given.connection, () => undefined)
+  const database = connect(options.connection, () => undefined)
   const app = await buildApp({
     db: database.db,
-    storage: diskStorage(join(given.folder, 'witness')),
+    storage: diskStorage(join(options.folder, 'witness')),
     jobs: { add: async () => undefined },
-    tokens: given.tokens,
+    tokens: options.tokens,
     site: {
       publicUrl: 'http://127.0.0.1:3000',
       passwordMin: 3,
@@ -58,14 +58,14 @@ export const openWitness = async (given: {
   const target: Target = {
     name: 'ours',
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
-    token: given.token,
+    token: options.token,
   }
   return {
     target,
-    statementsOf: async (asked) => {
-      await ask(target, asked)
+    statementsOf: async (request) => {
+      await ask(target, request)
       sent.splice(0)
-      await ask(target, asked.headers['idempotency-key'] ? renewed(asked) : asked)
+      await ask(target, request.headers['idempotency-key'] ? renewed(request) : request)
       return sent.filter((text) => !/^(begin|commit)\b/i.test(text.trim())).length
     },
     close: async () => {

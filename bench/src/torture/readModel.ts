@@ -14,7 +14,7 @@ const components: Record<number, { bytes: number; read: Reader; one: number }> =
 }
 /** Packed geometry would need its decoders: such a file is to be exported unpacked. */
 const packed = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
-const kept = /^(POSITION|NORMAL|TEXCOORD_\d|COLOR_0)$/
+const keptAttributes = /^(POSITION|NORMAL|TEXCOORD_\d|COLOR_0)$/
 
 /** A file taken apart: its description, and the bytes that this points into. */
 interface Content {
@@ -101,7 +101,7 @@ function attributeAt(content: Content, index: unknown): Attribute {
 function trianglesOf(content: Content, primitive: Json): Omit<Part, 'name'> {
   const attributes = new Map(
     Object.entries(primitive.attributes as Record<string, number>)
-      .filter(([name]) => kept.test(name))
+      .filter(([name]) => keptAttributes.test(name))
       .map(([name, at]) => [name, attributeAt(content, at)]),
   )
   const count = attributes.get('POSITION')!.values.length / 3

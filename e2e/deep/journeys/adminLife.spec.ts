@@ -21,14 +21,14 @@ withInstance()
 const ines = { username: 'ines.quiroga@dunehouse.example', password: 'seven grey herons at low tide' }
 const typeName = 'Room handover'
 const inspectionName = 'Dune House, rooms 1 to 12'
-const asked = ['Who had the keys?', 'How many beds?', 'Which rooms?', 'Any damage known?'] as const
+const questionTexts = ['Who had the keys?', 'How many beds?', 'Which rooms?', 'Any damage known?'] as const
 const askedLast = 'Next season?'
-const questions = [...asked, askedLast]
+const questions = [...questionTexts, askedLast]
 
 /** Registers by the form: a new client, and who registers is its Admin. */
 const register = async (page: Page) => {
   await page.goto(`${nspect.url}/auth/registration`)
-  const given = {
+  const input = {
     'First Name': 'Ines',
     'Last Name': 'Quiroga',
     'Phone Number': '+34 91 000 00 00',
@@ -38,7 +38,7 @@ const register = async (page: Page) => {
     'Business Name': 'Dune House',
     'Company Address': '3 Beach Walk',
   }
-  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value)
+  for (const [name, value] of Object.entries(input)) await field(page, name).fill(value)
   await press(page, 'I am the contact')
   await expect(field(page, 'Contact Email')).toHaveValue(ines.username)
   await press(page, 'Create account')
@@ -111,7 +111,7 @@ const answer = async (page: Page, tally: string) => {
   const tab = page.getByRole('tab', { name: /^nSpection Properties/ })
   await expect(tab).toContainText('0/5')
   await tab.click()
-  for (const question of asked) {
+  for (const question of questionTexts) {
     const line = questionsOf(page).getByRole('listitem').filter({ hasText: question })
     await line.getByRole('textbox').fill(`Told about: ${question}`)
     await expect(line.getByText('Saved', { exact: true })).toBeVisible()
@@ -145,7 +145,7 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
   await expect(page.getByText('This inspection is completed: its answers stay as they are.')).toBeVisible()
-  await expect(questionsOf(page).getByText(`Told about: ${asked[0]}`)).toBeVisible()
+  await expect(questionsOf(page).getByText(`Told about: ${questionTexts[0]}`)).toBeVisible()
 
   await chooseInHead(page, inspectionName, 'Reopen')
   const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
@@ -170,7 +170,7 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   const token = await nspect.signIn(ines.username, ines.password)
   const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${id}`)
   expect(project.metaDataAnswers.map((one) => one.answer)).toEqual([
-    ...asked.map((question) => `Told about: ${question}`),
+    ...questionTexts.map((question) => `Told about: ${question}`),
     'Opens in March',
   ])
   expect(project.projectDocuments.map(({ name }) => name).toSorted()).toEqual(['Floor plan', 'inventory.txt'])

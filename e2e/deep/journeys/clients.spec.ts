@@ -25,8 +25,8 @@ test('an Admin changes contact data, not the plan, and two who save at once both
   const token = await nspect.signIn(admin.username, admin.password)
   const [own] = await nspect.call<Record<string, unknown>[]>(token, 'Client/GetClients')
   const form = new FormData()
-  const kept = ['id', 'businessName', 'contactPhone', 'contactEmail', 'companyAddress', 'logoPath', 'version']
-  for (const key of kept) form.set(key, String(own?.[key]))
+  const fields = ['id', 'businessName', 'contactPhone', 'contactEmail', 'companyAddress', 'logoPath', 'version']
+  for (const key of fields) form.set(key, String(own?.[key]))
   form.set('contactName', 'Maren Lindqvist')
   await nspect.call(token, 'Client/SaveClient', { method: 'POST', body: form })
 
@@ -116,11 +116,11 @@ test('a SuperAdmin adds a client with its logo, changes the logo, deletes the cl
 
   await row(page, 'Lakeside Inn').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete Lakeside Inn' }).click()
-  const asked = page.getByRole('dialog', { name: 'Delete Client' })
-  await expect(asked).toContainText(
+  const confirmation = page.getByRole('dialog', { name: 'Delete Client' })
+  await expect(confirmation).toContainText(
     'Are you sure you want to delete this client? Note that deleting the client will delete the subscriptions associated with the client which cannot be recovered.',
   )
-  await asked.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Lakeside Inn')).toHaveCount(0)
   await page.getByRole('switch', { name: 'Show deleted clients' }).click()
   await page.getByRole('button', { name: 'Restore Lakeside Inn' }).click()

@@ -121,13 +121,13 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   const questions = page.getByRole('region', { name: 'Questions of this inspection' })
   const question = questions.getByRole('textbox').first()
   // the answer that is on screen is empty; somebody gives one
-  const [asked] = (await read(id)).metaDataAnswers
+  const [answered] = (await read(id)).metaDataAnswers
   await nspect.call(token, 'Project/SaveProjectMetaDataAnswers', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       projectId: id,
-      answers: [{ projectTypeMetaDataFieldId: asked?.projectTypeMetaDataFieldId, answer: 'No' }],
+      answers: [{ projectTypeMetaDataFieldId: answered?.projectTypeMetaDataFieldId, answer: 'No' }],
     }),
   })
   await question.fill('Yes, from noon')

@@ -28,7 +28,7 @@ test('the hotel’s manager never meets the other client, and is not offered to 
 test('the operator removes the demo, after a question that names what goes', async ({ browser }) => {
   const { context, page } = await arrive(browser, screens.desk)
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
-  await context.addInitScript((kept) => localStorage.setItem('auth-token', kept), token)
+  await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
   await page.goto(`${nspect.url}/dashboard`)
   await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
   const action = page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('button', { name: 'Remove the demo' })

@@ -97,8 +97,8 @@ test('the paper holds every title and comment', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ projectId }),
   })
-  const asked = `projectId=${projectId}&token=${ticket.token}`
-  const answer = await fetch(`${nspect.url}/api/Report/GetInspectionPrintOut?${asked}`)
+  const query = `projectId=${projectId}&token=${ticket.token}`
+  const answer = await fetch(`${nspect.url}/api/Report/GetInspectionPrintOut?${query}`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const folder = await mkdtemp(join(tmpdir(), 'nspect-report-'))
   try {
@@ -107,8 +107,8 @@ test('the paper holds every title and comment', async () => {
     const { stdout } = await run('pdftotext', [file, '-'], { maxBuffer: 1e8 })
     const text = stdout.replace(/\s/g, '')
     for (const { title, projectPinComments } of await reportedPins()) {
-      for (const said of [title, ...projectPinComments.map(({ comment }) => comment)]) {
-        expect(text).toContain(said.replace(/\s/g, ''))
+      for (const expectedText of [title, ...projectPinComments.map(({ comment }) => comment)]) {
+        expect(text).toContain(expectedText.replace(/\s/g, ''))
       }
     }
     await run('qpdf', ['--check', file])

@@ -11,7 +11,7 @@ const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over 
 
 withInstance(async () => {
   const form = new FormData()
-  const given = {
+  const input = {
     ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },
     ...{ confirmPassword: anja.password, businessName: 'Pier House', companyAddress: 'Havnegade 1' },
     ...{
@@ -21,7 +21,7 @@ withInstance(async () => {
       contactEmail: anja.username,
     },
   }
-  for (const [name, value] of Object.entries(given)) form.set(name, value)
+  for (const [name, value] of Object.entries(input)) form.set(name, value)
   await nspect.call('', 'Users/Register', { method: 'POST', body: form })
 })
 
@@ -179,11 +179,11 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
   await area(page, 'N-Point Categories')
   await page.getByRole('row', { name: /Walls/ }).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete Walls' }).click()
-  const asked = page.getByRole('dialog', { name: 'Delete Point Category' })
-  await expect(asked).toContainText('Are you sure you want to delete this point category?')
-  await expect(asked).toContainText('Nothing uses it yet.')
-  await expect(asked.getByRole('button', { name: 'Confirm' })).toBeVisible()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete Point Category' })
+  await expect(confirmation).toContainText('Are you sure you want to delete this point category?')
+  await expect(confirmation).toContainText('Nothing uses it yet.')
+  await expect(confirmation.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto(`${nspect.url}/projecttypes`)
   const row = page.getByRole('row', { name: /Hotel walk/ })
@@ -262,7 +262,7 @@ test('who does not look after types is told so, and calls nothing; a Manager may
 
   const manager = await nspect.person('Manager')
   const token = await nspect.signIn(manager.username, manager.password)
-  await page.evaluate((kept) => localStorage.setItem('auth-token', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('auth-token', stored), token)
   await page.goto(`${nspect.url}/projecttypes`)
   const [type] = await nspect.call<{ id: number; name: string }[]>(token, 'ProjectType/GetAllProjectTypes')
   await page.goto(`${nspect.url}/projectType/edit-ProjectType/${type?.id}`)

@@ -99,9 +99,9 @@ test.describe('Matterport adapter only', () => {
       const frame = document.createElement('iframe')
       frame.sandbox.add('allow-scripts')
       frame.srcdoc = '<script>parent.postMessage({ type: "application.phase", phase: "error" }, "*")</' + 'script>'
-      const heard = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+      const message = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
       document.body.append(frame)
-      await heard
+      await message
       await window.harness.frames(3)
       frame.remove()
       return { events: window.harness.events.length, phase: window.harness.viewer.phase }

@@ -128,13 +128,14 @@ test.describe('model adapter only', () => {
       const gl = window.harness.host.querySelector('canvas')!.getContext('webgl2')!
       const extension = gl.getExtension('WEBGL_lose_context')!
       const canvas = window.harness.host.querySelector('canvas')!
-      const heard = (name: string) => new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }))
-      const lost = heard('webglcontextlost')
+      const nextEvent = (name: string) =>
+        new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }))
+      const lost = nextEvent('webglcontextlost')
       extension.loseContext()
       await lost
-      // a context that is being lost cannot be restored before everybody has heard of it
+      // a context that is being lost cannot be restored before all listeners were called
       await new Promise(requestAnimationFrame)
-      const restored = heard('webglcontextrestored')
+      const restored = nextEvent('webglcontextrestored')
       extension.restoreContext()
       await restored
     })
@@ -148,14 +149,14 @@ test.describe('model adapter only', () => {
     const frames = await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       const real = window.requestAnimationFrame
-      let asked = 0
+      let calls = 0
       window.requestAnimationFrame = (callback) => {
-        asked++
+        calls++
         return real(callback)
       }
       await new Promise((resolve) => setTimeout(resolve, 500))
       window.requestAnimationFrame = real
-      return asked
+      return calls
     })
     expect(frames).toBe(0)
   })

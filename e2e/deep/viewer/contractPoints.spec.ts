@@ -109,7 +109,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         await window.harness.picture({ pins: true })
         return [before, (await viewer.hit(450, 300))!, (await viewer.hit(450, 300, { behindPins: true }))!]
       })
-      // the vendor's player tells of its tags only while something points at them
+      // the vendor's player reports its tags only while the pointer is on them
       if (kind !== 'matterport') expect(pressed).toMatchObject({ object: 'pin', pinKey: 'a' })
       expect(behind).toMatchObject({ object: 'model' })
       for (const axis of ['x', 'y', 'z'] as const) expect(behind?.position[axis]).toBeCloseTo(before!.position[axis], 3)

@@ -328,14 +328,14 @@ test('draws nothing while nothing changes, and brings at most 10 kB of its own',
   const frames = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     const real = window.requestAnimationFrame
-    let asked = 0
+    let calls = 0
     window.requestAnimationFrame = (callback) => {
-      asked++
+      calls++
       return real(callback)
     }
     await new Promise((resolve) => setTimeout(resolve, 500))
     window.requestAnimationFrame = real
-    return asked
+    return calls
   })
   expect(frames).toBe(0)
   const [own, ...others] = Object.entries(site.sizes).filter(([name]) => name.includes('openPano'))

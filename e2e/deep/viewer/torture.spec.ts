@@ -51,8 +51,8 @@ test.beforeAll(async ({ browser }) => {
     const decode = window.createImageBitmap.bind(window)
     Object.assign(window, {
       decoded: 0,
-      createImageBitmap: async (...given: Parameters<typeof createImageBitmap>) => {
-        const image = await decode(...given)
+      createImageBitmap: async (...args: Parameters<typeof createImageBitmap>) => {
+        const image = await decode(...args)
         Reflect.set(window, 'decoded', Reflect.get(window, 'decoded') + image.width * image.height * 4)
         return image
       },

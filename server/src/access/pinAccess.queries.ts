@@ -15,7 +15,7 @@ import {
 export const withinLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
 
-/** The inspection of a point, whoever's it is: the statements around it ask for inspections that the caller may see. */
+/** The inspection of a point, of any client: the statement around it limits it to inspections that the caller may see. */
 export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
   const which = and(eq(projectPins.id, pinId), ...more)
   return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`

@@ -37,15 +37,16 @@ const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects
   ${clients.tier}, ${projects.isDeleted} as "isDeleted", ${projects.completedAt} as "completedAt"`
 
 /**
- * The statement that loads the inspection that a rule decides about, with `also`: what a call needs besides, so that it need
- * not ask again. For a call that changes something the inspection is locked, so that completing it or replacing its model
- * waits, and its `rev` is raised, so that no kept answer outlives the change, with `set` besides: all by one statement.
+ * The statement that loads the inspection that a rule decides about. `also`: more columns that the call needs. A call that
+ * changes something locks the inspection, so that completing it or replacing its model waits; `set` is written by the same
+ * statement.
  */
-export const loadingProject = (scope: Scope, which: SQL, also = sql``, set = sql``): SQL => {
+export const loadingProject = (scope: Scope, which: SQL, also = sql``, set?: SQL): SQL => {
   const where = sql`${clients.id} = ${projects.clientId} and ${visibleProjects(scope, which)}`
-  return scope.changes
-    ? sql`update ${projects} set rev = ${projects.rev} + 1 ${set} from ${clients} where ${where} returning ${facts} ${also}`
-    : sql`select ${facts} ${also} from ${projects}, ${clients} where ${where}`
+  const selected = sql`select ${facts} ${also} from ${projects}, ${clients} where ${where}`
+  if (!scope.changes) return selected
+  if (!set) return sql`${selected} for no key update of ${projects}`
+  return sql`update ${projects} set ${set} from ${clients} where ${where} returning ${facts} ${also}`
 }
 
 export const findProjectWhere = async (scope: Scope, which: SQL): Promise<LoadedProject | undefined> => {

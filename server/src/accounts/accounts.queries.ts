@@ -40,7 +40,7 @@ export const setPassword = (
     .set({ ...password, version: sql`${users.version} + 1`, updatedAt: now })
     .where(eq(users.id, userId))
 
-/** The terms that whoever registers must accept, as the setting for all clients has them (T13). */
+/** The terms to accept when registering, as the setting for all clients has them (T13). */
 export const findTerms = async ({ db }: Scope): Promise<string | undefined> => {
   const [row] = await db
     .select({ value: settings.value })

@@ -40,8 +40,8 @@ const registration = (more: object = {}) => {
 }
 const register = async (more: object = {}) => {
   w.clock.pass(900_000)
-  const given = registration(more)
-  return { given, answer: await w.nobody.call(accountRoutes.register, given) }
+  const input = registration(more)
+  return { input, answer: await w.nobody.call(accountRoutes.register, input) }
 }
 const storedUser = async (username: string) =>
   (await w.database.db.select().from(users).where(eq(users.username, username)))[0]
@@ -49,12 +49,12 @@ const signIn = (username: string, password: string) => w.nobody.call(sessionRout
 
 describe('registration', () => {
   it('T10, T11, T12: makes a client of tier Individual with its first Admin, who signs in afterwards', async () => {
-    const { given, answer } = await register()
+    const { input, answer } = await register()
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'Welcome to nSpect. Your account is ready; please sign in.' },
     ])
-    const user = await storedUser(given.username)
+    const user = await storedUser(input.username)
     expect(user).toMatchObject({
       role: 'Admin',
       firstName: 'Marta',
@@ -76,8 +76,8 @@ describe('registration', () => {
       allowAnonymousCollaboration: false,
     })
     // blanks are a part of a password
-    expect((await signIn(given.username, 'a good one')).status).toBe(401)
-    const { body } = await signIn(given.username.toUpperCase(), ' a good one ')
+    expect((await signIn(input.username, 'a good one')).status).toBe(401)
+    const { body } = await signIn(input.username.toUpperCase(), ' a good one ')
     const me = await w.holding(body.token).call(sessionRoutes.readMe, {})
     expect(me.body).toMatchObject({
       role: 'Admin',
@@ -87,7 +87,7 @@ describe('registration', () => {
   })
 
   it('BI-055: role, client, tier, allowances and flags of the body count for nothing', async () => {
-    const { given, answer } = await register({
+    const { input, answer } = await register({
       id: 1,
       roleId: 1,
       clientId: w.client.id,
@@ -98,7 +98,7 @@ describe('registration', () => {
       removeCobrandedReport: false,
     })
     expect(answer.status).toBe(200)
-    const user = await storedUser(given.username)
+    const user = await storedUser(input.username)
     expect(user).toMatchObject({ role: 'Admin', isDeleted: false })
     expect(user?.clientId).not.toBe(w.client.id)
     const [client] = await w.database.db
@@ -132,16 +132,16 @@ describe('registration', () => {
       [{ businessName: ' ' }, 'businessName is required'],
     ]
     for (const [more, Message] of wrong) {
-      const { given, answer } = await register(more)
+      const { input, answer } = await register(more)
       expect([answer.status, answer.body.Message]).toEqual([400, Message])
       expect(answer.body.errors?.[0]?.field).toBe(Object.keys(more)[0])
-      expect(await storedUser(given.username)).toBeUndefined()
+      expect(await storedUser(input.username)).toBeUndefined()
     }
   })
 
   it('T12: a username is refused that somebody of whatever client has, in whatever letters', async () => {
-    const { given } = await register()
-    const { answer } = await register({ username: given.username.toUpperCase() })
+    const { input } = await register()
+    const { answer } = await register({ username: input.username.toUpperCase() })
     expect([answer.status, answer.body.code]).toEqual([409, 'user.nameTaken'])
     expect(answer.body.errors?.[0]?.field).toBe('username')
     // nothing is left of it
@@ -162,16 +162,16 @@ describe('registration', () => {
   })
 
   it('T32: a logo is kept as a picture of the new client; what is none is refused and leaves nothing', async () => {
-    const given = registration()
+    const input = registration()
     const logo = { field: 'logoFile', bytes: await picture(), name: 'logo.png', type: 'image/png' }
-    expect((await w.nobody.call(accountRoutes.register, given, { files: [logo] })).status).toBe(200)
-    const user = await storedUser(given.username)
-    const [kept] = await w.database.db
+    expect((await w.nobody.call(accountRoutes.register, input, { files: [logo] })).status).toBe(200)
+    const user = await storedUser(input.username)
+    const [stored] = await w.database.db
       .select({ kind: files.kind })
       .from(clientLogos)
       .innerJoin(files, eq(files.id, clientLogos.fileId))
       .where(eq(clientLogos.clientId, user?.clientId ?? 0))
-    expect(kept).toEqual({ kind: 'logo' })
+    expect(stored).toEqual({ kind: 'logo' })
     const svg = {
       ...logo,
       bytes: Uint8Array.from(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
@@ -210,8 +210,8 @@ describe('registration', () => {
     const strict = await createWorld({ site: { passwordMin: 12 } })
     try {
       expect((await strict.nobody.call(accountRoutes.register, registration())).status).toBe(200)
-      const given = registration({ password: 'only eleven', confirmPassword: 'only eleven' })
-      const { status, body } = await strict.nobody.call(accountRoutes.register, given)
+      const input = registration({ password: 'only eleven', confirmPassword: 'only eleven' })
+      const { status, body } = await strict.nobody.call(accountRoutes.register, input)
       expect([status, body.Message]).toEqual([400, 'The password needs at least 12 characters'])
     } finally {
       await strict.close()
@@ -225,12 +225,12 @@ describe('registration', () => {
 describe('devices', () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
   const signedIn = async () => {
-    const { given } = await register()
+    const { input } = await register()
     const begin = async (headers = {}) => {
-      const asked = { username: given.username, password: given.password }
-      return w.holding((await w.nobody.call(sessionRoutes.authenticate, asked, { headers })).body.token)
+      const credentials = { username: input.username, password: input.password }
+      return w.holding((await w.nobody.call(sessionRoutes.authenticate, credentials, { headers })).body.token)
     }
-    return { user: await storedUser(given.username), here: await begin(browser), there: await begin() }
+    return { user: await storedUser(input.username), here: await begin(browser), there: await begin() }
   }
   const isIn = async (person: { call: World['nobody']['call'] }) =>
     (await person.call(sessionRoutes.readMe, {})).status === 200
@@ -292,9 +292,9 @@ describe('devices', () => {
 })
 
 it('a sign-in is written into the audit trail', async () => {
-  const { given } = await register()
-  await signIn(given.username, given.password)
-  const user = await storedUser(given.username)
+  const { input } = await register()
+  await signIn(input.username, input.password)
+  const user = await storedUser(input.username)
   const events = await w.database.db
     .select()
     .from(auditEvents)

@@ -30,8 +30,8 @@ const register = (username: string, headers: Record<string, string> = {}, world 
   const person = { firstName: 'Marta', lastName: 'Lind', phoneNumber: '0123 456 789', username }
   const contact = { contactFirstName: 'Jonas', contactLastName: 'Berg', contactEmail: 'office@seaview.example' }
   const client = { businessName: 'Seaview Hotel', contactPhone: '0123 456 780', companyAddress: '1 Harbour Street' }
-  const given = { ...person, ...contact, ...client, password, confirmPassword: password }
-  return world.nobody.call(accountRoutes.register, given, { headers })
+  const input = { ...person, ...contact, ...client, password, confirmPassword: password }
+  return world.nobody.call(accountRoutes.register, input, { headers })
 }
 const signIn = async (username: string, typed = password, world = w) => {
   const { status, body } = await world.nobody.call(sessionRoutes.authenticate, { username, password: typed })
@@ -69,8 +69,8 @@ describe('whoever registers confirms the address first', () => {
     const [first = ''] = await tokensTo(email)
     w.clock.pass(24 * 3_600_000)
     expect(await confirm(first)).toEqual(over)
-    const asked = await w.nobody.call(accountRoutes.sendConfirmation, { email: email.toUpperCase() })
-    expect(asked.status).toBe(200)
+    const resent = await w.nobody.call(accountRoutes.sendConfirmation, { email: email.toUpperCase() })
+    expect(resent.status).toBe(200)
     const second = await until(async () => (await tokensTo(email)).find((token) => token !== first))
     expect((await confirm(second))[0]).toBe(200)
     expect((await signIn(email))[0]).toBe(200)
@@ -149,20 +149,20 @@ it('the owner of an address that somebody registers again is told so, once a day
   const email = 'owner@seaview.example'
   await register(email)
   await confirm((await tokensTo(email))[0] ?? '')
-  const told = async () =>
+  const lettersTo = async () =>
     (await w.mails()).filter(({ to, subject }) => to === email && subject === 'You already have an nSpect account')
   for (const spelling of [email, email.toUpperCase()]) {
     const { status, body } = await register(spelling)
     expect([status, body.code]).toEqual([409, 'user.nameTaken'])
   }
-  const [mail] = await until(async () => ((await told()).length > 0 ? told() : undefined))
+  const [mail] = await until(async () => ((await lettersTo()).length > 0 ? lettersTo() : undefined))
   expect(mail?.text).toContain('\nhttp://127.0.0.1:3000/auth/forgot-password\n')
   // work is done in its order: by the time that another account has its link, the second try was dealt with
   await register('waits@seaview.example')
   await w.nobody.call(accountRoutes.sendConfirmation, { email: 'waits@seaview.example' })
   await until(async () => ((await tokensTo('waits@seaview.example')).length === 2 ? true : undefined))
-  expect(await told()).toHaveLength(1)
+  expect(await lettersTo()).toHaveLength(1)
   w.clock.pass(24 * 3_600_000)
   await register(email)
-  await until(async () => ((await told()).length === 2 ? true : undefined))
+  await until(async () => ((await lettersTo()).length === 2 ? true : undefined))
 })

@@ -5,7 +5,7 @@ import { shortToken } from '../http/tokens.ts'
 import { useLink } from '../users/links.queries.ts'
 import { linkWork } from './linkWork.ts'
 
-/** Whoever registered and holds the link that was mailed may sign in from now on. */
+/** Confirms the address by the link that was mailed; from now on the person may sign in. */
 export const confirmEmail = on(accountRoutes.confirmEmail, {
   load: nothing,
   run: async ({ scope, input: { token }, audit }) => {

@@ -18,9 +18,9 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (known: readonly [RegExp, string][], userAgent: string) =>
-  known.find(([sign]) => sign.test(userAgent))?.[1]
+const firstOf = (patterns: readonly [RegExp, string][], userAgent: string) =>
+  patterns.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** Browser and system by their names, `Firefox · Windows`, so that people know their devices again; empty where neither is told. */
+/** Browser and system by their names, `Firefox · Windows`, so that people recognise their devices; empty where neither is known. */
 export const deviceOf = (userAgent: string): string =>
   [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((name) => name !== undefined).join(' · ')

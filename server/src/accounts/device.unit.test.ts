@@ -5,7 +5,7 @@ const mozilla = 'Mozilla/5.0'
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 it('T22: people know their devices again by browser and system', () => {
-  const told: [string, string][] = [
+  const devices: [string, string][] = [
     [`${mozilla} (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0`, 'Firefox · Windows'],
     [`${mozilla} (Windows NT 10.0; Win64; x64) ${webKit} Chrome/142.0.0.0 Safari/537.36`, 'Chrome · Windows'],
     [`${mozilla} (Windows NT 10.0) ${webKit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`, 'Edge · Windows'],
@@ -16,7 +16,7 @@ it('T22: people know their devices again by browser and system', () => {
     [`${mozilla} (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/19.0 Safari/605.1.15`, 'Safari · macOS'],
     [`${mozilla} (X11; CrOS x86_64 16181.0.0) ${webKit} Chrome/142.0 Safari/537.36`, 'Chrome · ChromeOS'],
   ]
-  for (const [userAgent, device] of told) expect(deviceOf(userAgent)).toBe(device)
+  for (const [userAgent, device] of devices) expect(deviceOf(userAgent)).toBe(device)
 })
 
 it('T22: what tells nothing stays empty instead of being guessed', () => {

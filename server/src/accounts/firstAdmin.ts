@@ -21,9 +21,9 @@ const makePassword = (): string => Array.from({ length: 16 }, () => alphabet[ran
 export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, dataDir: string) => {
   const waiting = join(dataDir, 'first-password')
   const wasShown = () => rm(waiting, { force: true })
-  const known = await findFirstSuperAdmin(db)
+  const existing = await findFirstSuperAdmin(db)
   const unseen = await readFile(waiting, 'utf8').catch(() => undefined)
-  if (known) return { username: known.username, password: unseen, wasShown }
+  if (existing) return { username: existing.username, password: unseen, wasShown }
   const password = config.adminPassword ?? unseen ?? makePassword()
   await writeFile(waiting, password, { mode: 0o600, flush: true })
   await insertAccount(db, {

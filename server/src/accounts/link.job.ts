@@ -13,7 +13,7 @@ import { type LinkPayload, linkWork } from './linkWork.ts'
 const daySeconds = 24 * 3600
 
 /**
- * Writes to whoever has an address that somebody typed, in their own language: a link for a new password, or to confirm the
+ * Writes to the owner of an address that somebody typed, in the owner's language: a link for a new password, or to confirm the
  * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known and
  * unknown addresses (BI-050).
  */
@@ -22,17 +22,17 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
     ...linkWork,
     concurrency: 2,
     seconds: 60,
-    run: async (asked, { db, add }) => {
+    run: async (payload, { db, add }) => {
       await db.transaction(async (tx) => {
-        const scope = { db: tx, now: new Date(asked.askedAt) }
-        const person = await findSignIn(tx, asked.email)
+        const scope = { db: tx, now: new Date(payload.askedAt) }
+        const person = await findSignIn(tx, payload.email)
         if (!person) return
         const posting = { scope, site, tokens, enqueue: add.bind(undefined, tx) }
-        const language = person.language ?? asked.language
+        const language = person.language ?? payload.language
         const to = { to: person.username, language }
         const name = nameOf(person)
-        const token = tokens.decrypt(asked.sealedToken)
-        switch (asked.letter) {
+        const token = tokens.decrypt(payload.sealedToken)
+        switch (payload.letter) {
           case 'resetLink': {
             const link = await makeResetLink(scope, site.publicUrl, person.id, token)
             // an earlier run of this job got as far as here
@@ -51,6 +51,6 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
         }
       })
     },
-    // whoever waits for it in vain asks again
+    // people who wait for it in vain ask again
     onFailed: async () => undefined,
   })

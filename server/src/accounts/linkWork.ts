@@ -2,8 +2,8 @@ import { languages } from '@nspect/contract/vocab'
 import { z } from 'zod'
 import type { Work } from '../jobs/job.ts'
 
-const asked = z.object({
-  /** what whoever has that address is written; absent in work that an earlier version left */
+const payload = z.object({
+  /** the letter to the owner of the address; absent in jobs that an earlier version queued */
   letter: z.enum(['resetLink', 'confirmEmail', 'registeredAgain']).default('resetLink'),
   email: z.string(),
   /** of the call, for people who have chosen none */
@@ -12,7 +12,7 @@ const asked = z.object({
   sealedToken: z.string(),
   askedAt: z.iso.datetime(),
 })
-export type LinkPayload = z.output<typeof asked>
+export type LinkPayload = z.output<typeof payload>
 
-/** Looking up whose address somebody typed who is not signed in, and writing to them. Its name is that of earlier versions. */
-export const linkWork: Work<LinkPayload> = { name: 'account.forgot', payload: asked }
+/** Looks up the owner of an address that somebody typed without signing in, and writes to them. Named as in earlier versions. */
+export const linkWork: Work<LinkPayload> = { name: 'account.forgot', payload }

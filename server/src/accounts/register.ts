@@ -15,17 +15,17 @@ const nameTaken = () =>
   new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
 
 /**
- * Registers a new client of tier Individual with its first Admin (T10); whoever registers signs in afterwards (T11). Nobody
+ * Registers a new client of tier Individual with its first Admin (T10); people sign in after they registered (T11). Nobody
  * joins an existing client this way, whatever they send.
  */
 export const register = on(accountRoutes.register, {
   load: nothing,
   prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, enqueue }) => {
-    // the answer stays what it is; whoever has the address hears that somebody tried
+    // the answer stays the same; the owner of the address gets a mail that somebody tried
     if (await isNameTaken({ db }, input.username)) {
       const sealedToken = tokens.encrypt(shortToken())
-      const asked = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
-      await enqueue(linkWork, { letter: 'registeredAgain', ...asked })
+      const payload = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
+      await enqueue(linkWork, { letter: 'registeredAgain', ...payload })
     }
     return {
       logo: upload && (await takeLogo(files, upload)),

@@ -50,13 +50,13 @@ const isIn = async (person: Person) => (await person.call(sessionRoutes.readMe, 
 const askFrom = (localAddress: string, email: string, besides: object = {}) =>
   new Promise<number>((done, fail) => {
     const headers = { 'content-type': 'application/json' }
-    const asked = request(`${w.url}/api/auth/forgot-password`, { method: 'POST', localAddress, headers })
-    asked.once('error', fail)
-    asked.once('response', (answer) => {
+    const sending = request(`${w.url}/api/auth/forgot-password`, { method: 'POST', localAddress, headers })
+    sending.once('error', fail)
+    sending.once('response', (answer) => {
       answer.resume()
       done(answer.statusCode ?? 0)
     })
-    asked.end(JSON.stringify({ email, ...besides }))
+    sending.end(JSON.stringify({ email, ...besides }))
   })
 
 describe('a forgotten password', () => {

@@ -29,7 +29,7 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
   },
 })
 
-/** Sets the password of whoever holds a link, from a mail, an invitation or an administrator; ends all that was begun before. */
+/** Sets a password by a link from a mail, an invitation or an administrator; ends all sessions that were begun before. */
 export const resetPassword = on(accountRoutes.resetPassword, {
   load: nothing,
   prepare: async ({ db, input: { token, password }, now }) => {

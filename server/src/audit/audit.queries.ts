@@ -23,8 +23,8 @@ const holdsText = (q: string): SQL | undefined => {
 const dayAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
 /** Lines of the trail inside what the caller may see, newest first. */
-export const listAuditEvents = (scope: Scope, asked: AuditListParams, limit: number) => {
-  const { from, to, userId, clientId, record, recordId, q, before } = asked
+export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: number) => {
+  const { from, to, userId, clientId, record, recordId, q, before } = params
   return scope.db
     .select({
       id: auditEvents.id,

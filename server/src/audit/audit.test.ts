@@ -47,9 +47,9 @@ describe('the audit trail', () => {
 
   it('does not tell an Admin what happens at another client, and tells SuperAdmin everything', async () => {
     const { id } = await deleteSomething(w.otherClient)
-    const asked = { record: 'document', recordId: id }
-    expect((await (await w.as('Admin')).call(auditRoutes.listAuditEvents, asked)).body).toEqual([])
-    expect((await (await w.as('SuperAdmin')).call(auditRoutes.listAuditEvents, asked)).body).toHaveLength(1)
+    const filter = { record: 'document', recordId: id }
+    expect((await (await w.as('Admin')).call(auditRoutes.listAuditEvents, filter)).body).toEqual([])
+    expect((await (await w.as('SuperAdmin')).call(auditRoutes.listAuditEvents, filter)).body).toHaveLength(1)
   })
 
   it('is narrowed by person, day and text, and goes on behind the last line that is known', async () => {
@@ -117,19 +117,19 @@ describe('the audit trail', () => {
     const { id } = await w.pin({ projectId, title: 'Loose handrail' })
     const writer = await w.as('User')
     await w.assign(writer, projectId)
-    const said = await writer.call(commentRoutes.saveComment, { projectPinId: id, comment: 'Since Monday.' })
+    const commented = await writer.call(commentRoutes.saveComment, { projectPinId: id, comment: 'Since Monday.' })
     await (await w.as('Manager')).call(pinRoutes.deletePin, { id, isDeleted: true })
     const admin = await w.as('Admin')
-    const told = async (record: string, recordId: number) =>
+    const entryOf = async (record: string, recordId: number) =>
       (await admin.call(auditRoutes.listAuditEvents, { record, recordId })).body[0]
     const place = { projectId, pinId: id, typeId: null }
-    expect(await told('pin', id)).toMatchObject({ title: expect.stringMatching(/^\d+ · Loose handrail$/), place })
-    expect(await told('comment', said.body.id)).toMatchObject({
+    expect(await entryOf('pin', id)).toMatchObject({ title: expect.stringMatching(/^\d+ · Loose handrail$/), place })
+    expect(await entryOf('comment', commented.body.id)).toMatchObject({
       title: expect.stringMatching(/^\d+ · Loose handrail$/),
       place,
     })
     await admin.call(projectRoutes.archiveProject, { id: projectId, isDeleted: true })
-    expect(await told('project', projectId)).toMatchObject({
+    expect(await entryOf('project', projectId)).toMatchObject({
       title: 'Seaview Hotel, ground floor',
       place: { projectId, pinId: null, typeId: null },
     })

@@ -11,10 +11,10 @@ const [, , usualSize, mostRows] = limits.pageSizes
 const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'title', 'before', 'after', 'request']
 
 /** The trail as lines of a file, read page by page so that its length costs no memory. */
-async function* linesOf(scope: Scope, asked: AuditListParams, signal: AbortSignal) {
+async function* linesOf(scope: Scope, params: AuditListParams, signal: AbortSignal) {
   yield byteOrderMark + csvLine(head)
-  for (let before = asked.before; !signal.aborted; ) {
-    const rows = await listAuditEvents(scope, { ...asked, before }, 1000)
+  for (let before = params.before; !signal.aborted; ) {
+    const rows = await listAuditEvents(scope, { ...params, before }, 1000)
     for (const row of rows) {
       const contents = [row.before, row.after].map((value) => (value === null ? null : JSON.stringify(value)))
       const what = [row.action, row.record, row.recordId, row.about?.title ?? '']
@@ -32,8 +32,8 @@ export const auditFeature = feature(
   {
     listAuditEvents: on(auditRoutes.listAuditEvents, {
       load: nothing,
-      run: async ({ scope, input: { size = usualSize, ...asked } }) =>
-        (await listAuditEvents(scope, asked, Math.min(size, mostRows))).map(({ about, ...row }) => ({
+      run: async ({ scope, input: { size = usualSize, ...params } }) =>
+        (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(({ about, ...row }) => ({
           ...row,
           at: row.at.toISOString(),
           title: about?.title ?? '',

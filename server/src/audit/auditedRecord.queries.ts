@@ -8,50 +8,50 @@ export interface AuditedRecord {
   typeId?: number
 }
 
-const told = (title: SQL, place: SQL = sql``) => sql`json_build_object('title', ${title} ${place})`
+const described = (title: SQL, place: SQL = sql``) => sql`json_build_object('title', ${title} ${place})`
 
-/** Rows of one client are told to those who read its trail; inside each `it` is the record, or what it belongs to. */
+/** Titles of audited records, for readers of a client's trail; in each, `it` is the record, or what it belongs to. */
 const from = (table: string, what: SQL, id: SQL = sql`audit_events.record_id`) =>
   sql`(select ${what} from ${sql.identifier(table)} as it where it.client_id = audit_events.client_id and it.id = ${id})`
 
 const pin = (id?: SQL) =>
   from(
     'project_pins',
-    told(sql`it.pin_number || ' · ' || it.title`, sql`, 'projectId', it.project_id, 'pinId', it.id`),
+    described(sql`it.pin_number || ' · ' || it.title`, sql`, 'projectId', it.project_id, 'pinId', it.id`),
     id,
   )
-const project = (id?: SQL) => from('projects', told(sql`it.project_name`, sql`, 'projectId', it.id`), id)
+const project = (id?: SQL) => from('projects', described(sql`it.project_name`, sql`, 'projectId', it.id`), id)
 const partOfType = (table: string, title = sql`it.name`) =>
-  from(table, told(title, sql`, 'typeId', it.project_type_id`))
+  from(table, described(title, sql`, 'typeId', it.project_type_id`))
 
 /** The column of what a row of one table names: of a comment its point. */
 const named = (table: string, column: string) => from(table, sql`it.${sql.identifier(column)}`)
 
-const person = sql`(select ${told(sql`trim(it.first_name || ' ' || it.last_name)`)} from users as it
+const person = sql`(select ${described(sql`trim(it.first_name || ' ' || it.last_name)`)} from users as it
   where it.id = audit_events.record_id and (audit_events.client_id is null or it.client_id = audit_events.client_id))`
 
 /** By the name that a record has in the trail. */
 const records: Readonly<Record<string, SQL>> = {
   user: person,
   session: person,
-  client: sql`(select ${told(sql`it.business_name`)} from clients as it where it.id = audit_events.record_id)`,
-  setting: sql`(select ${told(sql`it.key`)} from settings as it where it.id = audit_events.record_id)`,
+  client: sql`(select ${described(sql`it.business_name`)} from clients as it where it.id = audit_events.record_id)`,
+  setting: sql`(select ${described(sql`it.key`)} from settings as it where it.id = audit_events.record_id)`,
   project: project(),
   report: project(),
   userProject: project(),
   projectModelImage: project(named('project_model_images', 'project_id')),
   model: from(
     'projects',
-    told(sql`it.project_name`, sql`, 'projectId', it.id`),
+    described(sql`it.project_name`, sql`, 'projectId', it.id`),
     sql`(select max(one.id) from projects as one
       where one.client_id = audit_events.client_id and one.model_file_id = audit_events.record_id)`,
   ),
   pin: pin(),
   comment: pin(named('project_pin_comments', 'project_pin_id')),
   photo: pin(named('pin_photos', 'project_pin_id')),
-  document: from('project_documents', told(sql`it.name`, sql`, 'projectId', it.project_id`)),
+  document: from('project_documents', described(sql`it.name`, sql`, 'projectId', it.project_id`)),
   shareLink: sql`coalesce(${pin(named('share_links', 'pin_id'))}, ${project(named('share_links', 'project_id'))})`,
-  projectType: from('project_types', told(sql`it.name`, sql`, 'typeId', it.id`)),
+  projectType: from('project_types', described(sql`it.name`, sql`, 'typeId', it.id`)),
   pointCategory: partOfType('point_categories'),
   poiStatus: partOfType('poi_statuses'),
   checkBox: partOfType('check_boxes'),

@@ -120,8 +120,8 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.person.token}` },
       body,
     })
-    const told = (await answer.json()) as { Message?: string }
-    if (answer.status >= 400 && !told.Message) problems.push(`${route.path} has no words for ${body}`)
+    const refusal = (await answer.json()) as { Message?: string }
+    if (answer.status >= 400 && !refusal.Message) problems.push(`${route.path} has no words for ${body}`)
     return answer.status
   }
 
@@ -164,18 +164,18 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
   }
 
   /** A handful of calls of one operation, in a client of their own: some well-formed, the others not. */
-  const batch = async (call: Walked, given: { well: number; badly: number }, random: Random, tally: Tally) => {
+  const batch = async (call: Walked, counts: { well: number; badly: number }, random: Random, tally: Tally) => {
     // who has everything already cannot buy more
     const client = await w.newClient(call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise')
     const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
     const prepare = () =>
       o.prepare(call, { column: random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may), callerOf: client })
     let ready = await prepare()
-    for (let i = 0; i < given.well; i++) {
+    for (let i = 0; i < counts.well; i++) {
       if (i > 0 && call.route.changes) ready = await prepare()
       await one(call, ready, mutateWell(call, ready.example.args, random), true, random, tally)
     }
-    for (let i = 0; i < given.badly; i++) {
+    for (let i = 0; i < counts.badly; i++) {
       await one(call, ready, mutateBadly(call, ready.example.args, random), false, random, tally)
     }
   }

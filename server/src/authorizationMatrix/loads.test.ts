@@ -79,19 +79,19 @@ const ran = async (call: Walked) => {
   const handler = handlersOf(w.billing).get(call.route.path)
   const everywhere: Staff = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
   const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
-  const given = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
+  const options = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
   const files = requestFilesOf(w.storage)
   let outcome = ''
   await w.database.db
     .transaction(async (tx) => {
-      const subject = await handler?.load(scopeFor(tx, everywhere, given), input)
+      const subject = await handler?.load(scopeFor(tx, everywhere, options), input)
       await tx.execute(sql`delete from noted_changes`)
-      const asked = { input, uploads: [] }
+      const request = { input, uploads: [] }
       const prepared =
-        handler?.prepare && (handler.prepares?.(asked) ?? true)
+        handler?.prepare && (handler.prepares?.(request) ?? true)
           ? await handler.prepare({
               db: tx,
-              ...asked,
+              ...request,
               subject,
               files,
               site: w.site,
@@ -104,7 +104,7 @@ const ran = async (call: Walked) => {
             })
           : undefined
       const answer = await handler?.run({
-        scope: scopeFor(tx, here, given),
+        scope: scopeFor(tx, here, options),
         input,
         subject,
         prepared,
@@ -120,8 +120,8 @@ const ran = async (call: Walked) => {
         header: () => undefined,
       } as never)
       const { rows } = await tx.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
-      const told = JSON.stringify(answer).includes(canary) ? ['told'] : []
-      outcome = [...told, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
+      const leaks = JSON.stringify(answer).includes(canary) ? ['told'] : []
+      outcome = [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
       throw new Undone()
     })
     .catch((error: unknown) => {

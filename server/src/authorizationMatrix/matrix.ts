@@ -20,7 +20,7 @@ interface Attempt {
   /** whom a call about a person is about; absent: another Viewer of `client` */
   about?: 'self' | Role
   /** once the example stands and before it is sent: brings the record into a state, or another value into the call */
-  meanwhile?(given: { project: number; example: Example; shareId: number }): Promise<unknown> | unknown
+  meanwhile?(setup: { project: number; example: Example; shareId: number }): Promise<unknown> | unknown
 }
 
 /** A call that stands ready to be sent. */
@@ -49,8 +49,8 @@ export interface Matrix {
   w: World
   log: ChangeLog
   /** everything that the call needs, short of sending it */
-  prepare(call: Walked, given: Attempt): Promise<Ready>
-  attempt(call: Walked, given: Attempt): Promise<Tried>
+  prepare(call: Walked, attempt: Attempt): Promise<Ready>
+  attempt(call: Walked, attempt: Attempt): Promise<Tried>
   close(): Promise<void>
 }
 
@@ -125,10 +125,10 @@ export const startMatrix = async (): Promise<Matrix> => {
     return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }
   }
 
-  const prepare = async ({ route, example }: Walked, given: Attempt): Promise<Ready> => {
-    const callerOf = given.callerOf ?? w.client
-    const { column, client = callerOf, about = 'Viewer', meanwhile } = given
-    const isAssigned = 'isAssigned' in given ? given.isAssigned : true
+  const prepare = async ({ route, example }: Walked, options: Attempt): Promise<Ready> => {
+    const callerOf = options.callerOf ?? w.client
+    const { column, client = callerOf, about = 'Viewer', meanwhile } = options
+    const isAssigned = 'isAssigned' in options ? options.isAssigned : true
     const { id: project } = await w.project({ client })
     const person = await caller(column, callerOf)
     const needsAssigning = (column === 'viewer' || column === 'user') && client === callerOf
@@ -138,43 +138,43 @@ export const startMatrix = async (): Promise<Matrix> => {
     const other = about === 'self' ? 'Viewer' : about
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
     const { token, headers } = credentialsFor(route, column, person, share.token)
-    const asked = { isAboutProject: false, isAboutSomeone: false }
+    const questions = { isAboutProject: false, isAboutSomeone: false }
     const made = await example({
       w,
       client,
       get projectId() {
-        asked.isAboutProject = true
+        questions.isAboutProject = true
         return project
       },
       token,
       person,
       get about() {
-        asked.isAboutSomeone = true
+        questions.isAboutSomeone = true
         return whom
       },
     })
     await meanwhile?.({ project, example: made, shareId: share.id })
     if (route.rate) await db.execute(sql`delete from rate_windows`)
-    return { person, example: made, headers, ...asked }
+    return { person, example: made, headers, ...questions }
   }
 
   return {
     w,
     log,
     prepare,
-    attempt: async (call, given) => {
+    attempt: async (call, options) => {
       const { route } = call
-      const { headers, ...ready } = await prepare(call, given)
+      const { headers, ...ready } = await prepare(call, options)
       const { person, example } = ready
-      const kept = () => stored.size + w.enqueued.length
+      const sideEffects = () => stored.size + w.enqueued.length
       await log.take()
-      const before = kept()
+      const before = sideEffects()
       const answer = await person.call(route, example.args as never, {
         ...(example.files ? { files: example.files } : {}),
         ...(headers ? { headers } : {}),
       })
       const changes = await log.take()
-      if (before !== kept()) changes.push({ table: 'files and jobs', row: {} })
+      if (before !== sideEffects()) changes.push({ table: 'files and jobs', row: {} })
       return {
         ...ready,
         status: answer.status,

@@ -35,7 +35,7 @@ const seen = new Map<string, Set<string>>()
 const unstable = new Map<string, Set<string>>()
 /** trials that failed by themselves, which would tell nothing */
 const troubles: string[] = []
-const asked = new Map<string, number>()
+const calls = new Map<string, number>()
 /** what is tried with every query of the call at hand */
 let trial: 'stranger' | 'reactions' | 'vanished' | undefined
 let stranger: Staff
@@ -69,10 +69,10 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
   if (changes) await db.execute(sql`savepoint stranger`)
   try {
     if (changes) await db.execute(sql`delete from noted_changes`)
-    const told = isNothing(await ask(scope, ...rest)) ? [] : ['told']
-    if (!changes) return told.join()
+    const leaks = isNothing(await ask(scope, ...rest)) ? [] : ['told']
+    if (!changes) return leaks.join()
     const { rows } = await db.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
-    return [...told, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
+    return [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
   } catch (error) {
     return error instanceof modules.HttpError ? 'refused' : 'failed'
   } finally {
@@ -84,7 +84,7 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
  * What is told of an answer: a reader's own words; of a change whether there was anything, and where it wrote. With `isWhole`
  * also the words of one that wrote nothing; what is written has a new id every time.
  */
-const told = async (ask: Asking, scope: Scope, rest: unknown[], isWhole: boolean): Promise<string> => {
+const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[], isWhole: boolean): Promise<string> => {
   try {
     const found = await ask(scope, ...rest)
     const words = JSON.stringify(found instanceof Set ? [...found].toSorted() : found) ?? ''
@@ -141,7 +141,7 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
       await db.execute(sql`savepoint trying`)
       await db.execute(sql`delete from noted_changes`)
       for (const statement of statements) await db.execute(statement)
-      const answer = await told(ask, mine, rest, isWhole)
+      const answer = await outcomeOf(ask, mine, rest, isWhole)
       await db.execute(sql`rollback to savepoint trying`)
       return answer
     }
@@ -179,8 +179,8 @@ const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): 
     const outcome = await askedBy(stranger, ask, scope, rest)
     outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome))
   }
-  if (trial === 'reactions' && (asked.get(name) ?? 0) < most) {
-    asked.set(name, (asked.get(name) ?? 0) + 1)
+  if (trial === 'reactions' && (calls.get(name) ?? 0) < most) {
+    calls.set(name, (calls.get(name) ?? 0) + 1)
     try {
       const { noticedTables, unstableIn } = await reactionsOf(name, ask, scope, rest)
       seen.set(name, new Set([...(seen.get(name) ?? []), ...noticedTables]))
@@ -340,7 +340,7 @@ const everyCall = async (what: typeof trial) => {
   }
 }
 /** What was found of one query, in a fixed order. */
-const heard = (all: Map<string, Set<string>>, name: string, separator: string) =>
+const grouped = (all: Map<string, Set<string>>, name: string, separator: string) =>
   [...(all.get(name) ?? [])].filter(Boolean).sort().join(separator)
 
 /** What each query tells and writes for another tenant's Admin who asks what a call asked: by the query's name. */
@@ -349,7 +349,7 @@ export const askAsStranger = async (): Promise<(query: string) => string> => {
   const { userId } = await w.as('Admin', w.otherClient)
   stranger = { kind: 'staff', userId, clientId: w.otherClient.id, role: 'Admin', name: 'Stranger' }
   await everyCall('stranger')
-  return (name) => heard(outcomes, name, ' | ')
+  return (name) => grouped(outcomes, name, ' | ')
 }
 
 /** Which tables' deleted rows each query takes notice of, in which other ways of the database it answers otherwise, and what failed. */
@@ -362,7 +362,7 @@ export const askAgain = async (): Promise<{
     from information_schema.columns where table_schema = 'public' and column_name = 'is_deleted' order by 1`)
   tables = rows.map(({ name }) => name)
   await everyCall('reactions')
-  return { seen: (name) => heard(seen, name, ', '), unstable: (name) => heard(unstable, name, ', '), troubles }
+  return { seen: (name) => grouped(seen, name, ', '), unstable: (name) => grouped(unstable, name, ', '), troubles }
 }
 
 /** Lets what each query of a call looks for go while the call runs: the faults that came of it, by the call's path. */

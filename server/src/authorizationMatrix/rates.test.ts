@@ -22,8 +22,8 @@ const pers: Record<string, Rate['per']> = {
 
 /** `rate 5/15min/account+IP and 30/min/IP:429` */
 const ratesOf = ({ condition }: Row): Pick<Rate, 'per' | 'max' | 'seconds'>[] => {
-  const [, said = ''] = /\brate ([^:;]*):429/.exec(condition) ?? []
-  return [...said.matchAll(/(\d+)\/(\d*)(min|h)\/([\w+]+)/g)].map(([, max, times, unit = '', per = '']) => {
+  const [, rate = ''] = /\brate ([^:;]*):429/.exec(condition) ?? []
+  return [...rate.matchAll(/(\d+)\/(\d*)(min|h)\/([\w+]+)/g)].map(([, max, times, unit = '', per = '']) => {
     const whom = pers[per]
     if (!whom) throw new Error(`nobody knows how to count by ${per}`)
     return { per: whom, max: Number(max), seconds: Number(times || 1) * (units[unit] ?? 0) }

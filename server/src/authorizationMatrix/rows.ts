@@ -48,7 +48,7 @@ export interface ServedCall {
   name: string
   route: Route
   rows: readonly Row[]
-  example: ((given: ExampleFor) => Promise<Example> | Example) | undefined
+  example: ((fixture: ExampleFor) => Promise<Example> | Example) | undefined
 }
 
 const examples: Examples = {}

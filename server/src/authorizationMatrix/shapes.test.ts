@@ -40,8 +40,13 @@ const expectRefused = async (call: Walked, { person, example, headers }: Ready, 
   const options = { ...(example.files ? { files: example.files } : {}), ...(headers ? { headers } : {}) }
   const { status, body } = await person.call(call.route, args as never, options)
   const named = field === undefined || (body.errors ?? []).some((error) => error.field.startsWith(field))
-  const told = JSON.stringify(args).slice(0, 200)
-  expect([told, status, named, (await o.log.take()).map(({ table }) => table)]).toEqual([told, 400, true, []])
+  const description = JSON.stringify(args).slice(0, 200)
+  expect([description, status, named, (await o.log.take()).map(({ table }) => table)]).toEqual([
+    description,
+    400,
+    true,
+    [],
+  ])
 }
 
 const isRead = ({ route }: Walked) => route.credential === 'print' || route.credential === 'share'
@@ -97,10 +102,10 @@ for (const call of walked) {
 
   for (const [name] of ids) {
     it(`${call.route.path}: BI-014: ${name} that is none is named`, async () => {
-      const given = await ready(call)
+      const prepared = await ready(call)
       const isInPath = route.path.includes(`:${name}`)
       for (const value of inTurn(isInPath ? crooked.slice(0, -1) : ['', ...crooked])) {
-        await expectRefused(call, given, { ...given.example.args, [name]: value }, name)
+        await expectRefused(call, prepared, { ...prepared.example.args, [name]: value }, name)
       }
     })
   }
@@ -123,7 +128,7 @@ for (const call of walked) {
   )
   for (const [name] of dates) {
     it(`${call.route.path}: BI-020: ${name} is a day that exists`, async () => {
-      const given = await ready(call)
+      const prepared = await ready(call)
       const days = [
         '0000-00-00',
         '2026-02-30',
@@ -133,7 +138,8 @@ for (const call of walked) {
         '13/13/2026',
         '2026-11-03T00:00:00Z',
       ]
-      for (const day of inTurn(days)) await expectRefused(call, given, { ...given.example.args, [name]: day }, name)
+      for (const day of inTurn(days))
+        await expectRefused(call, prepared, { ...prepared.example.args, [name]: day }, name)
     })
   }
 }
@@ -145,10 +151,10 @@ for (const call of withBody) {
 
   if (needed.length > 0) {
     it(`${call.route.path}: BI-003: every field that is needed is asked for by its name`, async () => {
-      const given = await ready(call)
+      const prepared = await ready(call)
       for (const [name] of needed) {
-        const { [name]: _, ...rest } = given.example.args
-        await expectRefused(call, given, rest, name)
+        const { [name]: _, ...rest } = prepared.example.args
+        await expectRefused(call, prepared, rest, name)
       }
     })
   }
@@ -172,13 +178,14 @@ for (const call of withBody) {
 
   if (texts.length > 0) {
     it(`${call.route.path}: BI-017, BI-021, BI-022: no text is too long, holds NUL or half a character`, async () => {
-      const given = await ready(call)
+      const prepared = await ready(call)
       for (const { name, max } of texts) {
         for (const text of ['x'.repeat(max + 1), ...inTurn(['x'.repeat(200_000), 'a\0b', '\0'])]) {
-          await expectRefused(call, given, { ...given.example.args, [name]: text }, name)
+          await expectRefused(call, prepared, { ...prepared.example.args, [name]: text }, name)
         }
         // a form's fields are bytes: half a character does not survive the way here
-        if (route.kind === 'json') await expectRefused(call, given, { ...given.example.args, [name]: 'a\ud800b' }, name)
+        if (route.kind === 'json')
+          await expectRefused(call, prepared, { ...prepared.example.args, [name]: 'a\ud800b' }, name)
       }
     })
   }
@@ -186,10 +193,10 @@ for (const call of withBody) {
   const numbers = route.kind === 'json' ? fields.filter(([, schema]) => bare(schema) === idSchema) : []
   if (numbers.length > 0) {
     it(`${call.route.path}: BI-019: what is no number is not taken for one`, async () => {
-      const given = await ready(call)
+      const prepared = await ready(call)
       for (const [name] of numbers) {
         for (const value of inTurn(['', [], true, '7', 1.5, {}]))
-          await expectRefused(call, given, { ...given.example.args, [name]: value }, name)
+          await expectRefused(call, prepared, { ...prepared.example.args, [name]: value }, name)
       }
     })
   }
@@ -200,15 +207,15 @@ const writing = posts.filter((call) => !isRead(call))
 // what reads bodies is one piece of code for all calls
 for (const call of ofEachKind(writing)) {
   it(`${call.route.path}: BI-006: a body that is no object is refused`, async () => {
-    const given = await ready(call)
+    const prepared = await ready(call)
     await o.log.take()
-    for (const body of ['null', '7', '"text"', '[]', '', '{']) await expectRaw(await raw(call, given, body), [400])
+    for (const body of ['null', '7', '"text"', '[]', '', '{']) await expectRaw(await raw(call, prepared, body), [400])
   })
 
   it(`${call.route.path}: BI-007: other content types are refused before the body is looked at`, async () => {
-    const given = await ready(call)
+    const prepared = await ready(call)
     await o.log.take()
-    const body = JSON.stringify(given.example.args)
+    const body = JSON.stringify(prepared.example.args)
     const types = [
       'text/plain',
       'text/xml',
@@ -217,41 +224,41 @@ for (const call of ofEachKind(writing)) {
       'application/json garbage',
       'multipart/form-data',
     ]
-    for (const type of types) await expectRaw(await raw(call, given, body, { 'content-type': type }), [400, 415])
+    for (const type of types) await expectRaw(await raw(call, prepared, body, { 'content-type': type }), [400, 415])
   })
 
   it(`${call.route.path}: BI-010, BI-011: bodies that reach for a prototype or nest without end are refused`, async () => {
-    const given = await ready(call)
+    const prepared = await ready(call)
     await o.log.take()
-    const inside = JSON.stringify(given.example.args).slice(1)
+    const inside = JSON.stringify(prepared.example.args).slice(1)
     const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     for (const body of [
       `{"__proto__":{"isAdmin":true},${inside}`,
       `{"constructor":{"prototype":{"x":1}},${inside}`,
       deep,
     ]) {
-      await expectRaw(await raw(call, given, body), [400])
+      await expectRaw(await raw(call, prepared, body), [400])
     }
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   })
 
   it(`${call.route.path}: BI-012: a body beyond its limit answers 413`, async () => {
-    const given = await ready(call)
+    const prepared = await ready(call)
     await o.log.take()
     const limit = (call.route.kind === 'json' ? call.route.bodyLimit : undefined) ?? 1_048_576
-    await expectRaw(await raw(call, given, `{"filler":"${'x'.repeat(limit)}"}`), [413])
+    await expectRaw(await raw(call, prepared, `{"filler":"${'x'.repeat(limit)}"}`), [413])
   })
 }
 
 for (const call of writing) {
   it(`${call.route.path}: BI-004: fields that are not asked for are ignored and never stored`, async () => {
-    const given = await ready(call)
+    const prepared = await ready(call)
     await o.log.take()
     const odd = Object.fromEntries(
       ['isAdmin', 'roleName', 'createdBy', 'addedBy', 'is_deleted'].map((name) => [name, 'not asked for']),
     )
-    const answer = await raw(call, given, JSON.stringify({ ...given.example.args, ...odd }))
-    expect(answer.status).toBe(given.example.answers ?? 200)
+    const answer = await raw(call, prepared, JSON.stringify({ ...prepared.example.args, ...odd }))
+    expect(answer.status).toBe(prepared.example.answers ?? 200)
     await answer.arrayBuffer()
     expect(JSON.stringify(await o.log.take())).not.toContain('not asked for')
   })

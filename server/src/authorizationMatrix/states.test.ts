@@ -81,7 +81,7 @@ for (const call of walked.filter(({ route }) => route.can !== 'public')) {
 
   if (isShared(call)) {
     describe(`${named}, a link that no longer counts`, () => {
-      const ends: Record<string, (given: { project: number; shareId: number }) => Promise<unknown>> = {
+      const ends: Record<string, (setup: { project: number; shareId: number }) => Promise<unknown>> = {
         revoked: ({ shareId }) => run(sql`update share_links set revoked_at = now() where id = ${shareId}`),
         'run out': ({ shareId }) => run(sql`update share_links set expires_at = created_at where id = ${shareId}`),
         'of an archived inspection': ({ project }) =>

@@ -31,8 +31,8 @@ for (const call of walked.filter(isForStaff)) {
           callerOf: w.client,
           meanwhile: () => markRecords(w, w.otherClient),
         })
-        const told = [tried.status, tried.body.code, tried.wrote, tried.text.includes(canary)]
-        if (idsIn(call, tried.example.args).length > 0) expect(told).toEqual(missing)
+        const outcome = [tried.status, tried.body.code, tried.wrote, tried.text.includes(canary)]
+        if (idsIn(call, tried.example.args).length > 0) expect(outcome).toEqual(missing)
         else expect([tried.status, tried.text.includes(canary)]).toEqual([200, false])
       })
     }

@@ -19,8 +19,8 @@ const withCard = async ({ w, client }: Pick<ExampleFor, 'w' | 'client'>) => {
 export const examples: Examples = {
   listProducts: () => ({ args: {} }),
   listPaymentProfiles: ({ client }) => ({ args: { clientId: client.id } }),
-  readManagementLink: async (given) => {
-    const { chargifyCustomerId } = await withCard(given)
+  readManagementLink: async (fixture) => {
+    const { chargifyCustomerId } = await withCard(fixture)
     return { args: { chargifyCustomerId } }
   },
   readSubscription: ({ client }) => ({ args: { clientId: client.id } }),

@@ -126,7 +126,7 @@ export const moveToTier = (db: Querying, clientId: number, tier: Tier, now: Date
     .set({ tier, version: sql`${clients.version} + 1`, updatedAt: now })
     .where(eq(clients.id, clientId))
 
-/** Notes that the provider told this; false when it had told it before. */
+/** Records an event of the provider; false when it was recorded before. */
 export const noteEvent = async (db: Querying, event: typeof billingEvents.$inferInsert): Promise<boolean> => {
   const noted = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id })
   return noted.length > 0

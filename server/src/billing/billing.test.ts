@@ -50,7 +50,7 @@ const buy = async (clientTierName: 'Starter' | 'Professional' | 'Business', opti
 const present = async () => (await admin.call(readSubscription, {})).body
 const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
 /** What was asked since then, but for subscriptions: jobs of earlier tests look at those when it suits them. */
-const askedInFront = () => maxio.asked.filter((one) => !one.includes('/subscriptions'))
+const askedInFront = () => maxio.requests.filter((one) => !one.includes('/subscriptions'))
 
 /** A SuperAdmin gives the client all there is. */
 const giveEnterprise = async () => {
@@ -360,7 +360,7 @@ describe('whose it is', () => {
     const link = await admin.call(billingRoutes.readManagementLink, { chargifyCustomerId: chargifyCustomerId ?? 0 })
     expect(link.body.link).toBe(`https://billing.example/manage/${chargifyCustomerId}`)
     const other = await w.as('Admin', w.otherClient)
-    maxio.asked.length = 0
+    maxio.requests.length = 0
     const theirs = await other.call(billingRoutes.readManagementLink, { chargifyCustomerId: chargifyCustomerId ?? 0 })
     expect(theirs.status).toBe(404)
   })
@@ -407,7 +407,7 @@ describe('a provider that does not do as it should', () => {
   it('a question that was not answered is asked once more, a change is not', async () => {
     await saveCard()
     maxio.be('fails')
-    maxio.asked.length = 0
+    maxio.requests.length = 0
     await admin.call(listProducts, {})
     await admin.call(savePaymentProfile, { paymentToken: 'tok_later' })
     expect(askedInFront()).toEqual(['GET /products.json', 'GET /products.json', 'POST /payment_profiles.json'])
@@ -422,7 +422,7 @@ describe('prices and pages', () => {
     maxio.be('fails')
     await expect(provider.listProducts()).rejects.toThrow()
     maxio.be('well')
-    maxio.asked.length = 0
+    maxio.requests.length = 0
     expect((await provider.listProducts())[0]?.currency).toBe('EUR')
     await provider.listProducts()
     expect(askedInFront()).toEqual(['GET /products.json'])
@@ -437,7 +437,7 @@ describe('prices and pages', () => {
     let now = new Date('2026-11-22T10:00:00Z')
     const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
     const provider = remembering(maxioProvider(access), () => now)
-    maxio.asked.length = 0
+    maxio.requests.length = 0
     const page = `/portal/customers/${chargifyCustomerId}`
     await provider.managementLink(chargifyCustomerId ?? 0)
     await provider.managementLink(chargifyCustomerId ?? 0)
@@ -463,8 +463,8 @@ describe('what the provider tells (BI-133)', () => {
     // an older event that arrives late: asked again, the provider still says Business
     await tell(eventOf(bought))
     const { body } = await operator.call(auditRoutes.listAuditEvents, {})
-    const heard = body.filter(({ action, clientId }) => action === 'Webhook/Chargify' && clientId === client.id)
-    expect(heard.length).toBe(2)
+    const received = body.filter(({ action, clientId }) => action === 'Webhook/Chargify' && clientId === client.id)
+    expect(received.length).toBe(2)
     const moves = body.filter(({ action, clientId }) => action === 'billing.move' && clientId === client.id)
     expect(moves.length).toBe(1)
   })
@@ -617,8 +617,8 @@ describe('where no provider is set up', () => {
     try {
       const boss = await bare.as('Admin')
       expect((await boss.call(settingRoutes.readPublicConfig, {})).body.billing).toBe('none')
-      const asked = await boss.call(listProducts, {})
-      expect([asked.status, asked.body.code]).toEqual([503, 'billing.unset'])
+      const listed = await boss.call(listProducts, {})
+      expect([listed.status, listed.body.code]).toEqual([503, 'billing.unset'])
       expect((await boss.call(savePaymentProfile, { paymentToken: 'tok_1' })).status).toBe(503)
       expect((await boss.call(readSubscription, {})).status).toBe(200)
     } finally {

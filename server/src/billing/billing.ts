@@ -77,12 +77,12 @@ const hearProvider = (billing: BillingProvider) =>
     load: nothing,
     run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
       if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
-      const told = new URLSearchParams(payload)
-      const id = told.get('id') ?? ''
-      const event = told.get('event') ?? ''
+      const form = new URLSearchParams(payload)
+      const id = form.get('id') ?? ''
+      const event = form.get('event') ?? ''
       if (!isWord(id) || !isWord(event)) throw invalidField('payload')
       const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
-      const customer = customerIn(told)
+      const customer = customerIn(form)
       const clientId = isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
       audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
       if (clientId !== undefined) await enqueue(refreshWork, { clientId })
@@ -98,14 +98,14 @@ export const billingFeature = (billing: BillingProvider) =>
     {
       listProducts: on(billingRoutes.listProducts, {
         load: nothing,
-        run: async () => (await billing.listProducts()).map(({ handle: _, ...told }) => told),
+        run: async () => (await billing.listProducts()).map(({ handle: _, ...product }) => product),
       }),
 
       listPaymentProfiles: on(billingRoutes.listPaymentProfiles, {
         load: loadBilled,
         run: async ({ subject: client }) => {
-          const kept = keptOf(billing, client)
-          return kept ? billing.listPaymentProfiles(kept.customerId) : []
+          const stored = keptOf(billing, client)
+          return stored ? billing.listPaymentProfiles(stored.customerId) : []
         },
       }),
 
@@ -125,8 +125,8 @@ export const billingFeature = (billing: BillingProvider) =>
       readSubscriptionProduct: on(billingRoutes.readSubscriptionProduct, {
         load: loadBilled,
         run: async ({ subject: client }) => {
-          const kept = keptOf(billing, client)
-          const name = kept?.state && !isOver(kept.state) ? kept.tier : null
+          const stored = keptOf(billing, client)
+          const name = stored?.state && !isOver(stored.state) ? stored.tier : null
           return { result: name !== null, data: name === null ? null : { product: { name } } }
         },
       }),
@@ -164,11 +164,11 @@ const knowsNothing = {
   isCancelDue: false,
 }
 
-/** Numbers and names of events are short words; what is longer is none of them. */
+/** Is it the number or name of an event? Those are short. */
 const isWord = (text: string) => /^[\w.-]{1,64}$/.test(text)
 
 /** Whom an event is about: it names a subscription with its customer, or the customer alone. */
-const customerIn = (told: URLSearchParams): number | null => {
-  const named = told.get('payload[subscription][customer][id]') ?? told.get('payload[customer][id]') ?? ''
+const customerIn = (form: URLSearchParams): number | null => {
+  const named = form.get('payload[subscription][customer][id]') ?? form.get('payload[customer][id]') ?? ''
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
 }

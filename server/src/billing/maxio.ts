@@ -89,9 +89,9 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
 }
 
 const listProducts = async (rest: MaxioRest, currency: string) =>
-  (await rest.get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((given) => {
-    // a product that is none of ours may have any shape
-    const one = product.safeParse(given).data?.product
+  (await rest.get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((item) => {
+    // products that are not ours may have any shape
+    const one = product.safeParse(item).data?.product
     const name = one && tierOfProduct(one.name)
     if (!name) return []
     const { handle, interval, price_in_cents: priceInCents, interval_unit: intervalUnit } = one

@@ -35,8 +35,8 @@ const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.o
 }
 
 /**
- * Maxio's documented REST interface. Answers are held against their shape; a question is asked once more when it was not
- * answered, a change never is: whoever asked for it looks what became of it.
+ * Maxio's documented REST interface. Answers are checked against their shape. A read without an answer is tried once
+ * more; a change never is: its caller looks up what became of it.
  */
 export class MaxioRest {
   private readonly access: RestAccess
@@ -89,7 +89,7 @@ export class MaxioRest {
         redirect: 'error',
       })
       const text = await response.text()
-      // what is not there is told by the status alone
+      // a missing record shows by the status alone
       const isEmpty = response.status === 404 || text.trim() === ''
       return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
     } catch (error) {

@@ -5,7 +5,7 @@ const refuse = async (): Promise<never> => {
   throw new HttpError('billing.unset')
 }
 
-/** Stands where no provider is set up: pages explain it (T109), and whoever calls nevertheless is told the same. */
+/** Used where no provider is set up: pages explain it (T109), and calls are refused with the same words. */
 export const noProvider: BillingProvider = {
   kind: 'none',
   name: 'none',

@@ -14,7 +14,7 @@ type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
 export const referenceOf = (publicUrl: string, { id, createdAt }: Pick<Known, 'id' | 'createdAt'>): string =>
   `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
 
-/** What is kept of the client, as far as it was this provider who said it. */
+/** The client's stored billing, if it came from this provider. */
 export const keptOf = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
   billing?.provider === name ? billing : null
 
@@ -35,8 +35,8 @@ export const customerFor = async (
   client: BilledClient,
   reference: string,
 ): Promise<number> => {
-  const kept = keptOf(billing, client)
-  if (kept) return kept.customerId
+  const stored = keptOf(billing, client)
+  if (stored) return stored.customerId
   const find = () => billing.findCustomer(reference)
   const { businessName, contactName, contactEmail: email } = client
   const add = () => billing.addCustomer({ reference, businessName, contactName, email })
@@ -67,9 +67,9 @@ export const lastOf = async (
 export const buyPlan = async (
   billing: BillingProvider,
   client: BilledClient,
-  asked: { reference: string; tier: Tier; paymentProfileId: number },
+  order: { reference: string; tier: Tier; paymentProfileId: number },
 ): Promise<ProviderSubscription> => {
-  const { reference, tier, paymentProfileId } = asked
+  const { reference, tier, paymentProfileId } = order
   if (tier === 'Enterprise') throw new HttpError('billing.enterprise')
   const { customerId, isCancelDue } = need(keptOf(billing, client) ?? undefined, 'record.missing')
   const [products, cards] = await Promise.all([billing.listProducts(), billing.listPaymentProfiles(customerId)])

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentProfile, Product } from '@nspect/contract/billing'
 import type { BillingKind, SubscriptionState } from '@nspect/contract/vocab'
 
-/** A product that stands for one of our tiers; `handle` is the provider's name of it. */
+/** A product that is sold as one of our tiers; `handle` is the provider's name for it. */
 export interface SoldProduct extends Product {
   handle: string
 }
@@ -26,7 +26,7 @@ interface ManagementLink {
   until: Date | null
 }
 
-/** Who pays, as the provider is told; `reference` is our own name for the client, by which the customer is found again. */
+/** The customer as sent to the provider; `reference` is our own name for the client, by which the customer is found again. */
 export interface Payer {
   reference: string
   businessName: string
@@ -49,7 +49,7 @@ export interface BillingProvider {
   addPaymentProfile(customerId: number, paymentToken: string): Promise<PaymentProfile>
   readSubscription(id: number): Promise<ProviderSubscription | undefined>
   findSubscription(reference: string): Promise<ProviderSubscription | undefined>
-  addSubscription(given: {
+  addSubscription(subscription: {
     reference: string
     customerId: number
     productHandle: string
@@ -93,38 +93,38 @@ export class ProviderError extends Error {
 export const signatureOf = (payload: string, key: string): string =>
   createHmac('sha256', key).update(payload).digest('hex')
 
-/** Compares without telling by its time how much of it was right. */
+/** Compares in constant time. */
 export const isSignedWith = (key: string, payload: string, signature: string): boolean => {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [presented, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
+  return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
-/** milliseconds for which prices may be told again without asking (contract/permissions.csv, GetProductsFromChargify) */
+/** milliseconds for which prices are cached (contract/permissions.csv, GetProductsFromChargify) */
 const pricesHold = 5 * 60_000
 
 /** The same provider, asked for its products at most once in five minutes, and for a customer's page when it gives out another. */
 export const remembering = (provider: BillingProvider, now: () => Date): BillingProvider => {
-  let known: { at: number; products: Promise<SoldProduct[]> } | undefined
+  let cached: { at: number; products: Promise<SoldProduct[]> } | undefined
   const pages = new Map<number, ManagementLink>()
   return {
     ...provider,
     listProducts: () => {
       const at = now().getTime()
-      if (known && at - known.at < pricesHold) return known.products
+      if (cached && at - cached.at < pricesHold) return cached.products
       const products = provider.listProducts()
-      const asked = { at, products }
-      known = asked
+      const request = { at, products }
+      cached = request
       products.catch(() => {
-        if (known === asked) known = undefined
+        if (cached === request) cached = undefined
       })
       return products
     },
     managementLink: async (customerId) => {
       const page = pages.get(customerId)
       if (page?.until && page.until > now()) return page
-      const asked = await provider.managementLink(customerId)
-      pages.set(customerId, asked)
-      return asked
+      const link = await provider.managementLink(customerId)
+      pages.set(customerId, link)
+      return link
     },
   }
 }

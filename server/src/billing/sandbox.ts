@@ -162,8 +162,8 @@ const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: maskOf(ca
  * A payment provider without money, for trying things out (T109). It keeps its state in `file`, or without one in memory, and is
  * never used in production.
  */
-export const sandboxProvider = (given: { file?: string; publicUrl: string; now: () => Date }): BillingProvider => {
-  const ledger = new Ledger(given)
+export const sandboxProvider = (options: { file?: string; publicUrl: string; now: () => Date }): BillingProvider => {
+  const ledger = new Ledger(options)
   const holderOf = (id: number) => ledger.holder((subscription) => subscription.id === id)
   return {
     kind: 'sandbox',
@@ -196,8 +196,8 @@ export const sandboxProvider = (given: { file?: string; publicUrl: string; now: 
     },
     managementLink: async (customerId) => {
       ledger.customer(customerId)
-      // the rehearsal has no page of its own: whoever follows the link comes back to the plans
-      return { url: `${given.publicUrl}/dashboard`, until: null }
+      // the rehearsal has no page of its own: its link leads back to the plans
+      return { url: `${options.publicUrl}/dashboard`, until: null }
     },
     securityToken: (at) =>
       new SignJWT({ iss: 'sandbox', jti: crypto.randomUUID() })

@@ -25,23 +25,23 @@ export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId
 }
 
 /**
- * Writes down what the provider says of a client's subscription, and moves the client to the plan that it stands for. `seen` is the
- * version that was kept when the provider was asked: an older answer never comes last.
+ * Stores what the provider answers about a client's subscription, and moves the client to its plan. `seen` is the stored
+ * version at the time of the request: an older answer never overwrites a newer one.
  */
 export const takeOver = (
   { billing: { name }, now }: BillingParts,
   db: Db,
   { clientId, seen, isCancelDue }: { clientId: number; seen: number; isCancelDue: boolean },
-  told: ProviderSubscription,
+  subscription: ProviderSubscription,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const held = await holdBilling(tx, clientId)
-    if (!held) return
-    const { billing, tier } = held
+    const locked = await holdBilling(tx, clientId)
+    if (!locked) return
+    const { billing, tier } = locked
     if (billing.version !== seen) throw heardMeanwhile()
     const at = now()
-    const next = tierToTake(told, billing.tier, tier)
-    await saveBilling(tx, { ...billingRow(clientId, name, told, billing, at), isCancelDue })
+    const next = tierToTake(subscription, billing.tier, tier)
+    await saveBilling(tx, { ...billingRow(clientId, name, subscription, billing, at), isCancelDue })
     if (next === undefined) return
     await moveToTier(tx, clientId, next, at)
     const event: AuditRow = {
@@ -53,8 +53,8 @@ export const takeOver = (
       record: 'client',
       recordId: clientId,
       before: { tier },
-      after: { tier: next, state: told.state },
-      requestId: `subscription ${told.id}`,
+      after: { tier: next, state: subscription.state },
+      requestId: `subscription ${subscription.id}`,
     }
     await writeAudit(tx, [event])
   })

@@ -72,16 +72,16 @@ const rowsOf = ({ db }: Scope) =>
     .leftJoin(files, eq(files.id, clientLogos.fileId))
 
 /** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
-export const listClients = (scope: Scope, asked: ClientListParams, { limit, offset }: Range) =>
+export const listClients = (scope: Scope, params: ClientListParams, { limit, offset }: Range) =>
   rowsOf(scope)
-    .where(isWanted(scope, asked))
-    .orderBy(...inOrder(sorts, asked.sort, clients.id))
+    .where(isWanted(scope, params))
+    .orderBy(...inOrder(sorts, params.sort, clients.id))
     .limit(limit)
     .offset(offset)
 export type ClientRow = Omit<Awaited<ReturnType<typeof listClients>>[number], 'total'>
 
-export const countClients = async (scope: Scope, asked: ClientListParams): Promise<number> => {
-  const [row] = await scope.db.select({ n: count() }).from(clients).where(isWanted(scope, asked))
+export const countClients = async (scope: Scope, params: ClientListParams): Promise<number> => {
+  const [row] = await scope.db.select({ n: count() }).from(clients).where(isWanted(scope, params))
   return row?.n ?? 0
 }
 

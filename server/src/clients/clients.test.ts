@@ -71,8 +71,8 @@ describe('who learns what of a client', () => {
 
   it('is searched, sorted, filtered by tier and paged on the server', async () => {
     for (const name of ['Zebra Inn 100%', 'Alder Inn', 'Birch Inn']) await add({ businessName: name, clientTierId: 2 })
-    const list = async (asked: object) => {
-      const { body, headers } = await superAdmin.call(clientRoutes.listClients, asked)
+    const list = async (params: object) => {
+      const { body, headers } = await superAdmin.call(clientRoutes.listClients, params)
       return [body.map(({ businessName }) => businessName), headers.get('x-total-count')]
     }
     expect(await list({ clientTierId: 2, sort: 'businessName', page: 1, size: 2 })).toEqual([
@@ -227,9 +227,9 @@ describe('a logo (T32)', () => {
     const bytes = Uint8Array.from(Buffer.concat([jpeg, Buffer.from('<html><script>PK\x03\x04')]))
     const id = (await save(superAdmin, 0, plan, [{ name: 'logo.jpg', bytes }])).body.id
     const stored = await fetch(`${w.url}/api/${(await read(id)).logoPath}`)
-    const kept = Buffer.from(await stored.arrayBuffer())
-    expect((await sharp(kept).metadata()).exif).toBe(undefined)
-    expect(/secret|script/.test(kept.toString('latin1'))).toBe(false)
+    const storedBytes = Buffer.from(await stored.arrayBuffer())
+    expect((await sharp(storedBytes).metadata()).exif).toBe(undefined)
+    expect(/secret|script/.test(storedBytes.toString('latin1'))).toBe(false)
   })
 })
 
@@ -241,8 +241,8 @@ describe('deleting a client (T33)', () => {
     const { link } = (await manager.call(reportRoutes.shareReport, { projectId })).body
     const token = new URL(link).searchParams.get('token') ?? ''
     const opens = async () => (await w.nobody.call(reportRoutes.resolveShortToken, { token })).status
-    const isListed = async (asked = {}) =>
-      (await (await w.as('SuperAdmin')).call(clientRoutes.listClients, asked)).body.some(({ id }) => id === client.id)
+    const isListed = async (params = {}) =>
+      (await (await w.as('SuperAdmin')).call(clientRoutes.listClients, params)).body.some(({ id }) => id === client.id)
     expect([await opens(), await isListed()]).toEqual([200, true])
 
     expect((await remove(client.id)).body.message).toBe('Client deleted successfully.')

@@ -27,12 +27,12 @@ const tierOf = (id: number): Tier | undefined => tiers[id - 1]
 export const clientFeature = feature(clientRoutes, clientMessages, {
   listClients: on(clientRoutes.listClients, {
     load: nothing,
-    run: async ({ scope, input: { page, size, ...asked }, header }) => {
+    run: async ({ scope, input: { page, size, ...params }, header }) => {
       const rows = await answerList(
         { page, size },
         header,
-        (range) => listClients(scope, asked, range),
-        () => countClients(scope, asked),
+        (range) => listClients(scope, params, range),
+        () => countClients(scope, params),
       )
       return rows.map((row) => viewClient(scope, row))
     },
@@ -105,7 +105,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       if (client.isDeleted === isDeleted) return { id, message }
       const after = { isDeleted, deletedAt: isDeleted ? scope.now : null }
       await updateClient(scope, client, after)
-      // its share links end by themselves: whoever looks one up looks at the client, too
+      // its share links end by themselves: looking one up checks the client, too
       const endedSessions = isDeleted ? await endSessionsOfClient(scope, id) : 0
       // what was paid for ends with it, and does not come back (T33)
       if (isDeleted) {
@@ -166,7 +166,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   }),
 })
 
-/** Whoever decides about plans says which, and how many inspections. */
+/** A plan is set as a whole: the tier and the number of inspections. */
 const refuseWithoutPlan = ({ noOfProject }: { noOfProject?: number | undefined }, tier: Tier | undefined) => {
   const errors: FieldError[] = []
   if (!tier) errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })

@@ -48,14 +48,14 @@ describe('talking about a point', () => {
 
   it('comes as JSON where no picture comes with it; sent as a form again under the same key it is said once', async () => {
     const projectPinId = await newPin()
-    const said = { projectPinId, comment: 'The grout is dry.' }
+    const input = { projectPinId, comment: 'The grout is dry.' }
     const key = { 'idempotency-key': crypto.randomUUID() }
     const asJson = await fetch(`${w.url}/api/${commentRoutes.saveComment.path}`, {
       method: 'POST',
       headers: { ...key, authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(said),
+      body: JSON.stringify(input),
     })
-    const asForm = await manager.call(commentRoutes.saveComment, said, { headers: key })
+    const asForm = await manager.call(commentRoutes.saveComment, input, { headers: key })
     expect(await asJson.json()).toEqual(asForm.body)
     expect((await manager.call(commentRoutes.listComments, { projPinId: projectPinId })).body).toHaveLength(1)
   })
@@ -136,9 +136,9 @@ describe('repairing a point (T73, T74)', () => {
     const projectPinId = await newPin()
     const stage = async () => stageOf(await pinOf(projectPinId), true)
     const step = async (
-      given: { action?: CommentAction; comment?: string },
+      input: { action?: CommentAction; comment?: string },
       files?: Awaited<ReturnType<typeof photo>>,
-    ) => manager.call(commentRoutes.saveComment, { projectPinId, ...given }, files && { files })
+    ) => manager.call(commentRoutes.saveComment, { projectPinId, ...input }, files && { files })
     expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual([null, 'open'])
     await step({ action: 'submit' }, await photo())
     expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['submit', 'waiting'])
@@ -194,16 +194,16 @@ describe('T96, T97: a visitor', () => {
   const words = 'The tap drips again.'
   const say = (args: Omit<ArgsOf<typeof addSharedComment>, 'comment'> & { comment?: string }) =>
     w.nobody.call(addSharedComment, { comment: words, ...args })
-  const heard = async (projectPinId: number) =>
+  const commentsOf = async (projectPinId: number) =>
     (await manager.call(listComments, { projPinId: projectPinId })).body.map(({ comment }) => comment)
 
   it('is heard by staff and by whoever holds the link, named and known for a visitor', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
-    const said = await say({ token, projectPinId, comment: ` ${words} `, anonymousName: ' Ines Duarte ' })
-    expect([said.status, said.body.message]).toEqual([200, 'Comment added.'])
+    const answer = await say({ token, projectPinId, comment: ` ${words} `, anonymousName: ' Ines Duarte ' })
+    expect([answer.status, answer.body.message]).toEqual([200, 'Comment added.'])
     const visitors = {
-      id: said.body.id,
+      id: answer.body.id,
       comment: words,
       action: null,
       userId: null,
@@ -277,7 +277,7 @@ describe('T96, T97: a visitor', () => {
     for (const level of ['comment', 'points', 'repair'] as const) {
       expect((await say({ token: await tokenFor(id, level), projectPinId })).status).toBe(200)
     }
-    expect(await heard(projectPinId)).toEqual([words, words, words])
+    expect(await commentsOf(projectPinId)).toEqual([words, words, words])
   })
 
   it('says nothing once the client’s plan is below Business, though the link was made before', async () => {
@@ -298,11 +298,11 @@ describe('T96, T97: a visitor', () => {
     const elsewhere = await inspection()
     const sibling = await w.pin({ projectId: id })
     const token = await tokenFor(id, 'comment', projectPinId)
-    const asked = async (one: number) => (await say({ token, projectPinId: one })).status
-    expect([await asked(elsewhere.projectPinId), await asked(sibling.id), await asked(projectPinId)]).toEqual([
+    const statusOf = async (one: number) => (await say({ token, projectPinId: one })).status
+    expect([await statusOf(elsewhere.projectPinId), await statusOf(sibling.id), await statusOf(projectPinId)]).toEqual([
       404, 404, 200,
     ])
-    expect([await heard(elsewhere.projectPinId), await heard(sibling.id)]).toEqual([[], []])
+    expect([await commentsOf(elsewhere.projectPinId), await commentsOf(sibling.id)]).toEqual([[], []])
   })
 
   it('says nothing by a link that was withdrawn', async () => {
@@ -311,7 +311,7 @@ describe('T96, T97: a visitor', () => {
     await w.database.db.execute(sql`update share_links set revoked_at = now() where project_id = ${id}`)
     const refused = await say({ token, projectPinId })
     expect([refused.status, refused.body.Message]).toEqual([401, 'No valid token found.'])
-    expect(await heard(projectPinId)).toEqual([])
+    expect(await commentsOf(projectPinId)).toEqual([])
   })
 
   it('that fills in what people do not see is refused in words', async () => {
@@ -349,7 +349,7 @@ describe('T96, T97: a visitor', () => {
     const first = await send()
     w.clock.pass(2_000)
     expect((await send()).body).toEqual(first.body)
-    expect(await heard(projectPinId)).toEqual([words])
+    expect(await commentsOf(projectPinId)).toEqual([words])
     expect((await send('Something else')).body.code).toBe('key.otherBody')
   })
 

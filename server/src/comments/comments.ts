@@ -59,22 +59,22 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       allow(scope.actor, rightOf[action ?? 'none'], project)
       const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
       const resolutionLink = input.matterportResolutionLink || null
-      const said = {
+      const content = {
         projectPinId,
         comment: input.comment.trim(),
         action: action ?? null,
         resolutionFileId,
         resolutionLink,
       }
-      // the point's people are told from here on by whoever looks for news, so that saving costs no more (notices)
-      const row = { ...said, userId, commentedBy: name, newsIn: language }
+      // mails about it are written later (notices), so that saving costs no more
+      const row = { ...content, userId, commentedBy: name, newsIn: language }
       const id = need(await insertComment(scope, row), 'record.missing')
       if (action) {
         const proof =
           action === 'submit' ? { resolutionFileId, resolutionLink, resolvedBy: name, resolvedAt: scope.now } : {}
         await markRepair(scope, projectPinId, { ...flagsOf[action], ...proof, updatedBy: userId })
       }
-      audit({ record: 'comment', recordId: id, after: said })
+      audit({ record: 'comment', recordId: id, after: content })
       return { id, ...(action ? { message: saysOf[action] } : {}) }
     },
   }),

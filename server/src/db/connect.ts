@@ -18,14 +18,14 @@ export type Db = Querying & {
 
 export interface Database {
   db: Db
-  /** hears of every statement sent; for counting in benches and tests */
+  /** sends every statement; benches and tests count them here */
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` hears of broken idle
- * connections, which the pool replaces by itself. Whoever asks while the database is away gets `DatabaseUnavailable`.
+ * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is called for
+ * broken idle connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailable`.
  */
 export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => void): Database => {
   const pool = new pg.Pool({

@@ -26,10 +26,10 @@ export const letters = (column: PgColumn): SQL => sql`lower(${column})`
  */
 export const inOrder = <Key extends string>(
   by: Record<Key, PgColumn | SQL>,
-  asked: Key | `-${Key}` | undefined,
+  sort: Key | `-${Key}` | undefined,
   id: PgColumn,
 ): SQL[] => {
-  if (asked === undefined) return [desc(id)]
-  const { key, isDown } = sortOf(asked)
+  if (sort === undefined) return [desc(id)]
+  const { key, isDown } = sortOf(sort)
   return [sql`${isDown ? desc(by[key]) : asc(by[key])} nulls last`, desc(id)]
 }

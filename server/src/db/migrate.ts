@@ -36,8 +36,8 @@ export const migrateAndSeed = async <Seeded>(
       entries: { when: number }[]
     }
     const newest = Math.max(...journal.entries.map((entry) => entry.when))
-    const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
-    if (known.rows[0]?.found) {
+    const existing = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+    if (existing.rows[0]?.found) {
       const last = await client.query('select max(created_at)::bigint as at from drizzle.__drizzle_migrations')
       if (Number(last.rows[0]?.at ?? 0) > newest) throw new NewerSchema()
     }

@@ -117,8 +117,8 @@ describe('while people save and read, on two servers', () => {
     const pins = (await listPins()).body as Pin[]
     const ofSomebodyElse = pins.find(({ title }) => !title.startsWith('Loose tile'))
     const say = async (comment: string) => {
-      const said = { projectPinId: ofSomebodyElse?.id, comment }
-      expect((await ask('ProjectPinComment/SaveProjectPinComment', said)).status).toBe(200)
+      const input = { projectPinId: ofSomebodyElse?.id, comment }
+      expect((await ask('ProjectPinComment/SaveProjectPinComment', input)).status).toBe(200)
     }
     const letters = async (of: ServerProcess[]) => {
       const folders = await Promise.all(of.map(({ dataDir }) => readdir(join(dataDir, 'mail')).catch(() => [])))

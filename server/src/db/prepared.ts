@@ -51,16 +51,16 @@ const gather = ({ stream }: pg.Connection) => {
  * happen once a connection instead of once a call. The query builder sends the same text for the same question.
  */
 export const preparing = (client: pg.PoolClient): void => {
-  const send = client.query.bind(client) as (...given: unknown[]) => unknown
-  const prepare = (...given: unknown[]) => {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const prepare = (...args: unknown[]) => {
     if (client instanceof pg.Client) gather(client.connection)
-    const [asked, values] = given
+    const [query, values] = args
     const isPlain =
-      typeof asked === 'object' && asked !== null && !('submit' in asked) && !(asked as { name?: string }).name
-    const text = isPlain && 'text' in asked && typeof asked.text === 'string' ? asked.text : undefined
-    const hasValues = Array.isArray(values) ? values.length > 0 : isPlain && 'values' in asked
+      typeof query === 'object' && query !== null && !('submit' in query) && !(query as { name?: string }).name
+    const text = isPlain && 'text' in query && typeof query.text === 'string' ? query.text : undefined
+    const hasValues = Array.isArray(values) ? values.length > 0 : isPlain && 'values' in query
     const name = text && hasValues ? nameOf(text) : undefined
-    return name ? send({ ...(asked as object), name }, ...given.slice(1)) : send(...given)
+    return name ? send({ ...(query as object), name }, ...args.slice(1)) : send(...args)
   }
   client.query = prepare as typeof client.query
 }

@@ -17,10 +17,10 @@ const dialect = new PgDialect()
 type Values = Record<string, unknown>
 
 const making = () => {
-  const made = new Map<string, Query>()
+  const queries = new Map<string, Query>()
   return (shape: string, make: () => SQL, values: Values): Statement => {
-    const query = made.get(shape) ?? dialect.sqlToQuery(make())
-    made.set(shape, query)
+    const query = queries.get(shape) ?? dialect.sqlToQuery(make())
+    queries.set(shape, query)
     return statementOf(query.sql, fillPlaceholders(query.params, values))
   }
 }
@@ -45,7 +45,7 @@ export const preparedQuery = <Row, Shape extends string>(make: (shape: Shape) =>
 
 /**
  * A statement within what the caller may see. `make` gets a scope that is built from the key alone, with placeholders where
- * values of the caller belong: nothing of whoever asks first can become part of the text.
+ * values of the caller belong: nothing of the first caller can become part of the text.
  */
 export const preparedQueryInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
   const statement = making()
@@ -93,19 +93,19 @@ interface ScopeShape {
 
 const shapeOf = ({ actor, changes }: Scope): ScopeShape => {
   if (actor === null) return { changes, actor }
-  const given: Values = { ...actor }
+  const fields: Values = { ...actor }
   const shape: ScopeShape['actor'] = {}
   for (const [field, place] of fieldsOf[actor.kind])
-    shape[field] = place === 'key' ? given[field] : given[field] !== null
+    shape[field] = place === 'key' ? fields[field] : fields[field] !== null
   return { changes, actor: shape }
 }
 
 const parametersOf = (actor: Actor | null): Values => {
   if (actor === null) return {}
-  const given: Values = { ...actor }
+  const fields: Values = { ...actor }
   const values: Values = {}
   for (const [field, place] of fieldsOf[actor.kind])
-    if (place === 'parameter') values[placeholderOf(field)] = given[field]
+    if (place === 'parameter') values[placeholderOf(field)] = fields[field]
   return values
 }
 

@@ -33,7 +33,7 @@ const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Act
   ],
 }
 
-const scopeOf = (actor: Actor | null, given: Partial<Parameters<typeof scopeFor>[2]> = {}) => {
+const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof scopeFor>[2]> = {}) => {
   const sent: { text: string; values: unknown[] }[] = []
   const client = {
     query: async (statement: { text: string; values: unknown[] }) => {
@@ -42,15 +42,15 @@ const scopeOf = (actor: Actor | null, given: Partial<Parameters<typeof scopeFor>
     },
   }
   const db = { $client: client } as unknown as Querying
-  const scope = scopeFor(db, actor, { changes: false, now: new Date(), sign: ({ name }) => name, ...given })
+  const scope = scopeFor(db, actor, { changes: false, now: new Date(), sign: ({ name }) => name, ...options })
   return { scope, sent }
 }
 
 /** A statement that holds one thing of its scope. */
 const reading = (read: (scope: Scope) => unknown) => {
   const ask = preparedQueryInScope<object, 'one'>((scope) => sql`select ${read(scope)}`)
-  return async (actor: Actor | null, given?: Parameters<typeof scopeOf>[1]) => {
-    const { scope, sent } = scopeOf(actor, given)
+  return async (actor: Actor | null, options?: Parameters<typeof scopeOf>[1]) => {
+    const { scope, sent } = scopeOf(actor, options)
     await ask(scope, 'one', {})
     return sent[0]?.values
   }
@@ -93,9 +93,9 @@ describe('a statement that is made once', () => {
   )("holds its own call's `%s`, or must not read it", async (name) => {
     const ask = reading((scope) => scope[name])
     for (const changes of [true, false]) {
-      const given = { changes, now: new Date(changes ? 1 : 2) }
-      const { scope } = scopeOf(callers.staff[0], given)
-      const answer = await ask(callers.staff[0], given).catch(() => 'refused')
+      const options = { changes, now: new Date(changes ? 1 : 2) }
+      const { scope } = scopeOf(callers.staff[0], options)
+      const answer = await ask(callers.staff[0], options).catch(() => 'refused')
       expect(['refused', [scope[name]]]).toContainEqual(answer)
     }
   })

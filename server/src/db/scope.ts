@@ -34,7 +34,7 @@ export const notDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${tab
 export const scopeFor = (
   db: Querying,
   actor: Actor | null,
-  given: {
+  options: {
     changes: boolean
     now: Date
     sign: (stored: { name: string; mime: string }, linkId: number | 'public') => string
@@ -48,12 +48,12 @@ export const scopeFor = (
   return {
     db,
     actor,
-    changes: given.changes,
-    now: given.now,
+    changes: options.changes,
+    now: options.now,
     mine,
     ownClient: (id) => mineBy(id, []),
     live: (table, ...more) => mine(table, notDeleted(table), ...more),
-    path: (stored) => (stored ? given.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null),
-    publicPath: (stored) => (stored ? given.sign(stored, 'public') : null),
+    path: (stored) => (stored ? options.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null),
+    publicPath: (stored) => (stored ? options.sign(stored, 'public') : null),
   }
 }

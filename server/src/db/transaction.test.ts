@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const say = (said: string) => sql`insert into notes values (${said})`
-const lastWord = (said: string) => statementOf('insert into notes values ($1)', [said])
-const said = async () => {
+const say = (text: string) => sql`insert into notes values (${text})`
+const lastWord = (text: string) => statementOf('insert into notes values ($1)', [text])
+const notes = async () => {
   const { rows } = await w.database.db.execute<{ said: string }>(sql`select said from notes order by said`)
   return rows.map((row) => row.said)
 }
@@ -23,21 +23,21 @@ it('keeps all that was written, the last statement included, and answers what th
     await tx.execute(say('kept 1'))
     return 'done'
   })
-  expect([answer, await said()]).toEqual(['done', ['kept 1', 'kept 2']])
+  expect([answer, await notes()]).toEqual(['done', ['kept 1', 'kept 2']])
 })
 
 it('a last statement that fails takes everything with it, though COMMIT travels along', async () => {
-  const before = await said()
+  const before = await notes()
   const failing = w.database.db.transaction(async (tx, lastly) => {
     await tx.execute(say('lost'))
     lastly(lastWord('kept 1'))
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
-  expect(await said()).toEqual(before)
+  expect(await notes()).toEqual(before)
 })
 
 it('work that fails is undone, and its connection serves the next one', async () => {
-  const before = await said()
+  const before = await notes()
   for (let i = 0; i < 30; i++) {
     const failing = w.database.db.transaction(async (tx) => {
       await tx.execute(say('lost'))
@@ -45,28 +45,28 @@ it('work that fails is undone, and its connection serves the next one', async ()
     })
     await expect(failing).rejects.toThrow('changed my mind')
   }
-  expect(await said()).toEqual(before)
+  expect(await notes()).toEqual(before)
 })
 
 it('work that passes over a failed statement is no success: COMMIT has undone it', async () => {
-  const before = await said()
+  const before = await notes()
   const failing = w.database.db.transaction(async (tx) => {
     await tx.execute(say('lost'))
     await tx.execute(say('kept 1')).catch(() => undefined)
     return 'done'
   })
   await expect(failing).rejects.toThrow('ROLLBACK')
-  expect(await said()).toEqual(before)
+  expect(await notes()).toEqual(before)
 })
 
 it('where BEGIN fails nothing is written outside of a transaction', async () => {
-  const before = await said()
+  const before = await notes()
   const client = await w.database.pool.connect()
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const spy = vi
     .spyOn(client, 'query')
-    .mockImplementation(((...given: unknown[]) =>
-      given[0] === 'begin' ? Promise.reject(new Error('cancelled')) : query(...given)) as never)
+    .mockImplementation(((...args: unknown[]) =>
+      args[0] === 'begin' ? Promise.reject(new Error('cancelled')) : query(...args)) as never)
   const connecting = vi.spyOn(w.database.pool, 'connect').mockImplementation((async () => client) as never)
   const failing = w.database.db.transaction(async (tx, lastly) => {
     await tx.execute(sql`select 1`)
@@ -75,5 +75,5 @@ it('where BEGIN fails nothing is written outside of a transaction', async () => 
   await expect(failing).rejects.toThrow()
   connecting.mockRestore()
   spy.mockRestore()
-  expect(await said()).toEqual(before)
+  expect(await notes()).toEqual(before)
 })

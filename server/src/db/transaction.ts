@@ -11,12 +11,12 @@ export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => 
 const builders = new WeakMap<pg.PoolClient, Querying>()
 
 const builderOf = (client: pg.PoolClient): Querying => {
-  const made: Querying = builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
-  builders.set(client, made)
-  return made
+  const builder: Querying = builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
+  builders.set(client, builder)
+  return builder
 }
 
-/** Asks over one connection, so that what is asked before an answer is waited for travels at once. */
+/** Sends all queries of `work` over one connection. */
 export const onOneConnection = async <T>(pool: pg.Pool, work: (on: Querying) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined

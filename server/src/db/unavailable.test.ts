@@ -60,10 +60,10 @@ describe('a connection that breaks', () => {
 
   it('while statements are under way fails all of them alike', async () => {
     const failures = await w.database.db.connected(async (on) => {
-      const asked = [on.execute(sql`select pg_sleep(60)`), on.execute(sql`select 2`), on.execute(sql`select 3`)]
-      const heard = Promise.all(asked.map(failureOf))
+      const queries = [on.execute(sql`select pg_sleep(60)`), on.execute(sql`select 2`), on.execute(sql`select 3`)]
+      const failures = Promise.all(queries.map(failureOf))
       await terminateConnections(connection)
-      return heard
+      return failures
     })
     expect(failures).toEqual([unavailable, unavailable, unavailable])
     await stillAnswers()
@@ -71,9 +71,9 @@ describe('a connection that breaks', () => {
 
   it.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])('by %s is not taken for the caller having gone', async (code) => {
     const failed = w.database.db.connected(async (on) => {
-      const asked = on.execute(sql`select pg_sleep(60)`)
+      const query = on.execute(sql`select pg_sleep(60)`)
       streamOf(on.$client).destroy(Object.assign(new Error(`read ${code}`), { code, syscall: 'read' }))
-      await asked
+      await query
     })
     expect(await failureOf(failed)).toEqual(unavailable)
     await stillAnswers()

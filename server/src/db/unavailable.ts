@@ -18,7 +18,7 @@ export const isUnavailable = (error: unknown): boolean =>
 /** Errors by which a connection said that it broke; whatever it was asked fails by the same. */
 const losses = new WeakSet<Error>()
 
-/** Hears of a connection's end also while somebody works with it: without a listener the process would end. */
+/** Listens for a connection's end while it is in use, too: without a listener the process would end. */
 export const listenForLoss = (client: pg.ClientBase): void => {
   client.on('error', (error) => losses.add(error))
 }
@@ -33,11 +33,11 @@ const isLoss = (error: unknown): boolean => {
   return error instanceof Error && (losses.has(error) || over.test(error.message))
 }
 
-type Sending = (...given: never[]) => unknown
+type Sending = (...args: never[]) => unknown
 
 const failingBy = <Send extends Sending>(send: Send, isWhatItIs: (error: unknown) => boolean): Send =>
-  ((...given: Parameters<Send>) => {
-    const answer = send(...given)
+  ((...args: Parameters<Send>) => {
+    const answer = send(...args)
     // with a callback, as the pool speaks to its connections, nothing is answered here
     if (!(answer instanceof Promise)) return answer
     return answer.catch((error: unknown) => {

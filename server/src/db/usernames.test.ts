@@ -88,10 +88,10 @@ describe('names that were different before they were folded', () => {
       { id: youngest, username: '\uff52en\u00e9@hotel.example', key: `ren\u00e9@hotel.example#${youngest}` },
       { id: alone, username: 'Maren@hotel.example', key: 'maren@hotel.example' },
     ])
-    const { rows: told } = await client.query(
+    const { rows: notes } = await client.query(
       `select record_id as id, after from audit_events where action = 'account.nameShared' order by id`,
     )
-    expect(told).toEqual([
+    expect(notes).toEqual([
       { id: younger, after: { username: 'rene\u0301@hotel.example' } },
       { id: youngest, after: { username: '\uff52en\u00e9@hotel.example' } },
     ])

@@ -6,8 +6,8 @@ export const faultOf = (error: unknown) => {
   let root = error
   // what the job library hands on is a copy, and no Error any more
   while (Object(root).cause instanceof Error) root = Object(root).cause
-  const { name, message, stack, code: given } = Object(root) as Partial<NodeJS.ErrnoException>
-  const code = given ? String(given) : ''
+  const { name, message, stack, code: rawCode } = Object(root) as Partial<NodeJS.ErrnoException>
+  const code = rawCode ? String(rawCode) : ''
   const isFramework = code.startsWith('FST_')
   return {
     type: name ?? '',

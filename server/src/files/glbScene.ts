@@ -19,9 +19,9 @@ const refuseTooMany = (triangles: number) => {
 export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Mesh[] {
   const unlit = records(json, 'materials').map((material) => extensionOf(material, 'KHR_materials_unlit') !== null)
   let stored = 0
-  return records(json, 'meshes').map((given, index) => {
+  return records(json, 'meshes').map((definition, index) => {
     const mesh: Mesh = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true, boxes: [] }
-    for (const primitive of records(given, 'primitives')) {
+    for (const primitive of records(definition, 'primitives')) {
       const what = `meshes[${index}]`
       const attributes = attributesOf(primitive, accessors, views, what)
       const surface = surfaceOf(primitive, attributes.get('POSITION'), accessors, what)

@@ -164,7 +164,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place is handed on, so that nobody who comes between takes it.
+    // The slot is handed to the next in the queue, so that no newcomer takes it.
     const next = queue.shift()
     if (next === undefined) running--
     else next()

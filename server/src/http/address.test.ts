@@ -102,9 +102,9 @@ describe('an answer', () => {
   })
 
   it('that is a part of the web client says itself how long it may be kept', async () => {
-    const kept = async (path: string) => (await ask(path)).headers['cache-control']
-    expect(await kept('/assets/index-1a2b3c4d.js')).toBe('public, max-age=31536000, immutable')
-    for (const page of ['/', '/dashboard', '/auth/login?x=1']) expect(await kept(page)).toBe('no-cache')
+    const cacheControlOf = async (path: string) => (await ask(path)).headers['cache-control']
+    expect(await cacheControlOf('/assets/index-1a2b3c4d.js')).toBe('public, max-age=31536000, immutable')
+    for (const page of ['/', '/dashboard', '/auth/login?x=1']) expect(await cacheControlOf(page)).toBe('no-cache')
   })
 })
 

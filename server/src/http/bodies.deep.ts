@@ -97,9 +97,9 @@ const wave = async () => {
 it('120 strangers who send 870 MB and never end cost little memory, which is there for the next ones', async () => {
   const before = await memory()
   const waves = [await wave(), await wave(), await wave(), await wave()]
-  const told = waves.map(
+  const statuses = waves.map(
     ({ most, after }) => `${Math.round((most - before) / MB)} / ${Math.round((after - before) / MB)}`,
   )
-  process.stdout.write(`  ${Math.round(before / MB)} MB, then most / after in MB more: ${told.join(', ')}\n`)
+  process.stdout.write(`  ${Math.round(before / MB)} MB, then most / after in MB more: ${statuses.join(', ')}\n`)
   for (const { most } of waves) expect(most - before).toBeLessThan(mostHeld)
 })

@@ -42,16 +42,16 @@ afterEach(hangUp)
 const open = (to: World, localAddress = '127.0.0.1') => {
   const socket = connectSocket({ host: '127.0.0.1', port: Number(new URL(to.url).port), localAddress })
   sockets.push(socket)
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text
+    received += text
   })
   // a server that has heard enough may end it at any moment
   socket.on('error', () => undefined)
-  const closed = new Promise<string>((done) => socket.once('close', () => done(heard)))
+  const closed = new Promise<string>((done) => socket.once('close', () => done(received)))
   const status = async () => {
-    await expect.poll(() => heard, { timeout: 10_000 }).toMatch(/\r\n\r\n/)
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])
+    await expect.poll(() => received, { timeout: 10_000 }).toMatch(/\r\n\r\n/)
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1])
   }
   return { socket, closed, status, say: (text: string) => socket.write(text) }
 }
@@ -168,8 +168,8 @@ describe('a body that does not arrive', () => {
 
   it('is given up after its time, with 408, and the connection is closed', async () => {
     const person = await hasty.as('Manager')
-    const heard = await pending(hasty, person, { route: pinRoutes.savePin, length: 1000, begin: '{"projectId":' })
-    expect(heard).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"code":"request\.timeout"/is)
+    const response = await pending(hasty, person, { route: pinRoutes.savePin, length: 1000, begin: '{"projectId":' })
+    expect(response).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"code":"request\.timeout"/is)
   })
 
   it('is given up also where it trickles: an upload keeps a pace, a text a time', async () => {
@@ -179,9 +179,9 @@ describe('a body that does not arrive', () => {
       say(headOf(sent.route, { ...sent, person }))
       say(sent.begin)
       const drip = setInterval(() => socket.writable && say('x'), 20)
-      const heard = await closed
+      const response = await closed
       clearInterval(drip)
-      return heard
+      return response
     }
     const text = { route: pinRoutes.savePin, length: 200_000, begin: '{"title":"' }
     const upload = { route: photoRoutes.savePhoto, length: 5_000_000, type: form, begin: beginOfFile }

@@ -99,7 +99,7 @@ export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; m
     body.on('data', onData).once('end', onEnd).once('error', onError).once('close', onClose)
   })
 
-/** Tells `onStall` when a body arrives too slowly; a server that does not get round to reading is not the sender's fault. */
+/** Calls `onStall` when a body arrives too slowly; time in which the server itself is too busy to read does not count. */
 export const watchPace = (raw: FastifyRequest['raw'], pace: BodyLimits['pace'], onStall: () => void): (() => void) => {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
@@ -116,10 +116,11 @@ export const watchPace = (raw: FastifyRequest['raw'], pace: BodyLimits['pace'], 
 const ledger = ({ perAddress, inAll }: BodyLimits) => {
   const all: Share = { count: 0, bytes: 0 }
   const addresses = new Map<string, Share>()
-  const fits = (held: Share, cap: Share, bytes: number) => held.count < cap.count && held.bytes + bytes <= cap.bytes
-  const add = (held: Share, count: number, bytes: number) => {
-    held.count += count
-    held.bytes += bytes
+  const fits = (current: Share, cap: Share, bytes: number) =>
+    current.count < cap.count && current.bytes + bytes <= cap.bytes
+  const add = (share: Share, count: number, bytes: number) => {
+    share.count += count
+    share.bytes += bytes
   }
   return {
     /** Enters a body, or refuses it; answers how it is taken out again. */
@@ -128,9 +129,9 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
       if (!fits(own, perAddress, bytes)) throw new HttpError('rate.exceeded', { values: { waitSeconds } })
       if (!fits(all, inAll, bytes)) throw new HttpError('server.busy', { values: { waitSeconds } })
       addresses.set(address, own)
-      for (const held of [own, all]) add(held, 1, bytes)
+      for (const share of [own, all]) add(share, 1, bytes)
       return () => {
-        for (const held of [own, all]) add(held, -1, -bytes)
+        for (const share of [own, all]) add(share, -1, -bytes)
         if (own.count === 0) addresses.delete(address)
       }
     },

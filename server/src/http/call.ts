@@ -21,7 +21,7 @@ export interface AuditNote {
   clientId?: number | null
   before?: unknown
   after?: unknown
-  /** who did it, where the call itself proves who that is: whoever signs in calls as nobody yet */
+  /** who did it, for calls that prove it themselves: a sign-in has no caller yet */
   by?: { id: number; firstName: string; lastName: string }
   /** what was done, where it is not what the route is for */
   action?: string
@@ -42,7 +42,7 @@ export interface Site {
   hasLanguageSwitcher: boolean
   /** are mails sent? Otherwise they stay in the outbox (T15) */
   sendsMail: boolean
-  /** must whoever registers confirm their address before they sign in? */
+  /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   /** values of settings that stand in the environment (T34) */
   settings: Readonly<Record<string, string>>
@@ -85,7 +85,7 @@ export interface StreamAnswer {
 
 type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : ResultOf<R>
 
-/** What a handler's `prepare` works with. `subject` is as it was loaded then; by the time of `run` it may have changed. */
+/** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {
   db: Querying
   input: InputOf<R>
@@ -107,7 +107,7 @@ export interface Handler<R extends Route, Subject, Prepared> {
   /** finds the record inside what the caller may see; undefined answers 404 */
   load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
   /** is there anything to prepare for this input? Absent: always */
-  prepares?(given: { input: InputOf<R>; uploads: Uploaded[] }): boolean
+  prepares?(request: { input: InputOf<R>; uploads: Uploaded[] }): boolean
   /** slow work, bytes, and what others are asked for, before the transaction begins; allowed already, and decided again inside it */
   prepare?(context: PrepareContext<R, Subject>): Promise<Prepared>
   run(context: HandlerContext<R, Subject, Prepared>): Promise<Answered<R>>
@@ -133,7 +133,7 @@ export interface Feature {
   httpErrorOf?: ErrorMapping
 }
 
-/** Answers what an error is to the caller; undefined where it is none of its owner's. */
+/** The refusal that an error means to the caller; undefined for errors of other features. */
 export type ErrorMapping = (error: unknown) => HttpError | undefined
 
 export const feature = <R extends Record<string, Route>>(

@@ -53,18 +53,18 @@ export const readCredential = async (
   presented: Presented,
   now: Date,
 ): Promise<Credential> => {
-  const asked = route.credential ?? 'session'
+  const kind = route.credential ?? 'session'
   const field = typeof presented.token === 'string' ? presented.token : ''
-  const refusal = () => new HttpError(refusalOf[asked])
-  if (asked === 'share') {
+  const refusal = () => new HttpError(refusalOf[kind])
+  if (kind === 'share') {
     const claims = await tokens.read('share', field, now)
     if (typeof claims?.link !== 'number') throw refusal()
     return { kind: 'share', link: claims.link }
   }
-  const given = asked === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
-  const session = given ? await tokens.read('session', given, now) : undefined
+  const token = kind === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
+  const session = token ? await tokens.read('session', token, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
-  const print = asked === 'print' ? await tokens.read('print', field, now) : undefined
+  const print = kind === 'print' ? await tokens.read('print', field, now) : undefined
   if (typeof print?.ticket !== 'string') throw refusal()
   return { kind: 'print', ticket: print.ticket }
 }
@@ -110,6 +110,6 @@ export const identify = async (
 /** How a person is named beside keys and in the audit trail. */
 export const nameOfUser = (userId: number): string => `user:${userId}`
 
-/** The same of whoever calls. */
+/** The same for any caller. */
 export const nameOfCaller = ({ actor }: Caller): string =>
   actor.kind === 'visitor' ? `link:${actor.linkId}` : nameOfUser(actor.userId)

@@ -125,9 +125,9 @@ describe('SIGTERM under load', () => {
     const clients = Array.from({ length: 12 }, async (_, n) => {
       const agent = keepingOpen()
       for (;;) {
-        const heard = await ask(agent, `${server.url}${paths[n % paths.length]}`, headers)
-        answers.push(heard)
-        if (heard.isLast) return
+        const response = await ask(agent, `${server.url}${paths[n % paths.length]}`, headers)
+        answers.push(response)
+        if (response.isLast) return
       }
     })
     const everybody = Promise.all(clients)

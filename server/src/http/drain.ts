@@ -15,7 +15,7 @@ export interface DrainTimes {
   longest: number
 }
 
-/** For whoever stops a server that people work with. */
+/** For a server that people are working with. */
 export const calmDrain: DrainTimes = { silence: 2_000, accepting: 3_000, quiet: 50, longest: 10_000 }
 
 /** Where all callers are known to have finished. */

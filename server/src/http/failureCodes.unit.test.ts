@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asHttpError } from './failures.ts'
 
 describe('what went wrong below us', () => {
-  const told = (error: unknown) => asHttpError(error).refusal.code
+  const codeOf = (error: unknown) => asHttpError(error).refusal.code
 
   it.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 'body.tooLarge'],
@@ -20,8 +20,8 @@ describe('what went wrong below us', () => {
     ['23505', 'server.fault'],
   ])('is told by its code %s, however deep it lies: %s', (code, refusal) => {
     const cause = Object.assign(new Error('in words of its own'), { code })
-    expect(told(cause)).toBe(refusal)
-    expect(told(new Error('Failed query', { cause }))).toBe(refusal)
+    expect(codeOf(cause)).toBe(refusal)
+    expect(codeOf(new Error('Failed query', { cause }))).toBe(refusal)
   })
 
   it.each([
@@ -31,6 +31,6 @@ describe('what went wrong below us', () => {
     ['Malformed part header', 'input.unreadable'],
     ['the query was aborted', 'server.fault'],
   ])('without a code is told by its words: %s', (words, refusal) => {
-    expect(told(new Error(words))).toBe(refusal)
+    expect(codeOf(new Error(words))).toBe(refusal)
   })
 })

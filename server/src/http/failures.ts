@@ -37,7 +37,7 @@ const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
   // characters that the database does not hold
   [/^(22021|22P05)$/, () => new HttpError('input.unreadable')],
 ]
-/** What has no code: the sender walked away, or sent a form that is none. */
+/** Failures without a code: the sender closed the connection, or sent a malformed form. */
 const unreadable = /^aborted$|^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/
 
 /** Answers as a refusal what went wrong below us; undefined for a fault of our own. */

@@ -16,14 +16,14 @@ export class HttpError extends Error {
 
   constructor(
     code: ErrorCode,
-    given: { values?: Record<string, string | number>; errors?: FieldError[]; current?: unknown } = {},
+    details: { values?: Record<string, string | number>; errors?: FieldError[]; current?: unknown } = {},
   ) {
     super(code)
     this.name = 'HttpError'
     this.code = code
-    this.values = given.values ?? {}
-    this.errors = given.errors ?? []
-    this.current = given.current
+    this.values = details.values ?? {}
+    this.errors = details.errors ?? []
+    this.current = details.current
   }
 
   get status(): number {

@@ -20,39 +20,39 @@ export type PreviousAnswer = Omit<StoredAnswer, 'caller' | 'key' | 'createdAt'>
 
 /** What a key stands for already. */
 export const findAnswer = async (db: Querying, caller: string, key: string): Promise<PreviousAnswer | undefined> => {
-  const [known] = await db
+  const [stored] = await db
     .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
-  return known
+  return stored
 }
 
 export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
-/** Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to keep. */
+/** Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to store. */
 const tell = preparedStatement<'told' | 'kept'>((shape) => {
-  const told = sql`insert into ${auditEvents}
+  const insertAudit = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
     from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, actor text, "actorName" text,
       action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
-  if (shape === 'told') return told
+  if (shape === 'told') return insertAudit
   return sql`with kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
       values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},
-        ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb)) ${told}`
+        ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb)) ${insertAudit}`
 })
 
 /**
- * The end of every change, in one statement: the audit trail, and under a key the answer for whoever sends it again. Of two
+ * The end of every change, in one statement: the audit trail, and under a key the answer for a repeated request. Of two
  * calls under one key the second waits here for the first and then fails (`isDuplicateKey`): all that it did is undone.
  */
 export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {
-  const told = { audit: JSON.stringify(audit) }
-  if (!stored) return tell('told', told)
+  const trail = { audit: JSON.stringify(audit) }
+  if (!stored) return tell('told', trail)
   return tell('kept', {
-    ...told,
+    ...trail,
     ...stored,
     createdAt: stored.createdAt.toISOString(),
     answer: JSON.stringify(stored.answer),

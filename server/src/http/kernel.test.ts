@@ -39,9 +39,10 @@ const post = (path: string, body: BodyInit | null, headers: Record<string, strin
     body,
   })
 const countPins = async () => (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
-/** the version of the inspection, raised by every change below it */
-const revOf = async () =>
-  (await w.database.db.select({ rev: projects.rev }).from(projects).where(eq(projects.id, projectId)))[0]?.rev
+/** the number of the inspection's next point: loading for a new point takes it */
+const nextPinNumber = async () =>
+  (await w.database.db.select({ next: projects.nextPinNumber }).from(projects).where(eq(projects.id, projectId)))[0]
+    ?.next
 const pinBody = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
@@ -211,7 +212,7 @@ describe('credentials', () => {
       { cookie: `auth-token=${token}` },
       { authorization: `Bearer ${token.slice(0, -3)}abc` },
     ]
-    for (const given of headers) expect((await fetch(`${w.url}/api/me`, { headers: given })).status).toBe(401)
+    for (const header of headers) expect((await fetch(`${w.url}/api/me`, { headers: header })).status).toBe(401)
     expect((await fetch(`${w.url}/api/me?token=${token}`)).status).toBe(401)
   })
 
@@ -237,7 +238,7 @@ describe('credentials', () => {
   it('who can never do it does not get to send a large file first', async () => {
     const viewer = await w.as('Viewer')
     const status = await new Promise<number>((done, fail) => {
-      const asked = httpRequest(`${w.url}/api/${photoRoutes.savePhoto.path}`, {
+      const sending = httpRequest(`${w.url}/api/${photoRoutes.savePhoto.path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${viewer.token}`,
@@ -245,13 +246,13 @@ describe('credentials', () => {
           'content-length': String(10_000_000),
         },
       })
-      asked.once('error', fail)
-      asked.once('response', (answer) => {
+      sending.once('error', fail)
+      sending.once('response', (answer) => {
         done(answer.statusCode ?? 0)
-        asked.destroy()
+        sending.destroy()
       })
       // the rest never comes
-      asked.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
+      sending.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
     })
     expect(status).toBe(403)
   })
@@ -274,15 +275,17 @@ describe('credentials', () => {
     const comments = await manager.call(commentRoutes.listComments, { projPinId: pinId })
     expect(comments.body.map(({ commentedBy }) => commentedBy)).toEqual(['Ingrid Halvorsen'])
 
-    const rev = await revOf()
+    const next = await nextPinNumber()
     await move({ clientId: w.otherClient.id })
     expect((await say('I have left.')).status).toBe(404)
+    expect((await person.call(pinRoutes.savePin, pinBody())).status).toBe(404)
     expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(404)
     await move({ clientId: w.client.id })
     expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(200)
     await move({ role: 'Viewer' })
     expect((await say('I only look now.')).status).toBe(404)
-    expect(await revOf()).toBe(rev)
+    expect((await person.call(pinRoutes.savePin, pinBody())).status).toBe(404)
+    expect(await nextPinNumber()).toBe(next)
   })
 
   it('sign-in gives a session; signing out ends it at once', async () => {
@@ -428,9 +431,9 @@ describe('sending twice', () => {
   it('a repeated send leaves the inspection as it is', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await manager.call(pinRoutes.savePin, pinBody(), { headers })
-    const rev = await revOf()
+    const next = await nextPinNumber()
     expect((await manager.call(pinRoutes.savePin, pinBody(), { headers })).status).toBe(200)
-    expect(await revOf()).toBe(rev)
+    expect(await nextPinNumber()).toBe(next)
   })
 
   it('a refused try does not use up its key', async () => {
@@ -486,11 +489,11 @@ describe('what no route ever sees', () => {
     }
     const garbage = await new Promise<string>((done) => {
       const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
-      let said = ''
+      let received = ''
       socket.on('data', (text) => {
-        said += text
+        received += text
       })
-      socket.on('close', () => done(said))
+      socket.on('close', () => done(received))
     })
     expect(garbage).toMatch(/^HTTP\/1\.1 400 .*"Message":"The request could not be read\."/s)
   })

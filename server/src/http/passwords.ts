@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Is it the password? Without a stored hash the same work is done, so that the time tells nothing (BI-045). */
+/** Does the password match? Without a stored hash the same work is done, so that the time reveals nothing (BI-045). */
 export const isPassword = async (storedHash: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const matches = await verify(storedHash ?? (await decoy), password)

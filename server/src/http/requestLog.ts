@@ -8,9 +8,9 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const said = { req: request, res: reply, responseTime: reply.elapsedTime }
-    if (error) reply.log.error({ ...said, err: error }, 'request errored')
-    else if (request.method !== 'GET' || reply.statusCode >= 400) reply.log.info(said, 'request completed')
-    else reply.log.debug(said, 'request completed')
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else if (request.method !== 'GET' || reply.statusCode >= 400) reply.log.info(line, 'request completed')
+    else reply.log.debug(line, 'request completed')
   }
 }

@@ -43,8 +43,8 @@ export const safetyHeaders = ({
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   })
-  const asked = new IncomingMessage(new Socket())
-  const answer = new ServerResponse(asked)
-  set(asked, answer, () => undefined)
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  set(request, answer, () => undefined)
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

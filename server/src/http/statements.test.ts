@@ -15,11 +15,11 @@ let projectId: number
 let pinId: number
 const sent: string[] = []
 beforeAll(async () => {
-  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given
-    sent.push(typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? ''))
-    return query.apply(this, given) as never
+  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args
+    sent.push(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''))
+    return query.apply(this, args) as never
   })
   // connections bind what they send with as they are made, so the world comes after
   w = await createWorld()
@@ -75,8 +75,8 @@ describe('statements of a call', () => {
   })
 
   it('a comment costs four', async () => {
-    const said = { projectPinId: pinId, comment: 'The carpet layer comes on Monday.' }
-    expect((await manager.call(commentRoutes.saveComment, said, key())).status).toBe(200)
+    const input = { projectPinId: pinId, comment: 'The carpet layer comes on Monday.' }
+    expect((await manager.call(commentRoutes.saveComment, input, key())).status).toBe(200)
     expect(counted()).toHaveLength(4)
   })
 

@@ -62,15 +62,15 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** A random short token of 128 bits (T95). */
 export const shortToken = (): string => randomBytes(16).toString('base64url')
 
-/** Makes and reads every signed or sealed thing from one secret; each purpose has a key of its own. */
+/** Signs, encrypts and reads tokens and paths by keys derived from one secret, one key for each purpose. */
 export const tokensFrom = (secret: string): Tokens => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
   const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
   const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
   const pathOf = ({ name, mime }: { name: string; mime: string }, expires: string, linkId: number) => {
-    const said = `${name}.${expires}.${linkId.toString(36)}`
+    const payload = `${name}.${expires}.${linkId.toString(36)}`
     const ending = endingOf(mime)
-    return `files/${said}.${macOf(`${said}.${ending}`)}.${ending}`
+    return `files/${payload}.${macOf(`${payload}.${ending}`)}.${ending}`
   }
   /** what was signed here is so for ever; whether its time is over is asked each time */
   const proven = new Map<string, JWTPayload>()
@@ -86,8 +86,8 @@ export const tokensFrom = (secret: string): Tokens => {
     read: async (use, token, now) => {
       if (token.length > 4096) return undefined
       const name = `${use} ${token}`
-      const known = proven.get(name)
-      if (known) return isLive(known, now) ? known : undefined
+      const cached = proven.get(name)
+      if (cached) return isLive(cached, now) ? cached : undefined
       try {
         const { payload } = await jwtVerify(token, keys.token, {
           algorithms: ['HS256'],
@@ -110,9 +110,9 @@ export const tokensFrom = (secret: string): Tokens => {
       const [name, expires, link, mac, ending, ...rest] = signed.split('.')
       if (!name || !expires || !link || !mac || !ending || rest.length > 0) return undefined
       const mime = mimes[ending]
-      const wanted = Buffer.from(macOf(`${name}.${expires}.${link}.${ending}`))
-      const given = Buffer.from(mac)
-      if (!mime || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+      const expected = Buffer.from(macOf(`${name}.${expires}.${link}.${ending}`))
+      const presented = Buffer.from(mac)
+      if (!mime || expected.length !== presented.length || !timingSafeEqual(expected, presented)) return undefined
       const linkId = Number.parseInt(link, 36)
       if (expires === never) return { name, mime, linkId, expiresAt: null }
       const expiresAt = new Date(Number.parseInt(expires, 36) * day)

@@ -22,17 +22,17 @@ const MB = 1024 * 1024
 const joiner = 0x200d
 
 /** A file name as people may see it again (BI-097). */
-const displayNameOf = (given: string | undefined): string => {
+const displayNameOf = (fileName: string | undefined): string => {
   // browsers write quotes and line ends of a form's file names like this
-  const written = (given ?? '').replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
+  const written = (fileName ?? '').replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = written.split(/[\\/]/).at(-1) ?? ''
-  let kept = ''
+  let shortened = ''
   for (const c of last.toWellFormed()) {
     const code = c.codePointAt(0) ?? 0
-    if (code === joiner || (!/[\p{Cc}\p{Cf}]/u.test(c) && !'<>:"|?*'.includes(c))) kept += c
+    if (code === joiner || (!/[\p{Cc}\p{Cf}]/u.test(c) && !'<>:"|?*'.includes(c))) shortened += c
   }
   return (
-    [...kept.trim()]
+    [...shortened.trim()]
       .slice(0, 120)
       .join('')
       .replace(/[. ]+$/, '') || 'file'
@@ -67,7 +67,7 @@ export const readUpload = async (
     }
   } finally {
     stopWatching()
-    // after a refusal the rest is read and dropped, so that the sender hears the answer instead of a broken pipe
+    // after a refusal the rest is read and dropped, so that the sender gets the answer instead of a broken pipe
     request.raw.unpipe()
     request.raw.resume()
   }

@@ -10,21 +10,21 @@ export interface Words {
   say(key: string, values?: Record<string, string | number>): string
 }
 
-const made = new Map<Language, Words>()
+const cache = new Map<Language, Words>()
 
 /** The words of a language. */
 export const wordsIn = (language: Language): Words => {
-  const known = made.get(language)
-  if (known) return known
+  const cached = cache.get(language)
+  if (cached) return cached
   const all: Record<string, string> = sentencesOf(language).messages
   const words: Words = { language, say: (key, values) => fill(all[key] ?? key, values) }
-  made.set(language, words)
+  cache.set(language, words)
   return words
 }
 
-/** The language that a caller asks for by `Accept-Language`; the first of ours counts, else English (T5). */
-export const languageOf = (asked: string | undefined): Language => {
-  for (const part of (asked ?? '').slice(0, 200).split(',')) {
+/** The first language in `Accept-Language` that is supported, else English (T5). */
+export const languageOf = (header: string | undefined): Language => {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
     const [tag = ''] = part.trim().toLowerCase().split(/[-;]/)
     const found = languages.find((language) => language === tag)
     if (found) return found

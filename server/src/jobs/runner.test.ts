@@ -53,14 +53,14 @@ it('of what failed is kept what went wrong, and none of the values that a query 
   })
   const runner = await start()
   await runner.add(w.database.db, queue, { n: 1 })
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await w.database.db.execute<{ output: unknown }>(
       sql`select output from jobs.job where name = ${queue.name} and output is not null`,
     )
     return JSON.stringify(rows)
   }
-  await until(async () => (await kept()).includes('does not exist'))
+  await until(async () => (await stored()).includes('does not exist'))
   await runner.stop()
-  expect(await kept()).toContain('42P01')
-  expect(await kept()).not.toContain('ines.okafor')
+  expect(await stored()).toContain('42P01')
+  expect(await stored()).not.toContain('ines.okafor')
 })

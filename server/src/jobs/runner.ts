@@ -24,7 +24,7 @@ export interface JobRunner extends JobQueue {
 
 /** Times that one job is run at most, unless it says otherwise; each stop or kill of the server in the middle costs one. */
 const tries = 5
-/** A job whose server has not been heard of for so long is given to another try, in seconds. */
+/** Seconds without a heartbeat after which a job is tried again. */
 const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
 /** How long jobs may take to end once they are told to, in milliseconds. */
 const shutdownTimeout = 5_000

@@ -7,23 +7,23 @@ import { type Mailer, messageIdOf } from './mailer.ts'
  * The embedded default (T15): letters stay in the outbox, and as `.eml` files, which any mail program opens, in a folder
  * that only the owner may read.
  */
-export const folderMailer = (given: { folder: string; from: string }): Mailer => {
+export const folderMailer = (options: { folder: string; from: string }): Mailer => {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     sends: false,
     send: async (letter) => {
       const { message } = await writer.sendMail({
-        from: given.from,
+        from: options.from,
         to: { name: '', address: letter.to },
         subject: letter.subject,
         text: letter.text,
         html: letter.html,
         date: letter.createdAt,
-        messageId: messageIdOf(letter, given.from),
+        messageId: messageIdOf(letter, options.from),
         xMailer: false,
       })
-      await mkdir(given.folder, { recursive: true, mode: 0o700 })
-      const path = join(given.folder, `${letter.id}.eml`)
+      await mkdir(options.folder, { recursive: true, mode: 0o700 })
+      const path = join(options.folder, `${letter.id}.eml`)
       const file = await open(`${path}.new`, 'w', 0o600)
       try {
         await file.writeFile(message as Buffer)

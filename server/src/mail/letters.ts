@@ -61,9 +61,9 @@ const texts: Record<Language, LetterTexts> = { en, de, es, fr, ja, zh }
 /** Words a letter; its text is what is kept, the other form is made of it. A paragraph whose values are empty is left out. */
 export const wordLetter = <L extends LetterName>(language: Language, letter: L, values: LetterValues[L]) => {
   const { subject, paragraphs } = texts[language][letter]
-  const said: Record<string, string | number> = { ...values }
-  if ('role' in values) said.role = roleName(language, values.role)
-  const filled = paragraphs.map((paragraph) => fill(paragraph, said)).filter((line) => line !== '')
+  const shownValues: Record<string, string | number> = { ...values }
+  if ('role' in values) shownValues.role = roleName(language, values.role)
+  const filled = paragraphs.map((paragraph) => fill(paragraph, shownValues)).filter((line) => line !== '')
   return { subject, text: `${filled.join('\n\n')}\n` }
 }
 
@@ -71,8 +71,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const paragraphOf = (paragraph: string): string => {
-  const said = escaped(paragraph)
-  return `<p>${/^https?:\/\/\S+$/.test(paragraph) ? `<a href="${said}">${said}</a>` : said}</p>`
+  const html = escaped(paragraph)
+  return `<p>${/^https?:\/\/\S+$/.test(paragraph) ? `<a href="${html}">${html}</a>` : html}</p>`
 }
 
 /** The same letter for programs that show HTML: paragraphs and links, nothing that is fetched from anywhere. */

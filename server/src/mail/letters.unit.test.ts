@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { wordLetter } from './letters.ts'
 
 it('a role is called what it is called in the reader’s language', () => {
-  const told = (language: (typeof languages)[number]) =>
+  const written = (language: (typeof languages)[number]) =>
     wordLetter(language, 'roleChanged', { name: 'Marta Lind', role: 'Admin' }).text
-  expect(told('en')).toContain('is now: Admin.')
-  expect(told('de')).toContain('ist jetzt: Administrator.')
-  expect(told('zh')).toContain('管理员')
+  expect(written('en')).toContain('is now: Admin.')
+  expect(written('de')).toContain('ist jetzt: Administrator.')
+  expect(written('zh')).toContain('管理员')
 })
 
 it('what somebody wrote never fills another mark, and what they did not write leaves no gap', () => {

@@ -16,7 +16,7 @@ const reasonOf = (error: unknown): string =>
  * Sends one mail. The row is held while it leaves, so that no two servers send it at once; a kill in that moment leaves it
  * waiting, and the next try carries the same Message-ID. After the first failure up to a minute passes, then up to two, then four.
  */
-export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
+export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
   job<{ id: number }>({
     ...mailWork,
     // each holds a connection to the database while it leaves, of the twelve that there are
@@ -27,9 +27,9 @@ export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
       const failure = await db.transaction(async (tx) => {
         const mail = await holdMail(tx, id)
         if (!mail || mail.sealedText === null || mail.state === 'failed') return undefined
-        const text = given.tokens.decrypt(mail.sealedText)
+        const text = parts.tokens.decrypt(mail.sealedText)
         try {
-          await given.mailer.send({ ...mail, text, html: htmlOf(text) }, signal)
+          await parts.mailer.send({ ...mail, text, html: htmlOf(text) }, signal)
         } catch (error) {
           if (signal.aborted) throw error
           const tries = mail.tries + 1
@@ -37,7 +37,7 @@ export const mailJob = (given: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
           await markMail(tx, id, { state: isOver ? 'failed' : 'waiting', tries, lastError: reasonOf(error) })
           return isOver ? undefined : error
         }
-        if (given.mailer.sends) await markSent(tx, id, given.now())
+        if (parts.mailer.sends) await markSent(tx, id, parts.now())
         else await markMail(tx, id, { state: 'kept', lastError: null })
         return undefined
       })

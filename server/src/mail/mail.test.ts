@@ -41,12 +41,12 @@ const until = async <T>(find: () => Promise<T | undefined> | T | undefined, long
 }
 
 /** A new person, with a sign-in name of their own, who has forgotten the password. */
-const forget = async (given: Partial<typeof users.$inferInsert> = {}, world = w) => {
+const forget = async (fields: Partial<typeof users.$inferInsert> = {}, world = w) => {
   const { userId } = await world.as('Viewer')
   const email = `guest${userId}@hotel.example`
   await world.database.db
     .update(users)
-    .set({ username: email, ...given })
+    .set({ username: email, ...fields })
     .where(eq(users.id, userId))
   const began = performance.now()
   const { status } = await world.nobody.call(accountRoutes.forgotPassword, { email })

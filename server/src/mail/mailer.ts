@@ -1,6 +1,6 @@
 /** A letter as it leaves. */
 export interface Letter {
-  /** of the outbox row: the same at every try, so that whoever gets it twice can tell */
+  /** of the outbox row: the same at every try, so that a mail that arrives twice is recognised */
   id: number
   createdAt: Date
   to: string

@@ -16,10 +16,10 @@ const isForGood = (error: NodemailerError): boolean =>
   error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
 /** Hands letters to the SMTP server at `url`, smtp:// (encrypted where the server offers it) or smtps://; one connection a letter. */
-export const smtpMailer = (given: { url: string; from: string; timeouts?: SmtpTimeouts }): Mailer => {
-  const { reply, delivery } = given.timeouts ?? usualTimeouts
+export const smtpMailer = (options: { url: string; from: string; timeouts?: SmtpTimeouts }): Mailer => {
+  const { reply, delivery } = options.timeouts ?? usualTimeouts
   const transport = createTransport({
-    url: given.url,
+    url: options.url,
     dnsTimeout: reply,
     connectionTimeout: reply,
     greetingTimeout: reply,
@@ -32,13 +32,13 @@ export const smtpMailer = (given: { url: string; from: string; timeouts?: SmtpTi
     send: async (letter, signal) => {
       try {
         await transport.sendMail({
-          from: given.from,
+          from: options.from,
           to: { name: '', address: letter.to },
           subject: letter.subject,
           text: letter.text,
           html: letter.html,
           date: letter.createdAt,
-          messageId: messageIdOf(letter, given.from),
+          messageId: messageIdOf(letter, options.from),
           headers: { 'Auto-Submitted': 'auto-generated' },
           xMailer: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(delivery)]),

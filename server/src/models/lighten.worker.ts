@@ -19,7 +19,7 @@ const say = (message: LightenMessage) =>
 class TooMuch extends Error {}
 
 const work = async () => {
-  let told = 0
+  let lastReport = 0
   const facts = await lighten(
     await buffer(process.stdin),
     async (name, bytes) => {
@@ -32,9 +32,9 @@ const work = async () => {
     },
     (percent) => {
       if (process.memoryUsage.rss() > mostMemory.all) throw new TooMuch()
-      if (Math.floor(percent) === told) return
-      told = Math.floor(percent)
-      void say({ progress: told })
+      if (Math.floor(percent) === lastReport) return
+      lastReport = Math.floor(percent)
+      void say({ progress: lastReport })
     },
   )
   await say({ facts })

@@ -28,9 +28,9 @@ describe('the lighter forms', () => {
   afterAll(() => busy.close())
 
   const upload = async (bytes: Uint8Array) => {
-    const given = { ...form, clientId: busy.client.id, projectTypeId: busy.client.typeId }
+    const input = { ...form, clientId: busy.client.id, projectTypeId: busy.client.typeId }
     const files = [file(bytes, 'hotel.glb', 'modelFile')]
-    return (await surveyor.call(projectRoutes.saveProject, given, { files })).body.id
+    return (await surveyor.call(projectRoutes.saveProject, input, { files })).body.id
   }
   const modelOf = async (id: number) => (await surveyor.call(projectRoutes.readProject, { id })).body.model
   const settled = async (id: number, longest = 60_000) => {

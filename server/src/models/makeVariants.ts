@@ -38,7 +38,7 @@ const outOfHeap = 134
 const start = (): ChildProcess =>
   fork(join(import.meta.dirname, 'lighten.worker.ts'), [], {
     execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
-    // nothing of ours is of use to it
+    // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
   })
@@ -47,8 +47,8 @@ const start = (): ChildProcess =>
  * Makes the lighter forms of a stored model in a process of its own and stores them; on return they are durable. Throws
  * NotLightened when the model is to blame, anything else when it may go better another time; nothing stays behind then.
  */
-export const makeVariants = async (storage: FileStorage, name: string, given: VariantsInput): Promise<Made> => {
-  const { signal, longest, progress } = given
+export const makeVariants = async (storage: FileStorage, name: string, input: VariantsInput): Promise<Made> => {
+  const { signal, longest, progress } = input
   const worker = start()
   const late = AbortSignal.timeout(longest)
   const end = () => worker.kill('SIGKILL')

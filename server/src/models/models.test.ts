@@ -285,10 +285,10 @@ describe('the lighter forms', () => {
     const busy = await createWorld({ runsJobs: true })
     try {
       const surveyor = await busy.as('Manager')
-      const given = { ...form(), clientId: busy.client.id, projectTypeId: busy.client.typeId }
+      const input = { ...form(), clientId: busy.client.id, projectTypeId: busy.client.typeId }
       const bytes = await texturedGlb({ textures: 3, side: 1600, baked: [500_000, 20, 500_000] })
       const files = [file(bytes, 'hotel.glb', 'modelFile')]
-      const { id } = (await surveyor.call(projectRoutes.saveProject, given, { files })).body
+      const { id } = (await surveyor.call(projectRoutes.saveProject, input, { files })).body
       const model = await until(async () => {
         const { body } = await surveyor.call(projectRoutes.readProject, { id })
         return body.model?.state === 'ready' && body.model

@@ -55,16 +55,16 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const images = await listImageIds(scope, project.id)
-      const { projectModelImageId: asked } = input
-      if (asked !== undefined && !images.some(({ id }) => id === asked)) throw new HttpError('record.missing')
-      if (asked === undefined && images.length >= limits.imagesPerProject) {
+      const { projectModelImageId: imageId } = input
+      if (imageId !== undefined && !images.some(({ id }) => id === imageId)) throw new HttpError('record.missing')
+      if (imageId === undefined && images.length >= limits.imagesPerProject) {
         throw new HttpError('files.tooMany', { values: { limit: limits.imagesPerProject } })
       }
       const fileId = await insertFile(scope, project.clientId, taken)
-      if (asked !== undefined) await setImageFile(scope, asked, fileId)
+      if (imageId !== undefined) await setImageFile(scope, imageId, fileId)
       const sortOrder = Math.max(-1, ...images.map((image) => image.sortOrder)) + 1
       const row = { clientId: project.clientId, projectId: project.id, fileId, sortOrder }
-      const projectModelImageId = asked ?? (await insertImage(scope, row))
+      const projectModelImageId = imageId ?? (await insertImage(scope, row))
       audit({ record: 'projectModelImage', recordId: projectModelImageId, after: { fileId } })
       return { projectModelImageId }
     },

@@ -35,7 +35,7 @@ const progressOf = (db: Db, model: ModelKey) => {
 export const variantsJob = job<ModelKey>({
   ...variantsWork,
   concurrency: 1,
-  // beyond what the process is given, so that its own words are heard
+  // longer than the process may take, so that its own error is reported
   seconds: longest / 1000 + 300,
   run: async (model, { db, storage, signal }) => {
     const file = await findModelFile(db, model)

@@ -10,7 +10,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 
-/** Somebody who is to be told of a comment. */
+/** A person who gets a mail about a comment. */
 export interface News extends Record<string, unknown> {
   action: CommentAction | null
   comment: string
@@ -26,7 +26,7 @@ export interface News extends Record<string, unknown> {
   language: Language
 }
 
-/** What belongs together is told together: once nothing was added for a while, or once the first of it has waited long. */
+/** News is gathered into one mail until nothing was added for a while, or until the first of it has waited long. */
 export interface Gathering {
   quietSince: Date
   waitingSince: Date
@@ -39,11 +39,11 @@ const comments: keyof Notifications = 'comments'
 const repairs: keyof Notifications = 'repairs'
 
 /**
- * Takes comments of which nobody has been told, the oldest first, and answers whom to tell: one statement, however many they
- * are. Of a comment hear whoever added the point and those who have commented on it, of a step of a repair whoever added
- * the point and, but for the handing in itself, whoever handed it in; of them only those whom the switch is on for, who are
- * still of that client, and who may see the inspection: by their role or assigned (T22, T28). What another server is at is
- * skipped, and a point of which more may be said in a moment.
+ * Takes comments that no mail was sent for, the oldest first, and answers who gets one; a single statement for any number.
+ * A comment goes to the author of the point and to those who have commented on it. A step of a repair goes to the author of the
+ * point and, unless it is the handing in itself, to the person who handed it in. Of these, only people who want such mails, who
+ * still belong to that client, and who may see the inspection, by their role or assigned (T22, T28). Rows that another server
+ * works on are skipped, and so are points where more may follow in a moment.
  */
 export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<News[]> => {
   const untold = sql`select 1 from ${projectPinComments} other
@@ -85,7 +85,7 @@ export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathe
   return rows
 }
 
-/** Somebody who is to be told that inspections were opened to them. */
+/** A person who gets a mail that inspections were opened to them. */
 export interface Assigned extends Record<string, unknown> {
   username: string
   name: string
@@ -96,8 +96,8 @@ export interface Assigned extends Record<string, unknown> {
 const assignments: keyof Notifications = 'assignments'
 
 /**
- * Takes assignments of which their people have not been told, and answers whom to tell of which: those who want to hear of it,
- * are still of that client, and may still see the inspection (T22). What another server is at is skipped.
+ * Takes assignments that no mail was sent for, and answers who gets one: people who want such mails, still belong to that
+ * client, and may still see the inspection (T22). Rows that another server works on are skipped.
  */
 export const takeAssigned = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
   const { rows } = await db.execute<Assigned>(sql`

@@ -18,7 +18,7 @@ import { tellNews } from './notices.ts'
 let w: World
 let smtp: TestSmtp
 let admin: Person
-let told = 0
+let count = 0
 beforeAll(async () => {
   smtp = await startSmtp()
   w = await createWorld({ runsJobs: true, smtpUrl: smtp.url })
@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 afterEach(async () => void (await arrived()))
 
-const set = (person: Person, given: Partial<typeof users.$inferInsert>) =>
-  w.database.db.update(users).set(given).where(eq(users.id, person.userId))
+const set = (person: Person, fields: Partial<typeof users.$inferInsert>) =>
+  w.database.db.update(users).set(fields).where(eq(users.id, person.userId))
 const addressOf = async ({ userId }: Person) => {
   const [row] = await w.database.db.select({ to: users.username }).from(users).where(eq(users.id, userId))
   return row?.to ?? ''
@@ -68,13 +68,13 @@ const arrived = async () => {
       ...(await db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))),
       ...(await db.select().from(userProjects).where(isNotNull(userProjects.newsIn))),
     ]
-    return waiting.length === 0 && (await w.mails()).length === told + smtp.letters.length
+    return waiting.length === 0 && (await w.mails()).length === count + smtp.letters.length
   }
   for (const end = Date.now() + 20_000; !(await isDone()); await pause(50)) {
     if (Date.now() > end) throw new Error('it was not told')
   }
   const letters = smtp.letters.splice(0)
-  told += letters.length
+  count += letters.length
   return letters.map(({ to: [to = ''], raw }) => ({ to, raw, text: plainOf(raw) }))
 }
 const receivers = async () => (await arrived()).map(({ to }) => to).toSorted()
@@ -112,10 +112,10 @@ describe('mails about comments (T22)', () => {
 
   it('tell of a visitor’s words, too, marked as such, in the reader’s language (T97)', async () => {
     const { projectPinId, to } = await inspector('de')
-    const said = { clientId: w.client.id, createdAt: w.clock.now }
+    const content = { clientId: w.client.id, createdAt: w.clock.now }
     await w.database.db
       .insert(projectPinComments)
-      .values([{ ...said, projectPinId, comment: 'It drips.', commentedBy: 'Ines Duarte', newsIn: 'fr' }])
+      .values([{ ...content, projectPinId, comment: 'It drips.', commentedBy: 'Ines Duarte', newsIn: 'fr' }])
     const [letter, ...more] = await arrived()
     expect([letter?.to, more]).toEqual([to, []])
     expect(letter?.text).toContain('Ines Duarte (Besucher) hat etwas zum Punkt')
@@ -142,8 +142,8 @@ describe('mails about comments (T22)', () => {
     const { id: projectId } = await w.project({ client: gone })
     const { id: projectPinId } = await w.pin({ projectId, client: gone })
     await w.database.db.transaction(async (tx) => {
-      const said = { comment: 'Gone', commentedBy: 'Somebody', newsIn: 'en' } as const
-      const row = { ...said, clientId: w.client.id, createdAt: w.clock.now }
+      const content = { comment: 'Gone', commentedBy: 'Somebody', newsIn: 'en' } as const
+      const row = { ...content, clientId: w.client.id, createdAt: w.clock.now }
       await tx.insert(projectPinComments).values([
         { ...row, projectPinId: point.projectPinId },
         { ...row, projectPinId: inspection.projectPinId },
@@ -252,7 +252,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
   afterAll(() => world.close())
 
   /** What is told now: each mail's subject and text. */
-  const told = async () => {
+  const letters = async () => {
     const { tokens, site, clock } = world
     const before = (await world.mails()).length
     const runner = { addAll: async () => undefined }
@@ -271,13 +271,13 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const { userId } = await world.as('User')
     const { id } = await world.project({ projectName: 'Kitchen' })
     for (let n = 0; n < 30; n++) await toggle(userId, id, n % 2 === 1)
-    expect(await told()).toEqual([])
+    expect(await letters()).toEqual([])
     world.clock.pass(minute)
-    const [mail, ...more] = await told()
+    const [mail, ...more] = await letters()
     expect(more).toEqual([])
     expect(mail?.text).toContain('the inspection “Kitchen” was assigned to you')
     world.clock.pass(minute)
-    expect(await told()).toEqual([])
+    expect(await letters()).toEqual([])
   })
 
   it('what was opened and closed again is not told, and several inspections are told together', async () => {
@@ -286,7 +286,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     for (const { id } of [first, second, third]) await toggle(userId, id, true)
     await toggle(userId, third.id, false)
     world.clock.pass(minute)
-    const mails = await told()
+    const mails = await letters()
     expect(mails.map(({ subject }) => subject)).toEqual(['nSpections were assigned to you'])
     expect(mails[0]?.text).toContain('2 inspections were assigned to you')
   })
@@ -307,9 +307,9 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const [talked, other] = [await pointOf(), await pointOf()]
     for (const words of ['Loose.', 'Very loose.', 'Since Monday.']) await say(talked, words)
     await say(other, 'Dripping.')
-    expect(await told()).toEqual([])
+    expect(await letters()).toEqual([])
     world.clock.pass(minute)
-    const mails = await told()
+    const mails = await letters()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'There is a new comment in nSpect',
       'There is news about a point in nSpect',
@@ -329,7 +329,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const counts: number[] = []
     for (let n = 0; n < 8; n++) {
       await by.call(commentRoutes.saveComment, { projectPinId: id, comment: `Words ${n}` })
-      counts.push((await told()).length)
+      counts.push((await letters()).length)
       world.clock.pass(50_000)
     }
     expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1, 0])

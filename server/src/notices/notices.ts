@@ -23,14 +23,14 @@ export interface NoticeParts {
 interface NoticePace {
   /** how often is looked for something to tell */
   look: number
-  /** what belongs together is told once nothing was added to it for so long */
+  /** news is sent once nothing was added to it for so long */
   quiet: number
   /** and never later than this after its first */
   longest: number
 }
 
 const usualPace: NoticePace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
-/** News of one point that one mail tells of, the latest; the link shows the rest. */
+/** The most news of one point in one mail, the latest ones; the link shows the rest. */
 const mostLines = 10
 /** Characters of a comment that a mail repeats; the link shows the rest. */
 const longestWords = 300
@@ -45,34 +45,34 @@ const letterOf: Record<CommentAction | 'none', PointLetter> = {
 
 /** One line: an empty line would end the paragraph, and an address alone would become a second link. */
 const oneLine = (writer: string, comment: string): string => {
-  const said = comment.replace(/\s+/g, ' ').trim()
-  const signs = [...said]
-  const short = signs.length > longestWords ? `${signs.slice(0, longestWords).join('')} …` : said
+  const text = comment.replace(/\s+/g, ' ').trim()
+  const signs = [...text]
+  const short = signs.length > longestWords ? `${signs.slice(0, longestWords).join('')} …` : text
   return short === '' ? '' : `${writer}: ${short}`
 }
 
 const writerOf = ({ isByVisitor, language, writer }: News) => (isByVisitor ? visitorName(language, writer) : writer)
 
-/** What one person is told of one point: a letter about what was said or done, or about all of it. */
+/** The letter to one person about one point: about one comment or step, or about several. */
 const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded<PointLetter | 'pointNews'> => {
-  const [told] = news
-  const to = { to: told.username, language: told.language }
+  const [first] = news
+  const to = { to: first.username, language: first.language }
   const about = {
-    name: told.name,
-    point: `${told.pinNumber} · ${told.title.replace(/\s+/g, ' ')}`,
-    inspection: told.projectName,
-    link: `${publicUrl}/project/edit-project/${told.projectId}?pin=${told.pinId}`,
+    name: first.name,
+    point: `${first.pinNumber} · ${first.title.replace(/\s+/g, ' ')}`,
+    inspection: first.projectName,
+    link: `${publicUrl}/project/edit-project/${first.projectId}?pin=${first.pinId}`,
   }
   const lines = news.map((one) => oneLine(writerOf(one), one.comment)).filter((line) => line !== '')
   const said = lines.slice(-mostLines).join('\n\n')
   if (news.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: news.length, said } }
-  return { ...to, letter: letterOf[told.action ?? 'none'], values: { ...about, writer: writerOf(told), said } }
+  return { ...to, letter: letterOf[first.action ?? 'none'], values: { ...about, writer: writerOf(first), said } }
 }
 
 /** What belongs into one mail: the news of one point for one person, in their order. */
-const gathered = (told: readonly News[]): [News, ...News[]][] => {
+const gathered = (news: readonly News[]): [News, ...News[]][] => {
   const mails = new Map<string, [News, ...News[]]>()
-  for (const one of told) {
+  for (const one of news) {
     const key = `${one.pinId} ${one.username}`
     const mail = mails.get(key)
     if (mail) mail.push(one)
@@ -81,8 +81,8 @@ const gathered = (told: readonly News[]): [News, ...News[]][] => {
   return [...mails.values()]
 }
 
-const assignedTo = (publicUrl: string, told: Assigned): Unworded<'assigned' | 'assignedMany'> => {
-  const { username, language, name, projects } = told
+const assignedTo = (publicUrl: string, assigned: Assigned): Unworded<'assigned' | 'assignedMany'> => {
+  const { username, language, name, projects } = assigned
   const to = { to: username, language }
   const [first] = projects
   if (first && projects.length === 1) {
@@ -93,8 +93,8 @@ const assignedTo = (publicUrl: string, told: Assigned): Unworded<'assigned' | 'a
 }
 
 /**
- * Once: tells people by mail what was said about their points, and what they were assigned. What is told is noted in the same
- * transaction as the mails.
+ * One round: writes mails about comments on people's points and about their assignments. The news is marked as sent in the
+ * same transaction as the mails.
  */
 export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: NoticeParts): Promise<void> =>
   db.transaction(async (tx) => {
@@ -115,8 +115,8 @@ export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: No
   })
 
 /**
- * Looks again and again for what nobody has been told of. Saving a comment thus costs nothing more (it only leaves its
- * mark on its own row), and what is missed by a server that dies is told by the next.
+ * Looks for news at intervals. So saving a comment costs nothing more (it only marks its own row), and news that a dying
+ * server leaves behind is sent by the next.
  */
 export const startNotices = (parts: NoticeParts): { stop(): Promise<void> } => {
   const ending = new AbortController()

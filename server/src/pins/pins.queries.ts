@@ -128,7 +128,7 @@ const askProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((sc
       (select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId}) as "modelHash",
       array(select ${projectModelImages.id} from ${projectModelImages}
         where ${projectModelImages.projectId} = ${projects.id}) as "imageIds"`,
-    point === 'new' ? sql`, next_pin_number = ${projects.nextPinNumber} + 1` : sql``,
+    point === 'new' ? sql`next_pin_number = ${projects.nextPinNumber} + 1` : undefined,
   ),
 )
 

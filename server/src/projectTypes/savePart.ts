@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/call.ts'
 import { HttpError, need } from '../http/httpError.ts'
 import { type AsRead, refuseStale } from '../http/stale.ts'
-import { type LoadedType, raiseType } from './typeParts.queries.ts'
+import { type LoadedType, touchType } from './typeParts.queries.ts'
 
 interface StoredPart {
   id: number
@@ -64,7 +64,7 @@ export const savePart = async <Row extends StoredPart, Content extends object>({
   const id = stored ? stored.id : await store.insert(scope, type, after)
   if (stored) await store.update(scope, stored, after)
   if (isOnlyDefault && 'isDefault' in after && after.isDefault) await store.clearDefault(scope, type.projectTypeId, id)
-  await raiseType(scope, type.projectTypeId)
+  await touchType(scope, type.projectTypeId)
   audit({ record, recordId: id, clientId: type.id, before: stored ?? null, after })
   return { id, version: (stored?.version ?? 0) + 1 }
 }
@@ -86,7 +86,7 @@ export const deletePart = async <Row extends StoredPart>({
   audit: (note: AuditNote) => void
 }): Promise<{ id: number }> => {
   await store.update(scope, part, { isDeleted: true })
-  await raiseType(scope, type.projectTypeId)
+  await touchType(scope, type.projectTypeId)
   audit({ record, recordId: part.id, clientId: type.id, before: part, after: { isDeleted: true } })
   return { id: part.id }
 }

@@ -23,20 +23,20 @@ export interface LoadedType extends ClientFacts {
 
 /** A live type that the caller may see. A call that changes something locks it, so that two do not order or number at once. */
 export const findType = async (scope: Scope, projectTypeId: number): Promise<LoadedType | undefined> => {
-  const asked = scope.db
+  const query = scope.db
     .select({ id: clients.id, tier: clients.tier, projectTypeId: projectTypes.id })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .where(scope.live(projectTypes, eq(projectTypes.id, projectTypeId), notDeleted(clients)))
-  const [row] = await (scope.changes ? asked.for('no key update', { of: projectTypes }) : asked)
+  const [row] = await (scope.changes ? query.for('no key update', { of: projectTypes }) : query)
   return row
 }
 
-/** Says that a type, or something of it, is not what it was. */
-export const raiseType = ({ db, mine, now }: Scope, projectTypeId: number) =>
+/** Records when a type, or a part of it, was changed last. */
+export const touchType = ({ db, mine, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
-    .set({ rev: sql`${projectTypes.rev} + 1`, updatedAt: now })
+    .set({ updatedAt: now })
     .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
 
 interface PartTable extends PgTable {

@@ -47,8 +47,8 @@ export const pointCategoryFeature = feature(
       run: async ({ scope, input, subject: type, audit }) => {
         const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
         if (fieldIds) {
-          const known = await listFieldIds(scope, type.projectTypeId, fieldIds)
-          if (fieldIds.some((id) => !known.has(id))) throw new HttpError('record.missing')
+          const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
+          if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
         }
         const links = input.id ? await listCategoryFields(scope, [input.id]) : []
         const saved = await savePart({
@@ -137,8 +137,8 @@ export const customFieldFeature = feature(
       run: async ({ scope, input, subject: type, audit }) => {
         const { customFieldType } = input
         const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
-        const given = input.options ?? input.customFieldTypeOptions
-        if (isChoice && given?.length === 0) throw invalidField('options', 'options.needed')
+        const sentOptions = input.options ?? input.customFieldTypeOptions
+        if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
         return savePart({
           scope,
@@ -149,7 +149,7 @@ export const customFieldFeature = feature(
           store: customField,
           content: (stored) => {
             // a choice keeps its options when they are not sent; other types have none, old groups of boxes aside (T63)
-            const options = given ?? stored?.options ?? []
+            const options = sentOptions ?? stored?.options ?? []
             if (isChoice && options.length === 0) throw invalidField('options', 'options.needed')
             return {
               name: input.name,

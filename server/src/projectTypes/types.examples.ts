@@ -22,47 +22,47 @@ const newType = async ({ w, client }: ExampleFor) =>
 const ofType = ({ client }: ExampleFor) => ({ clientId: client.id, projectTypeId: client.typeId })
 
 const newPart = {
-  pointCategory: async (given: ExampleFor) =>
+  pointCategory: async (fixture: ExampleFor) =>
     first(
-      await given.w.database.db
+      await fixture.w.database.db
         .insert(pointCategories)
-        .values({ ...ofType(given), name: 'Roof' })
+        .values({ ...ofType(fixture), name: 'Roof' })
         .returning({ id: pointCategories.id }),
     ),
-  checkBox: async (given: ExampleFor) =>
+  checkBox: async (fixture: ExampleFor) =>
     first(
-      await given.w.database.db
+      await fixture.w.database.db
         .insert(checkBoxes)
-        .values({ ...ofType(given), name: 'Guest moved' })
+        .values({ ...ofType(fixture), name: 'Guest moved' })
         .returning({ id: checkBoxes.id }),
     ),
-  customField: async (given: ExampleFor) =>
+  customField: async (fixture: ExampleFor) =>
     first(
-      await given.w.database.db
+      await fixture.w.database.db
         .insert(customFields)
-        .values({ ...ofType(given), name: 'Supplier', customFieldType: 'textual' })
+        .values({ ...ofType(fixture), name: 'Supplier', customFieldType: 'textual' })
         .returning({ id: customFields.id }),
     ),
-  poiStatus: async (given: ExampleFor) =>
+  poiStatus: async (fixture: ExampleFor) =>
     first(
-      await given.w.database.db
+      await fixture.w.database.db
         .insert(poiStatuses)
-        .values({ ...ofType(given), name: 'Ordered' })
+        .values({ ...ofType(fixture), name: 'Ordered' })
         .returning({ id: poiStatuses.id }),
     ),
-  metaDataField: async (given: ExampleFor) =>
+  metaDataField: async (fixture: ExampleFor) =>
     first(
-      await given.w.database.db
+      await fixture.w.database.db
         .insert(metaDataFields)
-        .values({ ...ofType(given), question: 'Who keeps the keys?' })
+        .values({ ...ofType(fixture), question: 'Who keeps the keys?' })
         .returning({ id: metaDataFields.id }),
     ),
 }
 
 type Part = keyof typeof newPart
-const byId = (part: Part) => async (given: ExampleFor) => ({ args: { id: await newPart[part](given) } })
-const removing = (part: Part) => async (given: ExampleFor) => ({
-  args: { id: await newPart[part](given), projectTypeId: given.client.typeId, isDeleted: true },
+const byId = (part: Part) => async (fixture: ExampleFor) => ({ args: { id: await newPart[part](fixture) } })
+const removing = (part: Part) => async (fixture: ExampleFor) => ({
+  args: { id: await newPart[part](fixture), projectTypeId: fixture.client.typeId, isDeleted: true },
 })
 const saving =
   (content: Record<string, unknown>) =>
@@ -74,16 +74,16 @@ export const examples: Examples = {
   saveProjectType: ({ client }) => ({
     args: { name: 'Fire doors', description: 'Every year', clientId: client.id },
   }),
-  deleteProjectType: async (given) => ({ args: { id: await newType(given), isDeleted: true } }),
+  deleteProjectType: async (fixture) => ({ args: { id: await newType(fixture), isDeleted: true } }),
   readTypeUsage: ({ client }) => ({
     args: { projectTypeId: client.typeId, part: 'pointCategory', id: client.categoryId },
   }),
-  savePartOrder: async (given) => {
-    const projectTypeId = await newType(given)
+  savePartOrder: async (fixture) => {
+    const projectTypeId = await newType(fixture)
     const id = first(
-      await given.w.database.db
+      await fixture.w.database.db
         .insert(checkBoxes)
-        .values({ clientId: given.client.id, projectTypeId, name: 'Photo taken' })
+        .values({ clientId: fixture.client.id, projectTypeId, name: 'Photo taken' })
         .returning({ id: checkBoxes.id }),
     )
     return { args: { projectTypeId, part: 'checkBox', ids: [id] } }
@@ -103,8 +103,8 @@ export const examples: Examples = {
 
   readPointCategory: byId('pointCategory'),
   listPointCategories: ({ client }) => ({ args: { id: client.typeId } }),
-  savePointCategory: (given) =>
-    saving({ name: 'Facade', projectTypeCustomFieldIds: given.client.fieldIds.slice(0, 1) })(given),
+  savePointCategory: (fixture) =>
+    saving({ name: 'Facade', projectTypeCustomFieldIds: fixture.client.fieldIds.slice(0, 1) })(fixture),
   deletePointCategory: removing('pointCategory'),
 
   readCheckBox: byId('checkBox'),

@@ -37,7 +37,7 @@ const countedOf = ({ db }: Scope) =>
     .as('counted')
 
 /** Rows of the types list, each with the number of its inspections. */
-export const listTypeRows = (scope: Scope, asked: TypeListParams, { limit, offset }: Range) => {
+export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: Range) => {
   const counted = countedOf(scope)
   const projectCount = sql<number>`coalesce(${counted.n}, 0)`
   const sorts = { name: letters(projectTypes.name), client: letters(clients.businessName), projectCount }
@@ -56,18 +56,18 @@ export const listTypeRows = (scope: Scope, asked: TypeListParams, { limit, offse
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .leftJoin(counted, eq(counted.projectTypeId, projectTypes.id))
-    .where(isWanted(scope, asked))
-    .orderBy(...inOrder(sorts, asked.sort, projectTypes.id))
+    .where(isWanted(scope, params))
+    .orderBy(...inOrder(sorts, params.sort, projectTypes.id))
     .limit(limit)
     .offset(offset)
 }
 
-export const countTypes = async (scope: Scope, asked: TypeListParams): Promise<number> => {
+export const countTypes = async (scope: Scope, params: TypeListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .where(isWanted(scope, asked))
+    .where(isWanted(scope, params))
   return row?.n ?? 0
 }
 
@@ -96,8 +96,8 @@ export const findTypeRow = async ({ db, live }: Scope, id: number) => {
 }
 
 export const insertType = async ({ db }: Scope, row: typeof projectTypes.$inferInsert): Promise<number> => {
-  const [made] = await db.insert(projectTypes).values(row).returning({ id: projectTypes.id })
-  return made?.id ?? 0
+  const [inserted] = await db.insert(projectTypes).values(row).returning({ id: projectTypes.id })
+  return inserted?.id ?? 0
 }
 
 export const updateType = (
@@ -107,7 +107,7 @@ export const updateType = (
 ) =>
   db
     .update(projectTypes)
-    .set({ ...changes, version: row.version + 1, rev: sql`${projectTypes.rev} + 1`, updatedAt: now })
+    .set({ ...changes, version: row.version + 1, updatedAt: now })
     .where(mine(projectTypes, eq(projectTypes.id, row.id)))
 
 /** Writes a type with all its parts, as a file has them. Answers its id. */
@@ -121,13 +121,13 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
   const fieldIds =
     fields.length > 0 ? await db.insert(customFields).values(fields).returning({ id: customFields.id }) : []
   if (categories.length > 0) {
-    const made = await db
+    const inserted = await db
       .insert(pointCategories)
       .values(categories.map(({ fields: _, ...row }) => row))
       .returning({ id: pointCategories.id })
     const links = file.pointCategories.flatMap(({ fields: places }, n) =>
       [...new Set(places)].flatMap((place) => {
-        const [category, field] = [made[n], fieldIds[place]]
+        const [category, field] = [inserted[n], fieldIds[place]]
         return category && field ? [{ clientId, pointCategoryId: category.id, customFieldId: field.id }] : []
       }),
     )

@@ -10,7 +10,7 @@ import { HttpError, invalidField, need } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
 import { refuseStale } from '../http/stale.ts'
 import { viewProjectType } from './projectTypes.view.ts'
-import { countUsage, findType, markTypeDeleted, parts, raiseType } from './typeParts.queries.ts'
+import { countUsage, findType, markTypeDeleted, parts, touchType } from './typeParts.queries.ts'
 import {
   countTypes,
   findTypeDetail,
@@ -150,7 +150,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
       const isWhole = new Set(ids).size === ids.length && ids.length === before.length
       if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
       await parts[part].order(scope, type.projectTypeId, ids)
-      await raiseType(scope, type.projectTypeId)
+      await touchType(scope, type.projectTypeId)
       audit({ record: part, recordId: null, clientId: type.id, before: { order: before }, after: { order: ids } })
       return {}
     },

@@ -7,14 +7,14 @@ import { countProjects, listProjects, type ProjectListParams } from './projectLi
 /** Answers one of the dashboard's lists: a page of it, or all of it. */
 export const answerProjects = async (
   scope: Scope,
-  { page, size, ...asked }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
+  { page, size, ...params }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ): Promise<ProjectRow[]> => {
   const rows = await answerList(
     { page, size },
     header,
-    (range) => listProjects(scope, asked, range),
-    () => countProjects(scope, asked),
+    (range) => listProjects(scope, params, range),
+    () => countProjects(scope, params),
   )
   return rows.map(({ completedAt, total: _, ...row }) => ({
     ...row,

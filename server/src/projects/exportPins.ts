@@ -26,8 +26,8 @@ const head = [
 /** The points that a table shows, in its order; ids of others are passed over. */
 const chosen = (pins: readonly PinRow[], ids: string | undefined): readonly PinRow[] => {
   if (!ids) return pins
-  const known = new Map(pins.map((row) => [row.pin.id, row]))
-  return ids.split(',').flatMap((id) => known.get(Number(id)) ?? [])
+  const pinsById = new Map(pins.map((row) => [row.pin.id, row]))
+  return ids.split(',').flatMap((id) => pinsById.get(Number(id)) ?? [])
 }
 
 /** Values of fields and boxes get a column each, in the order in which they first come. */

@@ -8,9 +8,9 @@ import { listProjects } from './projectList.queries.ts'
 /** A list of inspections as a file: what is searched and filtered is what leaves, all of its pages. */
 export const exportProjects = on(projectLifeRoutes.exportProjects, {
   load: nothing,
-  run: async ({ scope, input: { format, isArchived = false, ...asked } }) => {
+  run: async ({ scope, input: { format, isArchived = false, ...params } }) => {
     if (isArchived) allow(scope.actor, 'project.listArchived', null)
-    const rows = await listProjects(scope, { ...asked, isArchived }, { limit: limits.listRows, offset: 0 })
+    const rows = await listProjects(scope, { ...params, isArchived }, { limit: limits.listRows, offset: 0 })
     return sheetFile(format, {
       name: 'nSpections',
       head: ['nSpection Name', 'nSpection Type', 'Client', 'Scan Date', 'Completed Date', 'N-Points', 'Resolved'],

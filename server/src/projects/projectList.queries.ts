@@ -74,8 +74,8 @@ interface ListedProject {
 
 /** Points are counted for the rows that are shown, not for all there are. */
 const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
-  const asked: ListShape = JSON.parse(shape)
-  const order = sql.join(inOrder(sorts, asked.sort, projects.id), sql`, `)
+  const parsed: ListShape = JSON.parse(shape)
+  const order = sql.join(inOrder(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
       page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount"
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
@@ -83,22 +83,22 @@ const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
         ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
       from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId}
       join ${clients} on ${clients.id} = ${projects.clientId}
-      where ${isWanted(scope, asked)} order by place limit ${value('limit')} offset ${value('offset')}) page
+      where ${isWanted(scope, parsed)} order by place limit ${value('limit')} offset ${value('offset')}) page
     cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved
       from ${projectPins} where ${projectPins.projectId} = page.id and ${notDeleted(projectPins)}) pins
     order by page.place`
 })
 
 /** The rows of one of the dashboard's tables. */
-export const listProjects = (scope: Scope, asked: ProjectListParams, range: Range): Promise<ListedProject[]> =>
-  askList(scope, shapeOf(asked), { ...valuesOf(asked), ...range })
+export const listProjects = (scope: Scope, params: ProjectListParams, range: Range): Promise<ListedProject[]> =>
+  askList(scope, shapeOf(params), { ...valuesOf(params), ...range })
 
 const askCount = preparedQueryInScope<{ n: number }, string>(
   (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 
-export const countProjects = async (scope: Scope, asked: ProjectListParams): Promise<number> => {
-  const [row] = await askCount(scope, shapeOf(asked), valuesOf(asked))
+export const countProjects = async (scope: Scope, params: ProjectListParams): Promise<number> => {
+  const [row] = await askCount(scope, shapeOf(params), valuesOf(params))
   return row?.n ?? 0
 }
 

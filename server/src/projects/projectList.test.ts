@@ -22,8 +22,8 @@ describe('a list of inspections', () => {
   let hotel: TestClient
   let admin: Person
   let ids: number[]
-  const ask = (asked: ArgsOf<typeof projectRoutes.listProjects>) => admin.call(projectRoutes.listProjects, asked)
-  const names = async (asked: ListParams) => (await ask(asked)).body.map(({ projectName }) => projectName)
+  const ask = (params: ArgsOf<typeof projectRoutes.listProjects>) => admin.call(projectRoutes.listProjects, params)
+  const names = async (params: ListParams) => (await ask(params)).body.map(({ projectName }) => projectName)
 
   beforeAll(async () => {
     hotel = await w.newClient('Business')

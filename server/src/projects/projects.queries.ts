@@ -94,7 +94,7 @@ const findWholeDetail = async (scope: Scope, id: number) => {
   const isOutsider = scope.actor?.kind === 'visitor'
   const questions = type.projectTypeMetaDataFields
   const answered = new Map(found.answers.map((one) => [one.metaDataFieldId, one]))
-  const asked = new Set(questions.map((one) => one.id))
+  const questionIds = new Set(questions.map((one) => one.id))
   return {
     ...found,
     projectType: {
@@ -109,7 +109,7 @@ const findWholeDetail = async (scope: Scope, id: number) => {
       })),
       // deleted before the completion, but answered (T71)
       ...found.answers
-        .filter((one) => one.answer !== '' && !asked.has(one.metaDataFieldId))
+        .filter((one) => one.answer !== '' && !questionIds.has(one.metaDataFieldId))
         .toSorted((a, b) => a.metaDataFieldId - b.metaDataFieldId),
     ],
   }

@@ -91,8 +91,10 @@ describe('creating an inspection', () => {
       [600, 900],
       [900, 600],
     ])
-    const kept = Buffer.from(await (await fetch(`${w.url}/api/${body.projectModelImages[0]?.imagePath}`)).arrayBuffer())
-    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    const bytes = Buffer.from(
+      await (await fetch(`${w.url}/api/${body.projectModelImages[0]?.imagePath}`)).arrayBuffer(),
+    )
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
   it('appears in the list of everyone who may see it, and in nobody else’s', async () => {

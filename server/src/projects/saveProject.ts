@@ -20,10 +20,10 @@ import { viewProject } from './projects.view.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>
 
-/** Values by key, held against the fields that they belong to; what is not sent stays. Refuses a date that is none. */
+/** The fields with the values that were sent by key; what is not sent stays. Refuses an invalid date. */
 const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormValue[] => {
-  const given = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
-  const values = fields.map((field) => ({ ...field, value: given.get(field.key) ?? field.value }))
+  const sentValues = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
+  const values = fields.map((field) => ({ ...field, value: sentValues.get(field.key) ?? field.value }))
   const badDate = values.find(({ type, value }) => type === 'date' && value && !calendarDay.safeParse(value).success)
   if (badDate) throw invalidField(badDate.key, 'date.invalid')
   return values
@@ -56,8 +56,8 @@ export const saveProject = on(projectRoutes.saveProject, {
       await refuseStale(input, stored, () => viewProject(scope, project.id))
       const after = { projectName, scanDate, notes, formValues: valuesOf(stored.formValues, input.formJSON) }
       await updateProject(scope, stored, after)
-      const { projectName: name, scanDate: date, notes: said, formValues } = stored
-      const before = { projectName: name, scanDate: date, notes: said, formValues }
+      const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
+      const before = { projectName: name, scanDate: date, notes: storedNotes, formValues }
       audit({ record: 'project', recordId: project.id, before, after })
       return { id: project.id, message: 'project.saved' }
     }

@@ -41,8 +41,8 @@ describe('the properties of an inspection (T71)', () => {
     const admin = await w.as('Admin', client)
     const [answered, blank] = [await w.project({ client }), await w.project({ client })]
     const [renovated = 0] = client.questionIds
-    const given = [{ projectTypeMetaDataFieldId: renovated, answer: '2019' }]
-    await admin.call(propertyRoutes.saveAnswers, { projectId: answered.id, answers: given })
+    const answers = [{ projectTypeMetaDataFieldId: renovated, answer: '2019' }]
+    await admin.call(propertyRoutes.saveAnswers, { projectId: answered.id, answers })
     const gone = { id: renovated, projectTypeId: client.typeId, isDeleted: true } as const
     expect((await admin.call(metaDataFieldRoutes.deleteMetaDataField, gone)).status).toBe(200)
     const questionsOf = async ({ id }: { id: number }) =>
@@ -65,10 +65,10 @@ describe('the properties of an inspection (T71)', () => {
     const { id: projectId } = await w.project()
     const [question = 0] = w.client.questionIds
     await answer(projectId, [question, '2019'])
-    const over = (read: string, said: string) =>
+    const over = (read: string, answer: string) =>
       manager.call(propertyRoutes.saveAnswers, {
         projectId,
-        answers: [{ projectTypeMetaDataFieldId: question, answer: said, read }],
+        answers: [{ projectTypeMetaDataFieldId: question, answer, read }],
       })
     const { status, body } = await over('', '2021')
     expect([status, body.code]).toEqual([409, 'record.stale'])

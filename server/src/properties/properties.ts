@@ -11,8 +11,8 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
       const { userId } = staffOf(scope)
       // the last word counts where a question is named twice
       const answers = new Map(input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]))
-      const known = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
-      if ([...answers.keys()].some((id) => !known.has(id))) throw new HttpError('record.missing')
+      const existing = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
+      if ([...answers.keys()].some((id) => !existing.has(id))) throw new HttpError('record.missing')
       const before = await listAnswers(scope, project.id, [...answers.keys()])
       const stored = new Map(before.map(({ id, answer }) => [id, answer]))
       const isStale = input.answers.some(({ projectTypeMetaDataFieldId: id, read }) => {
@@ -26,10 +26,10 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
         }))
         throw new HttpError('record.stale', { current })
       }
-      const said = [...answers].filter(([, answer]) => answer !== '')
+      const answered = [...answers].filter(([, answer]) => answer !== '')
       await writeAnswers(
         scope,
-        said.map(([metaDataFieldId, answer]) => ({
+        answered.map(([metaDataFieldId, answer]) => ({
           clientId: project.clientId,
           projectId: project.id,
           metaDataFieldId,

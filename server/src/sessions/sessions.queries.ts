@@ -32,16 +32,16 @@ export const findSignIn = async (db: Querying, username: string) => {
 }
 
 /**
- * Does a password that was found right still hold? Whoever sets another one waits until the session stands, and then ends it:
- * no session outlives the password that it was begun with.
+ * Is a password that was just verified still the stored one? Locks the account, so that a change of password waits until the
+ * session is stored, and then ends it: no session outlives its password.
  */
 export const holdPassword = async ({ db }: Scope, user: { id: number; passwordHash: string }): Promise<boolean> => {
-  const held = await db
+  const lockedUsers = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), notDeleted(users)))
     .for('share')
-  return held.length > 0
+  return lockedUsers.length > 0
 }
 
 export const insertSession = (db: Querying, session: typeof sessions.$inferInsert) =>

@@ -24,17 +24,17 @@ beforeEach(() => w.clock.pass(900_000))
 /** A sign-in from another address of this machine. */
 const signInFrom = (localAddress: string, body: object, headers = {}) =>
   new Promise<number>((done, fail) => {
-    const asked = request(`${w.url}/api/Users/Authenticate`, {
+    const sending = request(`${w.url}/api/Users/Authenticate`, {
       method: 'POST',
       localAddress,
       headers: { 'content-type': 'application/json', ...headers },
     })
-    asked.once('error', fail)
-    asked.once('response', (answer) => {
+    sending.once('error', fail)
+    sending.once('response', (answer) => {
       answer.resume()
       done(answer.statusCode ?? 0)
     })
-    asked.end(JSON.stringify(body))
+    sending.end(JSON.stringify(body))
   })
 
 describe('whoever may not sign in', () => {
@@ -166,9 +166,9 @@ it('a failed sign-in is in the log by its address and status, without the name t
   w.log.splice(0)
   expect((await signIn(typed, 'a wrong one')).status).toBe(401)
   const lines = w.log.map((line) => JSON.parse(line) as { reqId?: string; req?: object; res?: { statusCode: number } })
-  const asked = lines.find(({ req }) => JSON.stringify(req ?? {}).includes('/api/Users/Authenticate'))
-  expect(asked?.req).toMatchObject({ method: 'POST', remoteAddress: '127.0.0.1' })
-  expect(lines.find(({ reqId, res }) => res && reqId === asked?.reqId)?.res?.statusCode).toBe(401)
+  const entry = lines.find(({ req }) => JSON.stringify(req ?? {}).includes('/api/Users/Authenticate'))
+  expect(entry?.req).toMatchObject({ method: 'POST', remoteAddress: '127.0.0.1' })
+  expect(lines.find(({ reqId, res }) => res && reqId === entry?.reqId)?.res?.statusCode).toBe(401)
   expect(w.log.join('')).not.toContain('oops')
 })
 

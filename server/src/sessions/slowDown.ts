@@ -18,8 +18,8 @@ export const waitForAccount = async (db: Querying, username: string, now: Date):
 }
 
 /**
- * Notes a wrong password, whether there is such an account or not. Answers whether it is among the first ones, which the
- * audit trail tells of one by one: guessing does not fill it.
+ * Counts a wrong password, whether there is such an account or not. Answers whether it is among the first ones: only those
+ * are written to the audit trail, so guessing does not fill it.
  */
 export const noteWrongPassword = async (db: Querying, username: string, now: Date): Promise<boolean> =>
   (await countTry(db, keyOf(username), slow.seconds, now)).tries <= slow.free

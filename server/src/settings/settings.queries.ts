@@ -49,22 +49,22 @@ const sorts = {
 }
 
 /** All for SuperAdmin, one's own client's for others. */
-export const listSettings = (scope: Scope, asked: SettingListParams, { limit, offset }: Range) =>
+export const listSettings = (scope: Scope, params: SettingListParams, { limit, offset }: Range) =>
   scope.db
     .select({ ...settingColumns, total: sql<number>`(count(*) over ())::int` })
     .from(settings)
     .leftJoin(clients, eq(clients.id, settings.clientId))
-    .where(isWanted(scope, asked))
-    .orderBy(...inOrder(sorts, asked.sort, settings.id))
+    .where(isWanted(scope, params))
+    .orderBy(...inOrder(sorts, params.sort, settings.id))
     .limit(limit)
     .offset(offset)
 
-export const countSettings = async (scope: Scope, asked: SettingListParams): Promise<number> => {
+export const countSettings = async (scope: Scope, params: SettingListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(settings)
     .leftJoin(clients, eq(clients.id, settings.clientId))
-    .where(isWanted(scope, asked))
+    .where(isWanted(scope, params))
   return row?.n ?? 0
 }
 

@@ -15,8 +15,8 @@ afterAll(() => w.close())
 
 const save = (by: Person, key: string, value: string, clientIds?: number[]) =>
   by.call(settingRoutes.saveSetting, { key, value, ...(clientIds && { clientIds }) })
-const update = (by: Person, given: ArgsOf<typeof settingRoutes.updateSetting>) =>
-  by.call(settingRoutes.updateSetting, given)
+const update = (by: Person, input: ArgsOf<typeof settingRoutes.updateSetting>) =>
+  by.call(settingRoutes.updateSetting, input)
 const remove = (by: Person, id: number) => by.call(settingRoutes.deleteSetting, { id })
 const valueAt = async (by: Person, key: string) => {
   const { status, body } = await by.call(settingRoutes.readSettingByKey, { key })
@@ -68,10 +68,10 @@ describe('reading settings', () => {
     const { body: all } = await save(superAdmin, 'House rule', 'No smoking')
     await save(superAdmin, 'House rule', 'No pets', [w.client.id])
     await save(admin, 'House rule', 'No noise', [client.id])
-    const told = async (by: Person, asked: ArgsOf<typeof settingRoutes.listSettings>) =>
-      (await by.call(settingRoutes.listSettings, asked)).body.map(({ value }) => value)
-    expect(await told(admin, { q: 'house' })).toEqual(['No noise'])
-    expect(await told(superAdmin, { q: 'house rule', sort: 'value' })).toEqual(['No noise', 'No pets', 'No smoking'])
+    const listed = async (by: Person, params: ArgsOf<typeof settingRoutes.listSettings>) =>
+      (await by.call(settingRoutes.listSettings, params)).body.map(({ value }) => value)
+    expect(await listed(admin, { q: 'house' })).toEqual(['No noise'])
+    expect(await listed(superAdmin, { q: 'house rule', sort: 'value' })).toEqual(['No noise', 'No pets', 'No smoking'])
     expect((await admin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })).status).toBe(404)
     expect((await admin.call(settingRoutes.readSetting, { id: all.id })).status).toBe(404)
     const { body } = await superAdmin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })
@@ -97,15 +97,15 @@ describe('saving settings', () => {
 
   it('T35: asks an Admin for a client, in the words for none and for nothing said', async () => {
     const { client, admin } = await hotel()
-    const told = async (clientIds?: number[]) => {
+    const listed = async (clientIds?: number[]) => {
       const { status, body } = await save(admin, 'Motto', 'A good night', clientIds)
       return [status, body.Message]
     }
-    expect(await told([])).toEqual([400, 'Please select a client'])
-    expect(await told()).toEqual([400, 'Client selection is required'])
-    expect((await told([w.client.id]))[0]).toBe(404)
-    expect((await told([client.id, w.client.id]))[0]).toBe(404)
-    expect((await told([client.id]))[0]).toBe(200)
+    expect(await listed([])).toEqual([400, 'Please select a client'])
+    expect(await listed()).toEqual([400, 'Client selection is required'])
+    expect((await listed([w.client.id]))[0]).toBe(404)
+    expect((await listed([client.id, w.client.id]))[0]).toBe(404)
+    expect((await listed([client.id]))[0]).toBe(200)
     expect(
       (await superAdmin.call(settingRoutes.listSettings, { q: 'Motto' })).body.map((row) => row.clientId),
     ).not.toContain(w.client.id)
@@ -212,14 +212,14 @@ describe('saving settings', () => {
 
   it('refuses values that the product could not use', async () => {
     const { client, admin } = await hotel()
-    const told = async (key: string, value: string) => {
+    const saved = async (key: string, value: string) => {
       const { status, body } = await save(superAdmin, key, value, [client.id])
       return [status, body.errors?.[0]?.field]
     }
-    expect(await told('TimeZone', 'Atlantis/Harbour')).toEqual([400, 'value'])
-    expect(await told('LanguageSwitcher', 'maybe')).toEqual([400, 'value'])
-    expect(await told('termsUrl', 'javascript:alert(1)')).toEqual([400, 'value'])
-    expect(await told('MatterportSdkUrl', 'http://plain.example')).toEqual([400, 'value'])
+    expect(await saved('TimeZone', 'Atlantis/Harbour')).toEqual([400, 'value'])
+    expect(await saved('LanguageSwitcher', 'maybe')).toEqual([400, 'value'])
+    expect(await saved('termsUrl', 'javascript:alert(1)')).toEqual([400, 'value'])
+    expect(await saved('MatterportSdkUrl', 'http://plain.example')).toEqual([400, 'value'])
     expect((await save(admin, 'TimeZone', 'Asia/Tokyo', [client.id])).status).toBe(200)
   })
 })

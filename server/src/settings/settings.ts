@@ -27,16 +27,16 @@ const answerSettings = async (
   {
     page,
     size,
-    ...asked
+    ...params
   }: Omit<SettingListParams, 'onlyPublic'> & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ) => {
-  const wanted = { ...asked, onlyPublic: seesPublicOnly(scope) }
+  const visible = { ...params, onlyPublic: seesPublicOnly(scope) }
   const rows = await answerList(
     { page, size },
     header,
-    (range) => listSettings(scope, wanted, range),
-    () => countSettings(scope, wanted),
+    (range) => listSettings(scope, visible, range),
+    () => countSettings(scope, visible),
   )
   return rows.map(({ total: _, ...row }) => viewSetting(row))
 }

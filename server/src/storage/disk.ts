@@ -78,7 +78,7 @@ const entriesOf = (path: string): Promise<string[]> =>
     throw error
   })
 
-/** Everything below the folder that bears a name of ours. */
+/** All files below the folder that are named as this storage names them. */
 async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: Date }> {
   for (const first of await entriesOf(folder)) {
     if (!isLetter.test(first)) continue

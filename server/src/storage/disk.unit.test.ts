@@ -166,7 +166,7 @@ describe('the sweep', () => {
   it('asks for the names in portions', async () => {
     const names = Array.from({ length: 1_201 }, (_, index) => `file-${index}`)
     const removed: string[] = []
-    const asked: number[] = []
+    const requested: number[] = []
     await sweepUnnamed(
       {
         ...diskStorage(folder),
@@ -176,12 +176,12 @@ describe('the sweep', () => {
         },
       },
       async (portion) => {
-        asked.push(portion.length)
+        requested.push(portion.length)
         return new Set(portion.filter((name) => name.endsWith('0')))
       },
       aDayAgo,
     )
-    expect(asked).toEqual([500, 500, 201])
+    expect(requested).toEqual([500, 500, 201])
     expect(removed.length).toBe(names.filter((name) => !name.endsWith('0')).length)
   })
 })

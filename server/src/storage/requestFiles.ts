@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FileStorage, StoredFile } from './storage.ts'
 
-/** A storage that remembers what one call has put into it, so that a call that fails leaves nothing behind. */
+/** A storage that remembers what one call has stored, so that a failed call can remove it. */
 export interface RequestFiles extends FileStorage {
   /** may rows be stored that name what was put? Then nothing is discarded */
   mayBeReferenced(may: boolean): void

@@ -20,7 +20,7 @@ interface ByteRange {
 export interface FileStorage {
   /** Stores a stream under a new random name; resolves when the bytes would survive a power cut, else nothing is left. */
   put(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>
-  /** Opens a file, or a part of it; `missing` when there is none of that name. */
+  /** Opens a file, or a part of it; `missing` when there is no file of that name. */
   get(name: string, range?: ByteRange): Promise<Readable>
   head(name: string): Promise<{ size: number } | null>
   /** Removes a file; one that is already gone is no error. */

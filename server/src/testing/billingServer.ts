@@ -32,7 +32,7 @@ interface Bought {
 export interface TestBilling {
   url: string
   /** every request: method and path */
-  asked: string[]
+  requests: string[]
   customers: { id: number; reference: string; organization: string }[]
   cards: Card[]
   subscriptions: Bought[]
@@ -146,19 +146,19 @@ class Books {
     return { status: 201, body: { payment_profile: { id: card.id, masked_card_number: card.masked } } }
   }
 
-  private subscribe(given: Record<string, unknown>): Answer {
-    if (this.subscriptions.some((one) => one.reference === given.reference)) {
+  private subscribe(input: Record<string, unknown>): Answer {
+    if (this.subscriptions.some((one) => one.reference === input.reference)) {
       return refusal('Reference: has already been taken.')
     }
     const bought = {
       id: ++this.lastId,
-      customerId: Number(given.customer_id),
-      reference: String(given.reference),
-      handle: String(given.product_handle),
+      customerId: Number(input.customer_id),
+      reference: String(input.reference),
+      handle: String(input.product_handle),
       state: 'active',
       endsAt: '2026-12-22T10:00:00-05:00',
       endsAtPeriodEnd: false,
-      cardId: Number(given.payment_profile_id),
+      cardId: Number(input.payment_profile_id),
     }
     this.subscriptions.push(bought)
     return { status: 201, body: this.viewOf(bought) }
@@ -222,7 +222,7 @@ const moods: Partial<Record<BillingMood, (request: IncomingMessage, response: Se
 
 /** Starts one; stop it at the end of the file. */
 export const startBilling = async (): Promise<TestBilling> => {
-  const asked: string[] = []
+  const requests: string[] = []
   const books = new Books()
   let mood: BillingMood = 'well'
   let loses: string | undefined
@@ -240,16 +240,16 @@ export const startBilling = async (): Promise<TestBilling> => {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://127.0.0.1')
-    asked.push(`${request.method} ${url.pathname}`)
+    requests.push(`${request.method} ${url.pathname}`)
     const inMood = moods[mood]
     if (inMood) return void inMood(request, response)
     const { status, body } = await carryOut(request, url)
-    if (next && next.request === asked.at(-1)) {
+    if (next && next.request === requests.at(-1)) {
       const { happens } = next
       next = undefined
       await happens()
     }
-    if (loses === asked.at(-1)) {
+    if (loses === requests.at(-1)) {
       loses = undefined
       return void request.socket.destroy()
     }
@@ -262,7 +262,7 @@ export const startBilling = async (): Promise<TestBilling> => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     customers: books.customers,
     cards: books.cards,
     subscriptions: books.subscriptions,

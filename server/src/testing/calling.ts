@@ -38,18 +38,18 @@ const requestOf = (
     ...(route.from === 'loopback' ? { origin: 'http://localhost:3000' } : {}),
     ...options.headers,
   }
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const defined = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (route.kind === 'upload') {
     const form = new FormData()
-    for (const [name, value] of given) form.append(name, textOf(value))
+    for (const [name, value] of defined) form.append(name, textOf(value))
     for (const file of options.files ?? []) {
       form.append(file.field, new Blob([file.bytes], { type: file.type ?? 'application/octet-stream' }), file.name)
     }
     return { url: path, init: { method: route.method, headers, body: form } }
   }
   if (route.method === 'GET' || route.method === 'DELETE' || route.kind === 'stream') {
-    const query = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]))
-    return { url: given.length > 0 ? `${path}?${query}` : path, init: { method: route.method, headers } }
+    const query = new URLSearchParams(defined.map(([name, value]) => [name, textOf(value)]))
+    return { url: defined.length > 0 ? `${path}?${query}` : path, init: { method: route.method, headers } }
   }
   headers['content-type'] ??= 'application/json'
   return { url: path, init: { method: route.method, headers, body: JSON.stringify(rest) } }

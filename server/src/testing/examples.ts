@@ -33,7 +33,7 @@ export interface ExampleFor {
 }
 
 /** By the name of the call in the contract. */
-export type Examples = Record<string, (given: ExampleFor) => Promise<Example> | Example>
+export type Examples = Record<string, (fixture: ExampleFor) => Promise<Example> | Example>
 
 /** A small picture to upload. */
 export const picture = async (): Promise<Uint8Array<ArrayBuffer>> => {

@@ -89,8 +89,8 @@ export const startSaving = ({ save, read, writers = 6, readers = 2 }: SavingOpti
     refused,
     unanswered,
     goOn: async (more = 12) => {
-      const wanted = { saves: acknowledged.size + more, reads: reads + more }
-      for (const end = Date.now() + 60_000; acknowledged.size < wanted.saves || reads < wanted.reads; ) {
+      const target = { saves: acknowledged.size + more, reads: reads + more }
+      for (const end = Date.now() + 60_000; acknowledged.size < target.saves || reads < target.reads; ) {
         if (Date.now() > end) throw new Error(`calls do not go on: ${JSON.stringify(refused.at(-1)?.body)}`)
         await pause(10)
       }

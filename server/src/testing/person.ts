@@ -16,8 +16,8 @@ interface PersonOptions {
 }
 
 /** Adds a person to the first client of a running instance, for journeys that begin with somebody who is there. */
-export const addPerson = async (connection: pg.PoolConfig, given: PersonOptions): Promise<void> => {
-  const { role, username, password, sees } = given
+export const addPerson = async (connection: pg.PoolConfig, options: PersonOptions): Promise<void> => {
+  const { role, username, password, sees } = options
   const database = connect({ ...connection, max: 1 }, () => undefined)
   try {
     const [client] = await database.db.select({ id: clients.id }).from(clients).orderBy(asc(clients.id)).limit(1)

@@ -49,8 +49,8 @@ const words =
 
 /** Something that people might write, never twice the same. */
 export const phrase = (random: Random): string => {
-  const said = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(' ')
-  return `${said} ${Math.floor(random() * 1e9).toString(36)}`
+  const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(' ')
+  return `${text} ${Math.floor(random() * 1e9).toString(36)}`
 }
 
 /** Values of many kinds: what a schema takes of them are valid ones, the rest is what strangers send. */
@@ -111,32 +111,32 @@ export const junk = (random: Random): unknown =>
     ...pool(random),
   ])
 
-/** A value that the schema takes, or undefined where none was found. `given`: the values of ids, by their path. */
+/** A value that the schema takes, or undefined where none was found. `special`: the values of ids, by their path. */
 export const sample = (
   schema: z.ZodType,
   random: Random,
-  given: (path: readonly string[]) => unknown = () => undefined,
+  special: (path: readonly string[]) => unknown = () => undefined,
   path: readonly string[] = [],
 ): unknown => {
-  const known = given(path)
+  const known = special(path)
   if (known !== undefined) return known
   const inner = taken(schema)
   const { type, shape, element, options, entries, values } = insideOf(inner)
   if (shape) {
     const made = Object.entries(shape).flatMap(([key, one]) => {
       if (one.safeParse(undefined).success && random() < 0.5) return []
-      const value = sample(one, random, given, [...path, key])
+      const value = sample(one, random, special, [...path, key])
       return value === undefined ? [] : [[key, value]]
     })
     return Object.fromEntries(made)
   }
   if (element) {
     const length = 1 + Math.floor(random() * 2)
-    return Array.from({ length }, () => sample(element, random, given, [...path, '[]']))
+    return Array.from({ length }, () => sample(element, random, special, [...path, '[]']))
   }
   if (entries) return pick(random, Object.values(entries))
   if (values) return pick(random, values)
-  if (options && type === 'union') return sample(pick(random, options), random, given, path)
+  if (options && type === 'union') return sample(pick(random, options), random, special, path)
   const fitting = pool(random).filter((value) => schema.safeParse(value).success)
   return fitting.length > 0 ? pick(random, fitting) : undefined
 }

@@ -32,9 +32,9 @@ export const urlOf = ({
   user = '',
   password,
   database = '',
-  ...given
+  ...options
 }: ClientConfig): string => {
-  if (given.connectionString) return given.connectionString
+  if (options.connectionString) return options.connectionString
   const words = new URLSearchParams({ host, port: String(port) })
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`

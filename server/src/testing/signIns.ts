@@ -12,12 +12,12 @@ export const signInsOf = async (w: World) => {
     password,
     passwordHash,
     /** Somebody with that password; their sign-in name. */
-    somebody: async (given: Partial<typeof users.$inferInsert> = {}, of = w.client): Promise<string> => {
+    somebody: async (fields: Partial<typeof users.$inferInsert> = {}, of = w.client): Promise<string> => {
       const { userId } = await w.as('Manager', of)
       const username = `guest${userId}@hotel.example`
       await w.database.db
         .update(users)
-        .set({ username, passwordHash, ...given })
+        .set({ username, passwordHash, ...fields })
         .where(eq(users.id, userId))
       return username
     },

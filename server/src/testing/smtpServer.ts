@@ -12,8 +12,8 @@ export type SmtpEvent = { kind: 'listening'; port: number } | { kind: 'letter'; 
 const tell = (event: SmtpEvent) => process.send?.(event)
 
 let mood: SmtpMood = 'takes'
-process.on('message', (told: SmtpMood) => {
-  mood = told
+process.on('message', (next: SmtpMood) => {
+  mood = next
 })
 process.on('disconnect', () => process.exit(0))
 

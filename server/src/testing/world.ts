@@ -62,11 +62,11 @@ export interface World {
   nobody: Person
   /** whoever holds that session token */
   holding(token: string): Person
-  project(given?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
+  project(options?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
   assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
-  pin(given: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
+  pin(options: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
   /** a link, added by that person or by the client's manager */
-  document(given: { projectId: number; client?: TestClient; by?: Person }): Promise<{ id: number }>
+  document(options: { projectId: number; client?: TestClient; by?: Person }): Promise<{ id: number }>
   close(): Promise<void>
 }
 
@@ -115,15 +115,15 @@ export const createWorld = async ({
   isEmpty = false,
   smtpUrl,
   site: special = {},
-  billing: asked,
-  storage: kept,
-  ...given
+  billing: ownBilling,
+  storage: ownStorage,
+  ...options
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
-  const storage = kept ?? diskStorage(join(folder, 'files'))
+  const storage = ownStorage ?? diskStorage(join(folder, 'files'))
   const tokens = tokensFrom('a secret for tests that is long enough')
   const clock = {
     now: new Date(),
@@ -146,7 +146,7 @@ export const createWorld = async ({
     settings: {},
     ...special,
   }
-  const billing = asked ?? sandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })
+  const billing = ownBilling ?? sandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })
   const from = 'nSpect <no-reply@nspect.example>'
   const mailFolder = join(folder, 'mail')
   const mailer = smtpUrl
@@ -180,7 +180,7 @@ export const createWorld = async ({
     apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
-    ...given,
+    ...options,
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -241,14 +241,14 @@ export const createWorld = async ({
     as,
     nobody: personAt(url, 0, ''),
     holding: (token) => personAt(url, 0, token),
-    project: async ({ client: of = client, ...given } = {}) => {
+    project: async ({ client: of = client, ...fields } = {}) => {
       const row = {
         clientId: of.id,
         projectTypeId: of.typeId,
         projectName: 'Seaview Hotel, ground floor',
         scanDate: '2026-11-02',
         createdBy: await creatorOf(of),
-        ...given,
+        ...fields,
       }
       return only(await db.insert(projects).values(row).returning({ id: projects.id }))
     },

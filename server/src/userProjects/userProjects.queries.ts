@@ -34,7 +34,12 @@ const sorts = {
   accessibleToUser: isOpen,
 }
 
-export const listUserProjects = (scope: Scope, member: Member, asked: AssignmentListParams, { limit, offset }: Range) =>
+export const listUserProjects = (
+  scope: Scope,
+  member: Member,
+  params: AssignmentListParams,
+  { limit, offset }: Range,
+) =>
   scope.db
     .select({
       projectId: projects.id,
@@ -48,17 +53,21 @@ export const listUserProjects = (scope: Scope, member: Member, asked: Assignment
     .from(projects)
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
     .leftJoin(userProjects, and(eq(userProjects.projectId, projects.id), eq(userProjects.userId, member.id)))
-    .where(isWanted(scope, member, asked.q))
-    .orderBy(...inOrder(sorts, asked.sort, projects.id))
+    .where(isWanted(scope, member, params.q))
+    .orderBy(...inOrder(sorts, params.sort, projects.id))
     .limit(limit)
     .offset(offset)
 
-export const countUserProjects = async (scope: Scope, member: Member, asked: AssignmentListParams): Promise<number> => {
+export const countUserProjects = async (
+  scope: Scope,
+  member: Member,
+  params: AssignmentListParams,
+): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projects)
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .where(isWanted(scope, member, asked.q))
+    .where(isWanted(scope, member, params.q))
   return row?.n ?? 0
 }
 
@@ -78,12 +87,12 @@ export const writeAccess = async (
     and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
   // what was never opened is closed without a row that says so
   const closing = accessibleToUser ? undefined : wasOpen
-  const wanted = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
+  const matching = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
   const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${userProjects}
       (client_id, user_id, project_id, accessible_to_user, news_in, news_at)
     select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser},
       ${accessibleToUser ? language : null}, ${scope.now.toISOString()}::timestamptz
-    from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${wanted}
+    from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${matching}
     on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user,
       news_in = excluded.news_in, news_at = excluded.news_at
       where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user

@@ -15,8 +15,8 @@ const hotel = async () => {
   const client = await w.newClient('Business')
   return { client, admin: await w.as('Admin', client), user: await w.as('User', client) }
 }
-const list = async (by: Person, of: Person, asked: Partial<ArgsOf<typeof userProjectRoutes.listUserProjects>> = {}) =>
-  (await by.call(userProjectRoutes.listUserProjects, { userId: of.userId, ...asked })).body
+const list = async (by: Person, of: Person, params: Partial<ArgsOf<typeof userProjectRoutes.listUserProjects>> = {}) =>
+  (await by.call(userProjectRoutes.listUserProjects, { userId: of.userId, ...params })).body
 const save = (by: Person, of: Person, projectId: number, accessibleToUser: boolean) =>
   by.call(userProjectRoutes.saveUserProject, { userId: of.userId, projectId, accessibleToUser })
 const sees = async (person: Person) =>
@@ -130,8 +130,8 @@ describe('assigning inspections', () => {
   it('comes in pages, searched and sorted', async () => {
     const { client, admin, user } = await hotel()
     for (const name of ['Cellar', 'Attic', 'Bar']) await w.project({ client, projectName: name })
-    const names = async (asked: Parameters<typeof list>[2]) =>
-      (await list(admin, user, asked)).map(({ projectName }) => projectName)
+    const names = async (params: Parameters<typeof list>[2]) =>
+      (await list(admin, user, params)).map(({ projectName }) => projectName)
     expect(await names({ sort: 'projectName', page: 1, size: 2 })).toEqual(['Attic', 'Bar'])
     expect(await names({ q: 'cell' })).toEqual(['Cellar'])
     expect(await names({ q: 'condition survey' })).toHaveLength(3)

@@ -11,6 +11,6 @@ interface Author {
 export const goneMark = (person: Pick<Author, 'isDeleted'>): SQL =>
   sql`case when ${person.isDeleted} then ' (deleted)' else '' end`
 
-/** The name of whoever did something, as a column of a statement. */
+/** The name of an author, as a column of a statement. */
 export const authorName = (person: Author): SQL<string> =>
   sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}) || ${goneMark(person)}`

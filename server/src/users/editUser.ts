@@ -10,8 +10,8 @@ import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.ru
 import { viewUser } from './users.view.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
-/** What the audit trail tells of an account. */
-const told = (account: Account) => {
+/** The fields of an account that the audit trail holds. */
+const audited = (account: Account) => {
   const { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications } = account
   return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
 }
@@ -73,7 +73,7 @@ export const editUser = on(userRoutes.editUser, {
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
     if (!isOneself) await tellChanges(call, before, after)
-    audit({ record: 'user', recordId: before.id, clientId: place.clientId, before: told(before), after })
+    audit({ record: 'user', recordId: before.id, clientId: place.clientId, before: audited(before), after })
     return { id: before.id }
   },
 })

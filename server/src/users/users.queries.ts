@@ -68,22 +68,22 @@ const sorts = {
   )}]::text[], ${users.role})`,
 }
 
-export const listUsers = (scope: Scope, asked: UserListParams, { limit, offset }: Range) =>
+export const listUsers = (scope: Scope, params: UserListParams, { limit, offset }: Range) =>
   scope.db
     .select({ ...personColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(isWanted(scope, asked))
-    .orderBy(...inOrder(sorts, asked.sort, users.id))
+    .where(isWanted(scope, params))
+    .orderBy(...inOrder(sorts, params.sort, users.id))
     .limit(limit)
     .offset(offset)
 
-export const countUsers = async (scope: Scope, asked: UserListParams): Promise<number> => {
+export const countUsers = async (scope: Scope, params: UserListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(isWanted(scope, asked))
+    .where(isWanted(scope, params))
   return row?.n ?? 0
 }
 

@@ -25,13 +25,13 @@ const no = (role: Role) => roles.indexOf(role) + 1
 let count = 0
 type PersonInput = Partial<ArgsOf<typeof userRoutes.addUser>>
 const password = 'a good one'
-const newPerson = (client: TestClient, given: PersonInput = {}) => {
+const newPerson = (client: TestClient, input: PersonInput = {}) => {
   count += 1
   const name = { firstName: 'Marta', lastName: 'Lind', username: `marta.lind${count}@hotel.example` }
-  return { ...name, password, roleId: no('User'), clientId: client.id, ...given }
+  return { ...name, password, roleId: no('User'), clientId: client.id, ...input }
 }
-const add = (by: Person, client: TestClient, given?: PersonInput) =>
-  by.call(userRoutes.addUser, newPerson(client, given))
+const add = (by: Person, client: TestClient, input?: PersonInput) =>
+  by.call(userRoutes.addUser, newPerson(client, input))
 const read = async (by: Person, id: number) => (await by.call(userRoutes.readUser, { id })).body
 /** Sends somebody back as they were read, with the given changes. */
 const edit = async (by: Person, id: number, changes: Partial<ArgsOf<typeof userRoutes.editUser>>) => {
@@ -62,18 +62,18 @@ const fresh = async (tier: 'Business' | 'Individual' = 'Business') => {
 describe('adding a person', () => {
   it('gives somebody who can sign in at once', async () => {
     const { client, admin } = await fresh()
-    const given = newPerson(client)
-    const { status, body } = await admin.call(userRoutes.addUser, given)
+    const input = newPerson(client)
+    const { status, body } = await admin.call(userRoutes.addUser, input)
     expect([status, body.message]).toEqual([200, 'User added successfully.'])
     expect(await read(admin, body.id)).toMatchObject({ firstName: 'Marta', role: 'User', clientId: client.id })
-    expect((await signIn(given.username, password)).status).toBe(200)
+    expect((await signIn(input.username, password)).status).toBe(200)
   })
 
   it('answers nothing that has to do with a password', async () => {
     const admin = await w.as('Admin')
     const { body } = await add(admin, w.client)
-    const told = JSON.stringify([await read(admin, body.id), (await admin.call(userRoutes.listUsers, {})).body])
-    expect(told).not.toMatch(/password|argon2/i)
+    const answers = JSON.stringify([await read(admin, body.id), (await admin.call(userRoutes.listUsers, {})).body])
+    expect(answers).not.toMatch(/password|argon2/i)
   })
 
   it('T25: goes up to Admin for an Admin, who is not even offered more', async () => {
@@ -113,12 +113,12 @@ describe('adding a person', () => {
       const { status, body } = await admin.call(userRoutes.addUser, { ...newPerson(w.client), password })
       expect([status, body.Message]).toEqual([400, 'Please enter password for the user'])
     }
-    const given = newPerson(w.client, { password: '', isInvited: true })
-    const { status, body } = await admin.call(userRoutes.addUser, given)
+    const input = newPerson(w.client, { password: '', isInvited: true })
+    const { status, body } = await admin.call(userRoutes.addUser, input)
     expect([status, body.message]).toEqual([200, 'User added. An invitation is on its way.'])
     const mails = (await (await w.as('SuperAdmin')).call(mailRoutes.listMails, {})).body
-    expect(mails.find(({ to }) => to === given.username)?.text).toContain('/auth/reset-password?token=')
-    expect((await signIn(given.username, '-')).status).toBe(401)
+    expect(mails.find(({ to }) => to === input.username)?.text).toContain('/auth/reset-password?token=')
+    expect((await signIn(input.username, '-')).status).toBe(401)
   })
 
   it('T12: tells names apart without regard to case, across all clients', async () => {
@@ -151,10 +151,10 @@ describe('adding a person', () => {
     const strict = await createWorld({ site: { passwordMin: 12 } })
     try {
       const admin = await strict.as('Admin')
-      const given = newPerson(strict.client)
-      const short = await admin.call(userRoutes.addUser, { ...given, password: 'elevensigns' })
+      const input = newPerson(strict.client)
+      const short = await admin.call(userRoutes.addUser, { ...input, password: 'elevensigns' })
       expect(short.body.errors).toEqual([{ field: 'password', message: 'The password needs at least 12 characters' }])
-      expect((await admin.call(userRoutes.addUser, { ...given, password: 'twelve signs' })).status).toBe(200)
+      expect((await admin.call(userRoutes.addUser, { ...input, password: 'twelve signs' })).status).toBe(200)
       const { userId } = await strict.as('User')
       const changed = await admin.call(userRoutes.changePassword, { id: userId, password: 'short' })
       expect(changed.body.errors?.[0]?.field).toBe('password')
@@ -250,12 +250,12 @@ describe('changing a person', () => {
     const roleGone = await w.as('User', client)
     const renamed = await w.as('User', client)
     const moved = await w.as('User', client)
-    const kept = await w.as('User', client)
+    const remaining = await w.as('User', client)
     await edit(admin, roleGone.userId, { roleId: no('Viewer') })
     await edit(admin, renamed.userId, { username: 'another.name@hotel.example' })
     await edit(superAdmin, moved.userId, { clientId: w.client.id })
-    await edit(admin, kept.userId, { firstName: 'Ines' })
-    expect(await Promise.all([roleGone, renamed, moved, kept].map(isIn))).toEqual([false, false, false, true])
+    await edit(admin, remaining.userId, { firstName: 'Ines' })
+    expect(await Promise.all([roleGone, renamed, moved, remaining].map(isIn))).toEqual([false, false, false, true])
     const letters = (await superAdmin.call(mailRoutes.listMails, {})).body.map(({ subject }) => subject)
     expect(letters).toContain('Your role in nSpect was changed')
     expect(letters).toContain('The sign-in name of your nSpect account was changed')
@@ -322,20 +322,20 @@ describe('changing a person', () => {
 
   it('T16: carries no password, and leaves the old one', async () => {
     const admin = await w.as('Admin')
-    const given = newPerson(w.client)
-    const { body } = await admin.call(userRoutes.addUser, given)
-    const sent = { id: body.id, ...given, version: 1, password: '', phoneNumber: null }
+    const input = newPerson(w.client)
+    const { body } = await admin.call(userRoutes.addUser, input)
+    const sent = { id: body.id, ...input, version: 1, password: '', phoneNumber: null }
     expect((await admin.call(userRoutes.editUser, sent)).status).toBe(200)
-    expect((await signIn(given.username, password)).status).toBe(200)
+    expect((await signIn(input.username, password)).status).toBe(200)
   })
 })
 
 describe('a password', () => {
   const withPassword = async (role: Role = 'User') => {
-    const given = newPerson(w.client, { roleId: no(role) })
-    const { body } = await add(await w.as('Admin'), w.client, given)
-    const enter = async () => w.holding((await signIn(given.username, password)).body.token)
-    return { id: body.id, username: given.username, here: await enter(), there: await enter() }
+    const input = newPerson(w.client, { roleId: no(role) })
+    const { body } = await add(await w.as('Admin'), w.client, input)
+    const enter = async () => w.holding((await signIn(input.username, password)).body.token)
+    return { id: body.id, username: input.username, here: await enter(), there: await enter() }
   }
 
   it('of oneself asks for the old one, and leaves this device signed in alone', async () => {
@@ -375,9 +375,9 @@ describe('a password', () => {
   })
 
   it('makes every link void by which another could be chosen', async () => {
-    const given = newPerson(w.client, { isInvited: true })
+    const input = newPerson(w.client, { isInvited: true })
     const admin = await w.as('Admin')
-    const { body } = await admin.call(userRoutes.addUser, given)
+    const { body } = await admin.call(userRoutes.addUser, input)
     await admin.call(userRoutes.changePassword, { id: body.id, password: 'a new one' })
     const { rows } = await w.database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from password_links where user_id = ${body.id} and used_at is null`,
@@ -451,8 +451,8 @@ describe('the list of people', () => {
   it('shows an Admin their own client’s, a SuperAdmin everybody’s or those of a chosen client', async () => {
     const { client, admin } = await fresh()
     const user = await w.as('User', client)
-    const ids = async (person: Person, asked: ArgsOf<typeof userRoutes.listUsers> = {}) =>
-      (await person.call(userRoutes.listUsers, asked)).body.map(({ id }) => id).toSorted()
+    const ids = async (person: Person, params: ArgsOf<typeof userRoutes.listUsers> = {}) =>
+      (await person.call(userRoutes.listUsers, params)).body.map(({ id }) => id).toSorted()
     expect(await ids(admin)).toEqual([admin.userId, user.userId].toSorted())
     expect(await ids(admin, { clientId: w.client.id })).toEqual([])
     const superAdmin = await w.as('SuperAdmin')
@@ -467,8 +467,8 @@ describe('the list of people', () => {
     const { client, admin } = await fresh()
     for (const role of ['Viewer', 'Manager', 'User'] as const) await w.as(role, client)
     await add(admin, client, { firstName: 'Zoë', lastName: '100%_real', phoneNumber: '+49 30 1234567' })
-    const ask = async (asked: ArgsOf<typeof userRoutes.listUsers>) =>
-      (await admin.call(userRoutes.listUsers, asked)).body
+    const ask = async (params: ArgsOf<typeof userRoutes.listUsers>) =>
+      (await admin.call(userRoutes.listUsers, params)).body
     const sorted = await ask({ sort: 'role' })
     expect(sorted.map(({ role }) => role)).toEqual(['Admin', 'Manager', 'User', 'User', 'Viewer'])
     for (const q of ['zoë 100', '%_REAL', '1234567']) {

@@ -32,10 +32,10 @@ self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(data.positions, 3))
     if (data.index) geometry.setIndex(new BufferAttribute(data.index, 1))
-    let told = performance.now()
+    let lastReport = performance.now()
     const onProgress = (share: number) => {
-      if (performance.now() - told < pace) return
-      told = performance.now()
+      if (performance.now() - lastReport < pace) return
+      lastReport = performance.now()
       const sign: BvhAnswer = { id, share }
       self.postMessage(sign)
     }

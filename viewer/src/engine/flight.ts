@@ -10,7 +10,7 @@ export interface ScenePose {
 /** ms */
 const flightMs = 520
 
-/** Whoever asks for less movement gets none. */
+/** People who ask for reduced motion get none. */
 export const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A way from one pose to another in time. */

@@ -15,7 +15,7 @@ export interface PointerListener {
 /** Tells presses, drags and hovering apart on one element. Answers how to stop listening. */
 export function listenToPointer(element: HTMLElement, listener: PointerListener): () => void {
   const stop = new AbortController()
-  const held = new Map<number, { at: ScreenPoint; since: number }>()
+  const pressed = new Map<number, { at: ScreenPoint; since: number }>()
   let wasPinch = false
   const on = <T extends 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel' | 'pointerleave'>(
     type: T,
@@ -33,24 +33,24 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
       { signal: stop.signal },
     )
   on('pointerdown', 'down', (at, event) => {
-    if (held.size > 0) wasPinch = true
+    if (pressed.size > 0) wasPinch = true
     else wasPinch = false
-    if (event.button === 0) held.set(event.pointerId, { at, since: event.timeStamp })
+    if (event.button === 0) pressed.set(event.pointerId, { at, since: event.timeStamp })
   })
   on('pointermove', 'move', (at, event) => {
-    const start = held.get(event.pointerId)
+    const start = pressed.get(event.pointerId)
     const isDrag = start !== undefined && distance(start.at, at) > pressTolerancePx
     if (event.pointerType !== 'touch') listener.hover(event.buttons === 0 || !isDrag ? at : null, event.altKey)
   })
   on('pointerup', 'up', (at, event) => {
-    const start = held.get(event.pointerId)
-    held.delete(event.pointerId)
+    const start = pressed.get(event.pointerId)
+    pressed.delete(event.pointerId)
     if (!start || wasPinch) return
     if (distance(start.at, at) <= pressTolerancePx && event.timeStamp - start.since <= pressMaxMs)
       listener.press(at, event.altKey)
   })
   on('pointercancel', 'cancel', (_, event) => {
-    held.delete(event.pointerId)
+    pressed.delete(event.pointerId)
     listener.hover(null)
   })
   on('pointerleave', 'leave', () => listener.hover(null))

@@ -127,8 +127,8 @@ export class Viewer<Source extends TourSource> implements TourViewer {
   }
 
   setPins(pins: readonly PinView[]): void {
-    const wanted = new Set(pins.map(({ key }) => key))
-    const gone = [...this.#pins.keys()].filter((key) => !wanted.has(key))
+    const keys = new Set(pins.map(({ key }) => key))
+    const gone = [...this.#pins.keys()].filter((key) => !keys.has(key))
     this.#change(
       pins.filter((pin) => this.#pins.get(pin.key) !== pin),
       gone,

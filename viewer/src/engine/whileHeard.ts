@@ -8,7 +8,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** What the work tells of itself. */
+/** Signs of life of the work. */
 export interface LifeSigns {
   /** a worker has answered, or is getting on */
   heard(): void
@@ -28,13 +28,13 @@ export function whileHeard<T>(
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const aborted = () => reject(new ViewerError('aborted'))
   const died = (reason: string) => reject(new ViewerError('workerFailed', reason))
-  let left = seconds
+  let secondsLeft = seconds
   const heard = () => {
-    left = seconds
+    secondsLeft = seconds
   }
   const timer = setInterval(() => {
-    left -= 1
-    if (left <= 0) died(`silent for ${seconds} s`)
+    secondsLeft -= 1
+    if (secondsLeft <= 0) died(`silent for ${seconds} s`)
   }, 1000)
   if (signal?.aborted) aborted()
   signal?.addEventListener('abort', aborted)

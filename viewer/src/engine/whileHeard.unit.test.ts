@@ -35,8 +35,8 @@ describe('work in a worker', () => {
     const done = Promise.withResolvers<void>()
     let signs: LifeSigns | undefined
     const outcome = outcomeOf(
-      whileHeard((given) => {
-        signs = given
+      whileHeard((watch) => {
+        signs = watch
         return done.promise
       }),
     )
@@ -59,10 +59,10 @@ describe('work in a worker', () => {
       }),
     )
     const end = new AbortController()
-    const given = outcomeOf(whileHeard(() => never, { signal: end.signal }))
+    const outcome = outcomeOf(whileHeard(() => never, { signal: end.signal }))
     end.abort()
     await vi.advanceTimersByTimeAsync(0)
-    expect([died.is, given.is]).toEqual(['ViewerError: workerFailed: out of memory', 'ViewerError: aborted'])
+    expect([died.is, outcome.is]).toEqual(['ViewerError: workerFailed: out of memory', 'ViewerError: aborted'])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -48,13 +48,13 @@ const released = (was: Gesture, { id }: EventOf<'up'>): Gesture => {
   if (was.kind === 'one') return was.held.id === id ? noGesture : was
   if (was.kind !== 'two' || !was.held.some((finger) => finger.id === id)) return was
   const [a, b] = was.held
-  const held = a.id === id ? b : a
-  return { kind: 'one', does: 'pan', held, from: held.at, isMoved: true }
+  const remaining = a.id === id ? b : a
+  return { kind: 'one', does: 'pan', held: remaining, from: remaining.at, isMoved: true }
 }
 
 /**
  * What the hand does next. A second finger makes a pinch of whatever the first one did; the finger that stays after a pinch
- * pans. A third one is not heard.
+ * pans. A third one is ignored.
  */
 export const nextGesture = (was: Gesture, event: GestureEvent): Gesture => {
   switch (event.type) {

@@ -9,17 +9,17 @@ const drawing = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawEleme
 /** How many times the graphics card was told to draw meanwhile. */
 export function drawCalls(work: () => void): number {
   const prototype = WebGL2RenderingContext.prototype
-  const kept = drawing.map((name) => [name, prototype[name]] as const)
+  const originals = drawing.map((name) => [name, prototype[name]] as const)
   let calls = 0
-  for (const [name, draw] of kept)
-    Reflect.set(prototype, name, function (this: WebGL2RenderingContext, ...given: unknown[]) {
+  for (const [name, draw] of originals)
+    Reflect.set(prototype, name, function (this: WebGL2RenderingContext, ...args: unknown[]) {
       calls++
-      return Reflect.apply(draw, this, given)
+      return Reflect.apply(draw, this, args)
     })
   try {
     work()
   } finally {
-    for (const [name, draw] of kept) Reflect.set(prototype, name, draw)
+    for (const [name, draw] of originals) Reflect.set(prototype, name, draw)
   }
   return calls
 }

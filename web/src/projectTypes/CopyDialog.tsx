@@ -16,7 +16,7 @@ interface Props {
   onDone: (id: number) => void
 }
 
-/** Copies a type with all its parts; SuperAdmin to another client, too (T58). */
+/** Copies a type whole, under another name; SuperAdmin to another client, too (T58). */
 export function CopyDialog({ me, type, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const [name, setName] = useState(
@@ -35,7 +35,7 @@ export function CopyDialog({ me, type, onClose, onDone }: Props) {
       isBusy={copy.isSaving}
       isReady={name.trim() !== '' && clientId !== null}
       failure={copy.failure}
-      onForget={copy.forget}
+      onDismissFailure={copy.forget}
       onSubmit={() => clientId !== null && copy.submit({ name, clientId })}
       onClose={onClose}
     >

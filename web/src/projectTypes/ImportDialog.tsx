@@ -20,17 +20,17 @@ interface Props {
   onDone: (id: number) => void
 }
 
-/** Creates a type from an exported file; shows its contents before anything is sent. */
+/** Makes a type from a file that Export wrote; says what it holds before anything is sent. */
 export function ImportDialog({ me, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const actor = useActor()
   const [files, setFiles] = useState<readonly File[]>([])
   const [type, setType] = useState<TypeFile | null>(null)
-  const [isNotTypeFile, setNotTypeFile] = useState(false)
+  const [isOther, setOther] = useState(false)
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
   const mayForm = can(actor, 'projectType.editForm', clientFacts(me, clientId))
-  const omitsForm = type !== null && type.formJSON.length > 0 && !mayForm
+  const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
   const send = useMakeType(
     (made: { clientId: number; name: string; type: TypeFile }, options) =>
       call(typeRoutes.importProjectType, made, options),
@@ -46,7 +46,7 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
     if (found) setName(found.name)
   }
   const parts = type ? partsOfFile(type) : null
-  const contents = parts
+  const held = parts
     ? typeParts
         .filter((part) => parts[part] > 0)
         .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
@@ -59,7 +59,7 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
       isBusy={send.isSaving}
       isReady={type !== null && name.trim() !== '' && clientId !== null}
       failure={send.failure}
-      onForget={send.forget}
+      onDismissFailure={send.forget}
       onSubmit={() => {
         if (type && clientId !== null) send.submit({ clientId, name, type: mayForm ? type : { ...type, formJSON: [] } })
       }}
@@ -78,8 +78,8 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
       />
       {type && (
         <>
-          {contents && <p role="status">{t('importHolds', { parts: contents })}</p>}
-          {omitsForm && (
+          {held && <p role="status">{t('importHolds', { parts: held })}</p>}
+          {isShorter && (
             <Alert color="yellow" variant="light">
               {t('importNoForm')}
             </Alert>

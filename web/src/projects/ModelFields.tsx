@@ -14,11 +14,11 @@ const none: readonly File[] = []
 
 interface Props {
   form: FormFields<ProjectValues>
-  /** saving was tried without model, link and pictures */
+  /** saving was tried with nothing to look at */
   isMissing: boolean
 }
 
-/** The model of a new inspection, as file or link, and its pictures. */
+/** What there is to look at in a new inspection: a model or its link, and pictures. */
 export function ModelFields({ form, isMissing }: Props) {
   const { values, errorOf, change } = form
   const { t } = useTranslation('projects')
@@ -45,7 +45,7 @@ export function ModelFields({ form, isMissing }: Props) {
         label={t('images')}
         help={t('imagesHelp', { count: limits.imagesPerProject, size: limits.imageBytes / MB })}
         invite={t('imagesDrop')}
-        accept={pictureTypes}
+        accept={pictures}
         max={limits.imagesPerProject}
         maxBytes={limits.imageBytes}
         files={values.images}
@@ -56,7 +56,7 @@ export function ModelFields({ form, isMissing }: Props) {
   )
 }
 
-/** The same for an existing inspection, disabled (T47). */
+/** The same for an inspection that exists: shown, and not to be changed here (T47). */
 export function FixedModel({ project }: { project: Project }) {
   const { t } = useTranslation(['projects', 'ui'])
   return (
@@ -75,10 +75,10 @@ export function FixedModel({ project }: { project: Project }) {
         label={t('images')}
         help={t('imagesHeld', { count: project.projectModelImages.length })}
         invite={t('imagesDrop')}
-        accept={pictureTypes}
+        accept={pictures}
         max={limits.imagesPerProject}
         maxBytes={limits.imageBytes}
-        files={noFiles}
+        files={none}
         isDisabled
         whyDisabled={t('imagesFixed')}
         onChange={() => undefined}

@@ -5,8 +5,8 @@ import { call } from '../api/call.ts'
 import { useSending } from '../forms/useSending.ts'
 import { keepAnswer } from './properties.api.ts'
 
-/** Milliseconds after the last keystroke until an answer is saved. */
-const debounceMs = 800
+/** Milliseconds after the last key until an answer is saved. */
+const restMs = 800
 
 export type AnswerPhase = 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
 
@@ -17,16 +17,16 @@ const shapeOf = (questionId: number) =>
     .pipe(presentAnswers.element)
 
 /**
- * One answer, saved while it is typed: debounced, or immediately on blur. If saving fails, the text stays; somebody
- * else's answer is overwritten only if the person chooses so.
+ * One answer that is saved as it is typed: after a rest, or at once when the field is left. What failed stays typed; over
+ * somebody else's answer it is saved only when the person says so.
  */
 export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [phase, setPhase] = useState<AnswerPhase>('resting')
   const latest = useRef('')
-  /** the answer to overwrite: the one on screen when typing started */
-  const base = useRef(answer)
+  /** the answer that is written over: the one that was on screen when typing began */
+  const known = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { theirs, failure, renew, submit } = useSending({
@@ -67,7 +67,7 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
       setPhase('waiting')
       timer.current = setTimeout(save, restMs)
     },
-    /** on blur */
+    /** the field was left */
     leave: () => {
       if (phase === 'waiting') save()
     },

@@ -44,7 +44,7 @@ const read = async (path: string): Promise<Holder | undefined> => {
 
 const beatOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
-/** Does the holder live? Its process is asked; from another container or machine only its beats can be heard. */
+/** Is the holder alive? Its process is looked up; for another container or machine only its heartbeat tells. */
 const lives = async (holder: Holder, path: string): Promise<boolean> => {
   if (holder.place === (await here())) {
     return (await isAlive(holder.pid)) && (await startOf(holder.pid)) === holder.started

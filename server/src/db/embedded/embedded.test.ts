@@ -81,10 +81,10 @@ describe('the embedded database', () => {
 
   it('says so when the database process dies, and frees the folder', async () => {
     await on.usedBefore()
-    const said = Promise.withResolvers<string>()
-    const { pid } = await on.start({ onExit: said.resolve })
+    const output = Promise.withResolvers<string>()
+    const { pid } = await on.start({ onExit: output.resolve })
     process.kill(pid, 'SIGKILL')
-    expect(await said.promise).toContain('ended by itself')
+    expect(await output.promise).toContain('ended by itself')
     const again = await on.start()
     expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })

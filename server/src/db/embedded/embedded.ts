@@ -21,7 +21,7 @@ export interface EmbeddedOptions extends Settings {
   dataDir: string
   /** the database process ended though nobody stopped it; `why` is a sentence. The program should end, too. */
   onExit?: (why: string) => void
-  /** hears of the long steps */
+  /** is called before each long step */
   say?: (line: string) => void
   /** how a root caller gets rid of being root; unset: what works here */
   rootMode?: RootMode
@@ -68,8 +68,8 @@ const makeDatabase = async (connection: EmbeddedConnection): Promise<void> => {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
-    const known = await client.query('select 1 from pg_database where datname = $1', [connection.database])
-    if (known.rowCount === 0) await client.query(`create database ${connection.database}`)
+    const existing = await client.query('select 1 from pg_database where datname = $1', [connection.database])
+    if (existing.rowCount === 0) await client.query(`create database ${connection.database}`)
   } finally {
     await client.end()
   }

@@ -17,12 +17,12 @@ export type RootMode = 'namespace' | 'service'
 
 const environment = (): Record<string, string> => {
   // Not the whole environment: it holds secrets, and PostgreSQL reads PG* variables from it.
-  const kept: Record<string, string> = { LC_ALL: 'C', PATH: process.env.PATH ?? '/usr/bin:/bin' }
+  const env: Record<string, string> = { LC_ALL: 'C', PATH: process.env.PATH ?? '/usr/bin:/bin' }
   for (const name of ['SystemRoot', 'TEMP', 'TMP', 'TMPDIR']) {
     const value = process.env[name]
-    if (value !== undefined) kept[name] = value
+    if (value !== undefined) env[name] = value
   }
-  return kept
+  return env
 }
 
 /** Starts a program as `identity`, in `/` and in a session of its own: a Ctrl-C in the terminal is not for it. */
@@ -53,7 +53,7 @@ export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): vo
       // A postmaster passes the word on itself; for others the whole group is meant.
       if (child.pid !== undefined) process.kill(signal === 'SIGINT' ? child.pid : -child.pid, signal)
     } catch {
-      // it has just ended by itself
+      // it has already ended
     }
   }
   process.once('exit', end)

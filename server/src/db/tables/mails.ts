@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './conventions.ts'
 
 /**
- * The outbox. A mail is written in the transaction of what it tells of and sent afterwards; its text, which may hold a
+ * The outbox. A mail is written in the transaction of the change that it reports and sent afterwards; its text, which may hold a
  * link that opens an account, is sealed and wiped once it has left.
  */
 export const mails = pgTable(

@@ -36,7 +36,7 @@ export const projectPins = pgTable(
     resolutionLink: text('resolution_link'),
     resolvedBy: text('resolved_by'),
     resolvedAt: moment('resolved_at'),
-    /** who reported it, where a full name was given with a photo from the report (T97, T100); else whoever added it */
+    /** the full name given with a photo from the report (T97, T100); otherwise `addedBy` is the author */
     anonymousUser: text('anonymous_user'),
     /** came with a photo from the report when the inspection was completed already (T97) */
     isAddedAfterCompletion: boolean('is_added_after_completion').notNull().default(false),

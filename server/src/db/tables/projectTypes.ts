@@ -14,8 +14,6 @@ export const projectTypes = pgTable(
     description: text('description').notNull().default(''),
     /** the type's own fields of the inspection form (T46) */
     formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
-    /** raised by every change of the type or of what it configures */
-    rev: integer('rev').notNull().default(1),
     ...editable(),
   },
   (t) => [

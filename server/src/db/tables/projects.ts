@@ -39,8 +39,6 @@ export const projects = pgTable(
     frozenType: jsonb('frozen_type').$type<ProjectType>(),
     /** the number of the next point, never used again (T77) */
     nextPinNumber: integer('next_pin_number').notNull().default(1),
-    /** raised by every write below the inspection, so that kept answers can be told from stale ones; none is kept yet */
-    rev: integer('rev').notNull().default(1),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),

@@ -41,7 +41,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sessions live on the server, so that ending one counts from the very next request (T18). */
+/** Sessions are stored on the server, so ending one takes effect with the next request (T18). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -53,7 +53,7 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** where it was begun, so that people recognise their devices */
+    /** where the person signed in, so that they recognise their devices */
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
   },
@@ -80,5 +80,5 @@ const linksOf = (name: string) =>
 /** Links that let people choose a password (T14). An invitation is one that lives longer. */
 export const passwordLinks = linksOf('password_links')
 
-/** Links by which whoever registered confirms their address. */
+/** Links by which people who registered confirm their address. */
 export const confirmationLinks = linksOf('confirmation_links')

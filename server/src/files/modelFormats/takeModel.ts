@@ -7,7 +7,7 @@ import { glb } from './glb.ts'
 import { panorama } from './panorama.ts'
 import { stl } from './stl/stl.ts'
 
-/** Asked in this order; the last takes, or refuses, what is none of the others. */
+/** Tried in this order; the last one takes or refuses what no other recognises. */
 const intakes: Record<ModelFormatName, FormatIntake> = {
   panorama,
   stl,

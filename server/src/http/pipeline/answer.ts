@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { StreamAnswer } from '../call.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
-/** In development and tests: an answer holds what its route declares and nothing besides. */
+/** In development and tests: an answer has exactly the fields that its route declares. */
 export const checkAnswer = ({ kernel, endpoint: { route } }: ValidatedContext, answer: unknown): void => {
   if (!kernel.checksAnswers || route.kind === 'stream') return
   const sent: unknown = JSON.parse(JSON.stringify(answer))
@@ -14,7 +14,7 @@ export const checkAnswer = ({ kernel, endpoint: { route } }: ValidatedContext, a
 export const send = (reply: FastifyReply, answer: unknown) =>
   reply.type('application/json').send(JSON.stringify(answer))
 
-/** Answers with bytes as they come; what breaks in the middle ends the connection, as nothing else tells the reader. */
+/** Streams the answer; a failure in the middle closes the connection, the only way left to tell the reader. */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
   const { body, type, headers } = result as StreamAnswer
   body.once('error', (error) => reply.raw.destroy(error))

@@ -15,12 +15,12 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined
 }
 
-/** Headers by which a proxy tells that it stands between. */
+/** Headers that proxies add. */
 const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
 /**
- * Sent by this machine to this machine: neither through a proxy that says so, nor from a page that lies elsewhere, which tells
- * by its name in `Host` or `Origin`. Browsers send `Origin` with every change, so a change without one is none of theirs.
+ * Is the request from this machine to this machine? Not through a proxy, as far as headers show, and not from a page of
+ * another host, as `Host` and `Origin` show. Browsers send `Origin` with every change, so a change without one is not theirs.
  */
 export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest): boolean => {
   const { remoteAddress } = raw.socket
@@ -32,7 +32,7 @@ export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest
   return isNear && isLoopback(host) && isFromPage && !isForwarded
 }
 
-/** Public calls ask for no credential, but some tell who comes with one apart from nobody. */
+/** Public calls need no credential; some of them still treat callers who present one differently. */
 const credentialFor = async (
   tokens: Tokens,
   route: Route,
@@ -45,11 +45,11 @@ const credentialFor = async (
     throw new HttpError('role.denied')
   }
   if (route.credential !== 'any') return null
-  const asked = presented.token === undefined ? 'session' : 'share'
-  return readCredential(tokens, { ...route, credential: asked }, presented, now).catch(orNobody(route))
+  const kind = presented.token === undefined ? 'session' : 'share'
+  return readCredential(tokens, { ...route, credential: kind }, presented, now).catch(orNobody(route))
 }
 
-/** For calls that anybody may make: a credential that does not count is none. */
+/** For calls that anybody may make: an invalid credential is ignored. */
 const orNobody =
   (route: Route) =>
   (error: unknown): null => {
@@ -57,7 +57,7 @@ const orNobody =
     throw error
   }
 
-/** A field of a query or a body that was not checked yet; undefined where the route does not declare it. */
+/** A field of a query or body before validation; undefined where the route does not declare it. */
 export const declaredField = (schema: z.ZodType | undefined, sent: unknown, field: string): unknown =>
   schema instanceof z.ZodObject && field in schema.shape && isRecord(sent) && Object.hasOwn(sent, field)
     ? sent[field]
@@ -65,7 +65,7 @@ export const declaredField = (schema: z.ZodType | undefined, sent: unknown, fiel
 
 const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
 
-/** Does the call say in its body who makes it? Then that is known only once the body is read. */
+/** Is the caller's token in the body? Then the caller is known only once the body is read. */
 export const isNamedInBody = (route: Route): boolean =>
   'body' in route &&
   route.body instanceof z.ZodObject &&
@@ -87,19 +87,12 @@ export const authenticate = async <Context extends RequestContext>(
 
 /** Finds out who calls, and what they were answered under `key`; nobody, where the call is anybody's. Refuses with 401. */
 export const identifyCaller = async (
-  { kernel: { sessionCache }, endpoint: { route }, credential, now }: AuthenticatedContext,
+  { endpoint: { route }, credential, now }: AuthenticatedContext,
   db: Querying,
   key?: string,
 ): Promise<Identified | null> => {
   if (!credential) return null
-  try {
-    const caller = await identify(db, credential, route, now, key)
-    sessionCache.remember(credential, caller.actor)
-    return caller
-  } catch (error) {
-    sessionCache.remember(credential, undefined)
-    return orNobody(route)(error)
-  }
+  return identify(db, credential, route, now, key).catch(orNobody(route))
 }
 
 /** Where a request comes from, for the list of one's devices and the audit. */

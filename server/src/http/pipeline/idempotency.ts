@@ -39,17 +39,17 @@ export const idempotentCallOf = ({
   if (key.length < 1 || key.length > limits.idempotencyKey) {
     throw new HttpError('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
   }
-  // a share token tells who calls: the same input by a fresh token of the same link is the same call
+  // a share token names the caller only: the same input with a newer token of the same link is the same call
   const { token: _, ...withoutToken } = input as { token?: unknown }
   const body = route.credential === 'share' ? withoutToken : input
   const text = JSON.stringify([body, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
   return { key, call: route.path, bodyHash: createHash('sha256').update(text).digest('hex') }
 }
 
-/** What holds a secret is stored encrypted: whoever reads the database alone has nothing of it. */
+/** Answers with a secret are stored encrypted: reading the database alone does not reveal it. */
 const sealed = 'sealed'
 
-/** The answer as it is stored for whoever sends the call again. */
+/** The answer as it is stored for a repeated call. */
 export const storedAnswerOf = (
   call: IdempotentCall,
   { endpoint: { route }, kernel: { tokens }, now, request }: ValidatedContext,

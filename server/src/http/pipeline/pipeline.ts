@@ -16,7 +16,6 @@ import { prepareChange, prepareContextOf } from './prepare.ts'
 import { limitAccount, limitAddress } from './rateLimit.ts'
 import type { Kernel, RequestContext, Services, ValidatedContext } from './requestContext.ts'
 import { runHandler } from './run.ts'
-import { createSessionCache } from './sessionCache.ts'
 import { inTransaction } from './transaction.ts'
 import { validate } from './validate.ts'
 
@@ -46,7 +45,7 @@ declare module 'fastify' {
 
 /** Mounts every endpoint of every feature below /api. */
 export const mount = (app: FastifyInstance, services: Services, features: readonly Feature[]): void => {
-  const kernel: Kernel = { ...services, mappings: mappingsOf(features), sessionCache: createSessionCache() }
+  const kernel: Kernel = { ...services, mappings: mappingsOf(features) }
   for (const endpoint of features.flatMap(({ calls }) => Object.values(calls))) {
     const { route } = endpoint
     app.route({

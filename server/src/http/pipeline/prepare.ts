@@ -9,8 +9,8 @@ import { loadForKnown } from './load.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /**
- * Bytes are stored and passwords hashed before the transaction: authorized before, and again inside it. Tells `onIdentified`
- * who calls; throws `AlreadyAnswered` for what was answered under `key`.
+ * Bytes are stored and passwords hashed before the transaction; the call is authorized before that and again inside it.
+ * Passes the caller to `onIdentified`; throws `AlreadyAnswered` for what was answered under `key`.
  */
 export const prepareChange = async (
   context: ValidatedContext,
@@ -23,7 +23,7 @@ export const prepareChange = async (
   const caller = await identifyCaller(context, kernel.db, key)
   onIdentified(caller)
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
-  return handler.prepare(prepareContextOf(context, await loadForKnown(context, kernel.db, caller)))
+  return handler.prepare(prepareContextOf(context, await loadForKnown(context, kernel.db, caller, false)))
 }
 
 /** What a handler's `prepare` works with. */

@@ -10,7 +10,6 @@ import type { Caller, Credential } from '../credentials.ts'
 import type { Tokens } from '../tokens.ts'
 import type { Uploaded } from '../uploads.ts'
 import type { wordsIn } from '../words.ts'
-import type { SessionCache } from './sessionCache.ts'
 
 /** What every request is served with. */
 export interface Services {
@@ -26,11 +25,10 @@ export interface Services {
   checksAnswers: boolean
 }
 
-/** The services, with what is remembered between requests. */
+/** The services, with what the features registered. */
 export interface Kernel extends Services {
   /** what errors of features are to the caller */
   mappings: readonly ErrorMapping[]
-  sessionCache: SessionCache
 }
 
 /** One request to one endpoint, as the stages of the pipeline hand it on. */

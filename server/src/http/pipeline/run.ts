@@ -10,8 +10,8 @@ export const runHandler = async (context: ValidatedContext, authorized: Authoriz
   const { route, handler } = endpoint
   const notes: AuditNote[] = []
   const result = await handler.run(handlerContextOf(context, authorized, prepared, notes))
-  const said = result as Record<string, unknown>
-  const answer = route.says ? { ...said, message: words.say(String(said.message ?? route.says)) } : said
+  const fields = result as Record<string, unknown>
+  const answer = route.says ? { ...fields, message: words.say(String(fields.message ?? route.says)) } : fields
   return { result, answer, notes }
 }
 

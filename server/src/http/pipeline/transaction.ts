@@ -1,7 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Work } from '../../db/transaction.ts'
 import { isRetriable } from '../failures.ts'
-import { StaleSession } from './load.ts'
 
 /** times that one transaction is tried at most */
 const maxTries = 3
@@ -12,7 +11,7 @@ export const inTransaction = async <T>(db: Db, work: Work<T>): Promise<T> => {
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries === maxTries || !(isRetriable(error) || error instanceof StaleSession)) throw error
+      if (tries === maxTries || !isRetriable(error)) throw error
     }
   }
 }

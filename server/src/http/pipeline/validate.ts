@@ -48,7 +48,7 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
   }
   const found = schema.safeParse(value, { error: keyOf })
   if (found.success) {
-    // what travelled as JSON text has only now become text of its own
+    // fields that were sent as JSON text are parsed only now
     const hidden = brokenText(found.data, '')
     if (hidden === undefined) return found.data as object
     errors.push({ field: hidden, key: 'value.invalid', values: {} })

@@ -52,7 +52,7 @@ export interface Player {
   pose: MpPose | null
 }
 
-/** Shows the space and joins its player; `moved` hears every pose from then on. */
+/** Shows the space and connects to its player; `moved` is called with every pose from then on. */
 export async function join(
   stage: Stage,
   frame: HTMLIFrameElement,
@@ -65,7 +65,7 @@ export async function join(
   const sdk = await orAborted(connect(frame, url), signal)
   const player: Player = { sdk, pose: null }
   const playing = Promise.withResolvers<void>()
-  const heard = [
+  const subscriptions = [
     sdk.App.state.subscribe(({ phase }) => {
       if (phase === 'appphase.playing') playing.resolve()
       if (phase === 'appphase.error') playing.reject(new ViewerError('sdkRefused', phase))
@@ -75,7 +75,7 @@ export async function join(
       moved(pose)
     }),
   ]
-  for (const subscription of heard) stage.onClose(() => subscription.cancel())
+  for (const subscription of subscriptions) stage.onClose(() => subscription.cancel())
   await orAborted(playing.promise, signal)
   return player
 }

@@ -118,16 +118,16 @@ export class Space implements Medium {
     const { events } = this.#stage
     let hovered: string | null = null
     let selected: ReadonlySet<string> = new Set()
-    const told = ({ key, coordinates }: PinView) => ({ key, screen: this.#screenOf(coordinates.position) })
+    const placed = ({ key, coordinates }: PinView) => ({ key, screen: this.#screenOf(coordinates.position) })
     return this.#sdk.Tag.openTags.subscribe((tags) => {
       if (tags.hovered !== hovered) {
         hovered = tags.hovered
         const pin = this.#tags.pinOf(hovered)
-        events.emit('pinHover', pin && told(pin))
+        events.emit('pinHover', pin && placed(pin))
       }
       for (const id of tags.selected) {
         const pin = selected.has(id) ? null : this.#tags.pinOf(id)
-        if (pin) events.emit('pinClick', told(pin))
+        if (pin) events.emit('pinClick', placed(pin))
       }
       selected = new Set(tags.selected)
     })

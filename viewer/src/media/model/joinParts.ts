@@ -32,7 +32,7 @@ export function joinParts(
   shownFor: (source: Source, hasNormals: boolean) => ModelPart['mesh']['material'],
 ): ModelPart[] {
   if (parts.length <= fewParts) return [...parts]
-  const kept: ModelPart[] = []
+  const remaining: ModelPart[] = []
   const groups = new Map<string, ModelPart[]>()
   const reach = farOut * Math.max(...(['x', 'y', 'z'] as const).map((axis) => bounds.max[axis] - bounds.min[axis]))
   let copied = 0
@@ -40,7 +40,7 @@ export function joinParts(
     const { geometry } = part.mesh
     const triangles = triangleCount(geometry)
     if (triangles > smallPart || copied + triangles > mostCopied || !isJoinable(part, offset, reach)) {
-      kept.push(part)
+      remaining.push(part)
       continue
     }
     copied += triangles
@@ -52,11 +52,11 @@ export function joinParts(
   for (const group of groups.values()) {
     for (const piece of piecesOf(group)) {
       const [first] = piece
-      if (!first || piece.length === 1) kept.push(...piece)
-      else kept.push(joined(piece, first.source.material, offset, shownFor))
+      if (!first || piece.length === 1) remaining.push(...piece)
+      else remaining.push(joined(piece, first.source.material, offset, shownFor))
     }
   }
-  return kept
+  return remaining
 }
 
 function isJoinable({ mesh: { geometry }, toFile }: ModelPart, offset: Vec3, reach: number): boolean {

@@ -39,10 +39,10 @@ const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
           .sort()
           .join(' '),
       )
-      const said = new Vector3().fromBufferAttribute(normal, index!.getX(i)).transformDirection(toFile)
+      const direction = new Vector3().fromBufferAttribute(normal, index!.getX(i)).transformDirection(toFile)
       const [a, b, c] = corners as [Vector3, Vector3, Vector3]
       const faces = new Triangle(a, b, c).getNormal(new Vector3())
-      if (faces.dot(said) > 0 === isMirrored) turned++
+      if (faces.dot(direction) > 0 === isMirrored) turned++
     }
   }
   return { triangles: triangles.sort(), turned }

@@ -73,8 +73,8 @@ export class Materials {
 
   /** `hasNormals` false lights each facet by its own direction. */
   shownFor(source: Material, hasNormals: boolean): ShownMaterial {
-    const known = this.#shown.get(source)
-    if (known) return known
+    const cached = this.#shown.get(source)
+    if (cached) return cached
     const from = source as MeshStandardMaterial
     const seenThrough = (source as Partial<MeshPhysicalMaterial>).transmission ?? 0
     const common = {

@@ -108,7 +108,7 @@ export class ModelMedium implements Medium {
     if (this.#corrections.stance === 'inside') await view.building?.setStance('inside')
   }
 
-  /** From outside: whoever is inside steps out. */
+  /** The view from outside; somebody who is inside leaves the model. */
   async #fit({ transition = 'instant' }: Transition = {}): Promise<void> {
     this.#stage.refuseIfClosed()
     this.#view.building?.leave()

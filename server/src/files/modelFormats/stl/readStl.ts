@@ -25,8 +25,8 @@ export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Fl
   // both may begin with the same word; four bytes of a number are none of a text
   const isText = !/[\0-\b]/.test(head.toString('latin1'))
   if (size !== null && !isText) {
-    const held = Math.max(0, Math.floor((file.size - layout.head) / layout.triangle))
-    if (size !== file.size) throw refusal(file, `${announced} triangles announced, ${held} there`)
+    const triangles = Math.max(0, Math.floor((file.size - layout.head) / layout.triangle))
+    if (size !== file.size) throw refusal(file, `${announced} triangles announced, ${triangles} there`)
     yield* binaryCorners(file)
   } else yield* textCorners(file)
 }

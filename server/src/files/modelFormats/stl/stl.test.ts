@@ -16,14 +16,14 @@ afterAll(() => w.close())
 const house = [...boxTriangles([0, 0, 0], [10.5, 6, 3]), ...boxTriangles([1, 1, 3], [2, 2, 3.25])]
 
 const create = async (bytes: Uint8Array, name: string) => {
-  const given = {
+  const input = {
     projectName: 'Seaview Hotel, annex',
     clientId: w.client.id,
     projectTypeId: w.client.typeId,
     scanDate: '2026-11-05',
   }
   const files = [{ field: 'modelFile', bytes: Uint8Array.from(bytes), name }]
-  return manager.call(projectRoutes.saveProject, given, { files })
+  return manager.call(projectRoutes.saveProject, input, { files })
 }
 const modelOf = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body.model
 const stored = async (path: string | undefined) =>

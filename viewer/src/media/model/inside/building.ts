@@ -32,7 +32,7 @@ export class Building {
   readonly #walk: Walk
   #levels: SurveyedLevel[] = []
   #floors: FloorTools | undefined
-  /** the last search: whoever wants a storey waits for it */
+  /** the last search; asking for a storey waits for it */
   #search: Promise<void> = Promise.resolve()
   #main = 0
   #stance: Stance = 'outside'
@@ -81,7 +81,7 @@ export class Building {
     return this.#stance === 'inside' ? this.#walk : null
   }
 
-  /** A mark of ours, not of the model. */
+  /** The ring on the floor; the viewer draws it, it is not part of the model. */
   get ring(): Object3D {
     return this.#ring.object
   }

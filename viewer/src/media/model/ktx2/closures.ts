@@ -9,7 +9,7 @@ interface BoundType {
   fromWireType(wired: unknown): unknown
   readValueFromPointer(at: number): unknown
 }
-type Callable = (...given: unknown[]) => unknown
+type Callable = (...args: unknown[]) => unknown
 type Invoke = [
   humanName: string,
   refuse: (message: string) => void,
@@ -36,11 +36,11 @@ export function bindByClosures(scope: { Function: unknown }): void {
       const types = rest.slice(0, count)
       const wiredTypes = owner ? [owner, ...types] : types
       const needsStack = wiredTypes.some(({ destructorFunction }) => destructorFunction === undefined)
-      return function (this: unknown, ...given: unknown[]) {
-        if (given.length !== count)
-          refuse(`function ${humanName} called with ${given.length} arguments, expected ${count}`)
+      return function (this: unknown, ...args: unknown[]) {
+        if (args.length !== count)
+          refuse(`function ${humanName} called with ${args.length} arguments, expected ${count}`)
         const destructors: unknown[] | null = needsStack ? [] : null
-        const values = owner ? [this, ...given] : given
+        const values = owner ? [this, ...args] : args
         const wired = wiredTypes.map((type, at) => type.toWireType(destructors, values[at]))
         const answer = invoke(target, ...wired)
         if (destructors) runDestructors(destructors)
