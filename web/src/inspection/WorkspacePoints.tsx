@@ -1,8 +1,8 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type ReactNode, useCallback } from 'react'
-import { KeptDrafts } from './KeptDrafts.tsx'
-import { PointPanel } from './PointPanel.tsx'
-import { PointsOverview } from './PointsOverview.tsx'
+import { KeptDrafts } from './points/KeptDrafts.tsx'
+import { PointPanel } from './points/PointPanel.tsx'
+import { PointsOverview } from './points/PointsOverview.tsx'
 import type { Inspection } from './useInspection.ts'
 import type { Moves } from './useMoves.ts'
 

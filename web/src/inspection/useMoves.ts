@@ -1,5 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { BegunPoint } from './keptPoint.ts'
+import type { BegunPoint } from './points/keptPoint.ts'
 import { useBackGuard } from './useBackGuard.ts'
 import type { Inspection } from './useInspection.ts'
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts'

@@ -3,7 +3,7 @@ import { factsOf, type Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { useActor } from '../api/me.ts'
 import { hasApproval } from '../pins/pinFacts.ts'
-import type { ViewTab } from './useViewTab.ts'
+import type { ViewTab } from './stage/useViewTab.ts'
 
 /** What this person may do in this inspection, and what of it the tour that is shown can do. */
 export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour: TourViewer | null) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SheetStop } from './Sheet.tsx'
-import type { Placing } from './usePlacing.ts'
+import type { SheetStop } from './drawer/Sheet.tsx'
+import type { Placing } from './stage/usePlacing.ts'
 
 /** How the window is shared between the model and the points. */
 export function useRoom({ draft, mode }: Placing) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { DraftKeeper } from '../drafts/useDraft.ts'
-import type { PinValues } from '../pins/pinValues.ts'
+import type { DraftKeeper } from '../../drafts/useDraft.ts'
+import type { PinValues } from '../../pins/pinValues.ts'
+import type { Draft } from '../stage/placing.ts'
 import type { KeptPoint } from './keptPoint.ts'
-import type { Draft } from './placing.ts'
 
 interface Options extends KeptPoint {
   keeper: DraftKeeper

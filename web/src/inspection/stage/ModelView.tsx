@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { hasStatuses } from '../pins/pinFacts.ts'
-import type { ModelViewProps } from '../ui/slots.ts'
+import { hasStatuses } from '../../pins/pinFacts.ts'
+import type { ModelViewProps } from '../../ui/slots.ts'
 import { tourOf } from './projectTour.ts'
 import { TourWindow } from './TourWindow.tsx'
 import { useTourSettings } from './useTourSettings.ts'

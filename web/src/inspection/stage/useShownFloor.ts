@@ -1,7 +1,7 @@
 import type { FloorTools, TourViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
-import { toast } from '../ui/toast.ts'
-import type { LookParams } from './look.ts'
+import { toast } from '../../ui/toast.ts'
+import type { LookParams } from '../look.ts'
 
 interface Options {
   tour: Pick<TourViewer, 'on'>

@@ -4,10 +4,10 @@ import type { Project } from '@nspect/contract/projects'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MarkDraft } from '../stage/placing.ts'
+import { ImageStrip } from './ImageStrip.tsx'
 import classes from './ImagesView.module.css'
-import { ImageStrip } from './image/ImageStrip.tsx'
-import { Picture, type PictureProps } from './image/Picture.tsx'
-import type { MarkDraft } from './placing.ts'
+import { Picture, type PictureProps } from './Picture.tsx'
 
 interface Props extends Omit<PictureProps, 'image' | 'words' | 'draftBox' | 'onMark' | 'onTurn'> {
   images: Project['projectModelImages']

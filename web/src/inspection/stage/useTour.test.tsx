@@ -1,7 +1,7 @@
 import type { ViewerErrorCode, ViewerEvents } from '@nspect/viewer'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderPart } from '../../testing/renderScreen.tsx'
 import type { ProjectTour } from './projectTour.ts'
 import { useTour } from './useTour.ts'
 

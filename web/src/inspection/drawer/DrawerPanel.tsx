@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { LoadingState } from '../ui/states.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import classes from './Drawer.module.css'
 
 /** What a tab shows: fetched when it is first opened, and kept from then on with what was typed in it. */

@@ -1,12 +1,12 @@
 import { vec3 } from '@nspect/contract/coordinates'
 import type { Pin } from '@nspect/contract/pins'
 import { z } from 'zod'
-import { newFormKey } from '../api/formKey.ts'
-import { type DraftAddress, removeDraft, writeDraft } from '../drafts/draftStore.ts'
-import { loadDraft } from '../drafts/useDraft.ts'
-import { photoQueue } from '../pins/photos/photoQueue.ts'
-import { isSameValues, pinValuesShape, valuesOf } from '../pins/pinValues.ts'
-import type { Draft } from './placing.ts'
+import { newFormKey } from '../../api/formKey.ts'
+import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'
+import { loadDraft } from '../../drafts/useDraft.ts'
+import { photoQueue } from '../../pins/photos/photoQueue.ts'
+import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
+import type { Draft } from '../stage/placing.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { hasStatuses } from '../pins/pinFacts.ts'
-import type { PicturesViewProps } from '../ui/slots.ts'
+import { hasStatuses } from '../../pins/pinFacts.ts'
+import type { PicturesViewProps } from '../../ui/slots.ts'
 import { ImagesView } from './ImagesView.tsx'
-import { useImageInView } from './image/useImageInView.ts'
+import { useImageInView } from './useImageInView.ts'
 
 /** The pictures for other screens: look at them, hover for details, choose a point. Fills its positioned parent. */
 export function PicturesView({ project, pins, selectedPinId, onSelectPin }: PicturesViewProps) {

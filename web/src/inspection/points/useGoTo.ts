@@ -2,9 +2,9 @@ import type { Pin } from '@nspect/contract/pins'
 import type { TourViewer } from '@nspect/viewer'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pinViewsOf } from './pinViews.ts'
+import { pinViewsOf } from '../stage/pinViews.ts'
+import type { Tab } from '../stage/useViewTab.ts'
 import type { PointSelection } from './usePointSelection.ts'
-import type { Tab } from './useViewTab.ts'
 
 interface Options {
   tour: TourViewer | null

@@ -1,8 +1,8 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useCallback, useEffect, useRef } from 'react'
-import { usePinFilter } from '../pins/usePinFilter.ts'
-import type { Look } from './look.ts'
-import type { Tab } from './useViewTab.ts'
+import { usePinFilter } from '../../pins/usePinFilter.ts'
+import type { Look } from '../look.ts'
+import type { Tab } from '../stage/useViewTab.ts'
 
 interface Options {
   pins: readonly Pin[]

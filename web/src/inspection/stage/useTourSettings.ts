@@ -1,8 +1,8 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '../api/read.ts'
-import { reportToken, session } from '../api/session.ts'
+import { read } from '../../api/read.ts'
+import { reportToken, session } from '../../api/session.ts'
 import { wantsLight } from './projectTour.ts'
 
 /**

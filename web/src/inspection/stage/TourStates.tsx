@@ -2,9 +2,9 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCube, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type inspectionTexts from '../texts.en.json'
 import type { ProjectTour } from './projectTour.ts'
 import classes from './TourStates.module.css'
-import type inspectionTexts from './texts.en.json'
 import type { TourState } from './useTour.ts'
 
 const MB = 1024 * 1024

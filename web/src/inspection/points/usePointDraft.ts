@@ -2,12 +2,12 @@ import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
-import { colorOf } from '../pins/pinFacts.ts'
-import { firstCategory } from '../pins/pinValues.ts'
-import { useMarkStill } from './image/useMarkStill.ts'
+import { fileUrl } from '../../api/address.ts'
+import { colorOf } from '../../pins/pinFacts.ts'
+import { firstCategory } from '../../pins/pinValues.ts'
+import { useMarkStill } from '../image/useMarkStill.ts'
+import { usePlacing } from '../stage/usePlacing.ts'
 import type { BegunPoint } from './keptPoint.ts'
-import { usePlacing } from './usePlacing.ts'
 
 interface Options {
   project: Project

@@ -1,7 +1,7 @@
 import type { PercentBox } from '@nspect/contract/annotations'
 import type { HitOptions, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
-import { newFormKey } from '../api/formKey.ts'
+import { newFormKey } from '../../api/formKey.ts'
 import {
   coordinatesOf,
   type Draft,

@@ -1,15 +1,15 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PinList } from '../pins/PinList.tsx'
-import { countStates } from '../pins/pinFacts.ts'
-import { PointsProgress } from '../ui/PointsProgress.tsx'
+import { PinList } from '../../pins/PinList.tsx'
+import { countStates } from '../../pins/pinFacts.ts'
+import { PointsProgress } from '../../ui/PointsProgress.tsx'
+import type { Tab } from '../stage/useViewTab.ts'
+import type { Screen } from '../useScreen.ts'
 import { EmptyPoints } from './EmptyPoints.tsx'
 import { IdleAddCard } from './IdleAddCard.tsx'
 import classes from './PointsOverview.module.css'
 import type { PointSelection } from './usePointSelection.ts'
-import type { Screen } from './useScreen.ts'
-import type { Tab } from './useViewTab.ts'
 
 interface Props {
   pins: readonly Pin[]

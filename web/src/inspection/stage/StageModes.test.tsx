@@ -1,7 +1,7 @@
 import type { TourViewer } from '@nspect/viewer'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderPart } from '../../testing/renderScreen.tsx'
 import { StageModes } from './StageModes.tsx'
 
 /** A model of which no floor was found, as the viewer answers it. */

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
-import { countStates } from '../pins/pinFacts.ts'
+import { countStates } from '../../pins/pinFacts.ts'
 import classes from './TotalIssues.module.css'
 
 /** How many points there are; pointed at, how far they are (T55). */

@@ -2,12 +2,12 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import type { Ref } from 'react'
-import { PinCard } from '../pins/PinCard.tsx'
-import type { NoteUnsaved } from '../ui/unsaved.ts'
+import { PinCard } from '../../pins/PinCard.tsx'
+import type { NoteUnsaved } from '../../ui/unsaved.ts'
+import type { Tab } from '../stage/useViewTab.ts'
 import { AddPointCard } from './AddPointCard.tsx'
 import type { PointDraft } from './usePointDraft.ts'
 import type { PointSelection } from './usePointSelection.ts'
-import type { Tab } from './useViewTab.ts'
 
 interface Props {
   project: Project

@@ -2,7 +2,7 @@ import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import { isFramed } from '@nspect/contract/tourHosts'
 import type { TourSource } from '@nspect/viewer'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../../api/address.ts'
 
 /** What the 3D tab shows of an inspection. */
 export type ProjectTour =

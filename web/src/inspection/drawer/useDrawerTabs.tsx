@@ -2,12 +2,12 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../i18n/lazily.ts'
-import type { PinFilter } from '../pins/usePinFilter.ts'
-import { useSlots } from '../ui/slots.ts'
-import { TabCount } from '../ui/TabCount.tsx'
+import { lazily } from '../../i18n/lazily.ts'
+import type { PinFilter } from '../../pins/usePinFilter.ts'
+import { useSlots } from '../../ui/slots.ts'
+import { TabCount } from '../../ui/TabCount.tsx'
 
-const PinTable = lazily(() => import('../pins/table/PinTable.tsx').then((m) => m.PinTable))
+const PinTable = lazily(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
 
 export interface DrawerTab {
   key: string
