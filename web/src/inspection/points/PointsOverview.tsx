@@ -1,52 +1,45 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { ReactNode, Ref } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinList } from '../../pins/PinList.tsx'
 import { countStates } from '../../pins/pinFacts.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
-import type { Tab } from '../stage/useViewTab.ts'
-import type { Screen } from '../useScreen.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { usePinFilter } from '../store/usePinFilter.ts'
+import { useAbout } from '../useAbout.ts'
+import { useScreen } from '../useScreen.ts'
 import { EmptyPoints } from './EmptyPoints.tsx'
 import { IdleAddCard } from './IdleAddCard.tsx'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import classes from './PointsOverview.module.css'
-import type { PointSelection } from './usePointSelection.ts'
-
-interface Props {
-  pins: readonly Pin[]
-  selection: PointSelection
-  screen: Screen
-  tab: Tab
-  /** a point has its place */
-  isHidden: boolean
-  /** whether this person may place points in this model */
-  isAllowed: boolean
-  isApprovalShown: boolean
-  isPlaceShown: boolean
-  /** the pin under the pointer in the model */
-  hoveredId: number | null
-  /** the point that was just saved */
-  freshId: number | null
-  /** the next press places a point */
-  isAdding: boolean
-  searchRef: Ref<HTMLInputElement>
-  onHover: (pin: Pin | null) => void
-  /** null: not from here, or not yet */
-  onAdd: (() => void) | null
-  /** what has no room in the head of the page on a phone */
-  total: ReactNode
-  about: string
-  /** what was begun and never sent */
-  kept: ReactNode
-}
+import { TotalIssues } from './TotalIssues.tsx'
 
 /** How far the points are, how one is added, and the list of them. */
-export function PointsOverview(props: Props) {
-  const { pins, selection, screen, tab, isHidden, isAllowed, isApprovalShown, isPlaceShown, hoveredId } = props
+export function PointsOverview() {
   const { t } = useTranslation('inspection')
+  const { get, actions, elements } = useInspectionStore()
+  const { project, pins, tab, rights, tour, mode } = useInspection('project', 'pins', 'tab', 'rights', 'tour', 'mode')
+  const { selectedId, hoveredPinId, freshId, has3d, isWriting } = useInspection(
+    'selectedId',
+    'hoveredPinId',
+    'freshId',
+    'has3d',
+    'isWriting',
+  )
+  const filter = usePinFilter()
+  const screen = useScreen()
+  const about = useAbout(project)
+  // back in the list one stands where one left it
+  useEffect(() => {
+    const { lastSelectedId } = get()
+    if (selectedId !== null || lastSelectedId === null) return
+    document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
+  }, [selectedId, get])
+  const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
+  const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countStates(pins)
   return (
     // stays while a point is open: its scroll, its search and 500 rows are there again at once
-    <div className={classes.overview} hidden={isHidden}>
+    <div className={classes.overview} hidden={isWriting}>
       {pins.length > 0 && (
         <div className={classes.progress}>
           <PointsProgress
@@ -54,12 +47,12 @@ export function PointsOverview(props: Props) {
             resolved={counts.resolved}
             {...(isApprovalShown && { approved: counts.approved })}
           />
-          {screen.isPhone && props.total}
+          {screen.isPhone && <TotalIssues />}
         </div>
       )}
-      {isAllowed && !isHidden && (
+      {isAllowed && !isWriting && (
         <IdleAddCard
-          isAdding={props.isAdding}
+          isAdding={mode === 'add'}
           {...((screen.isDesk || pins.length === 0) && {
             hint: t(
               tab === '2d'
@@ -73,20 +66,25 @@ export function PointsOverview(props: Props) {
           })}
         />
       )}
-      {screen.isPhone && <p className={classes.about}>{props.about}</p>}
-      {!isHidden && props.kept}
+      {screen.isPhone && <p className={classes.about}>{about}</p>}
+      {!isWriting && <KeptDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
       <PinList
         pins={pins}
-        filter={selection.filter}
-        selectedId={selection.selectedId}
-        hoveredId={hoveredId}
-        freshId={props.freshId}
+        filter={filter}
+        selectedId={selectedId}
+        hoveredId={hoveredPinId}
+        freshId={freshId}
         isApprovalShown={isApprovalShown}
-        isPlaceShown={isPlaceShown}
-        searchRef={props.searchRef}
-        onSelect={selection.open}
-        onHover={props.onHover}
-        empty={<EmptyPoints onAdd={props.onAdd} isAllowed={isAllowed} />}
+        isPlaceShown={has3d}
+        searchRef={elements.search}
+        onSelect={actions.open}
+        onHover={actions.hoverRow}
+        empty={
+          <EmptyPoints
+            onAdd={mayDraw || (canPlace && tour) ? () => actions.setMode('add') : null}
+            isAllowed={isAllowed}
+          />
+        }
       />
     </div>
   )

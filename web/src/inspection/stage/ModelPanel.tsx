@@ -1,47 +1,39 @@
-import type { Pin } from '@nspect/contract/pins'
-import { factsOf, type Project } from '@nspect/contract/projects'
-import type { TourViewer } from '@nspect/viewer'
-import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react'
+import { factsOf } from '@nspect/contract/projects'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../api/me.ts'
-import { hasApproval } from '../../pins/pinFacts.ts'
 import { ModelCopies } from '../model/ModelCopies.tsx'
-import type { Screen } from '../useScreen.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useScreen } from '../useScreen.ts'
 import classes from './ModelPanel.module.css'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
 import { TourWindow } from './TourWindow.tsx'
-import type { Placing } from './usePlacing.ts'
-import type { ViewTab } from './useViewTab.ts'
-
-interface Props {
-  ref: Ref<HTMLDivElement>
-  project: Project
-  pins: readonly Pin[]
-  view: ViewTab
-  screen: Screen
-  placing: Placing
-  selectedId: number | null
-  /** the row under the pointer */
-  pulsedId: number | null
-  onSelectPin: (pinId: number) => void
-  onHoverPin: (pinId: number | null) => void
-  onTour: (tour: TourViewer | null) => void
-}
+import { usePlacing } from './usePlacing.ts'
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
 
 /** The model with the points in it, and what placing draws over it. */
-export function ModelPanel(props: Props) {
-  const { ref, project, pins, view, screen, placing, selectedId, pulsedId, onSelectPin, onHoverPin, onTour } = props
+export function ModelPanel() {
   const { t } = useTranslation('inspection')
+  const { actions, elements } = useInspectionStore()
+  const { project, drawn, shown, tab, rights } = useInspection('project', 'drawn', 'shown', 'tab', 'rights')
+  const { mode, draft, isMiss, selectedId, hoveredRowId } = useInspection(
+    'mode',
+    'draft',
+    'isMiss',
+    'selectedId',
+    'hoveredRowId',
+  )
+  const screen = useScreen()
+  const placing = usePlacing()
   const [isKeyed, setKeyed] = useState(false)
-  const { mode, draft } = placing
+  // the model is fetched when it is first looked at, and kept from then on
+  const [wasShown, setWasShown] = useState(tab === '3d')
+  if (tab === '3d' && !wasShown) setWasShown(true)
   const { isCompleted } = factsOf(project)
-  const actor = useActor()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what the picture inside, a canvas, does not use
     <div
-      ref={ref}
+      ref={elements.model}
       className={classes.picture}
       onFocus={(event) => isPicture(event) && setKeyed(event.target.matches(':focus-visible'))}
       onBlur={() => setKeyed(false)}
@@ -51,20 +43,20 @@ export function ModelPanel(props: Props) {
         void placing.addHere()
       }}
     >
-      {view.wasModelShown && (
+      {wasShown && (
         <TourWindow
-          shown={view.shown}
+          shown={shown}
           label={t('modelLabel', { name: project.projectName })}
-          pins={pins}
+          pins={drawn}
           selectedPinId={selectedId}
-          isStatusShown={hasApproval(actor, project)}
+          isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
           draft={placing.view}
           {...(draft?.kind === 'place' && { draftStem: draft.stem })}
-          pulsedPinId={pulsedId}
-          onSelectPin={onSelectPin}
-          onHoverPin={onHoverPin}
-          onTour={onTour}
+          pulsedPinId={hoveredRowId}
+          onSelectPin={actions.openId}
+          onHoverPin={actions.hoverPin}
+          onTour={actions.setTour}
         >
           <ModelCopies model={project.model} />
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
@@ -72,11 +64,11 @@ export function ModelPanel(props: Props) {
             mode={mode}
             hasDraft={draft !== null}
             marker={placing.marker}
-            isMiss={placing.isMiss}
+            isMiss={isMiss}
             isTouch={screen.isTouch}
             isKeyed={isKeyed}
             onAddHere={() => void placing.addHere()}
-            {...(screen.isPhone && { onStop: () => placing.setMode('inspect') })}
+            {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
           />
         </TourWindow>
       )}

@@ -1,14 +1,13 @@
 import { Tabs } from '@mantine/core'
-import type { TourViewer } from '@nspect/viewer'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterNote } from '../../pins/FilterNote.tsx'
-import type { PinFilter } from '../../pins/usePinFilter.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { usePinFilter } from '../store/usePinFilter.ts'
+import { useScreen } from '../useScreen.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
 import classes from './Stage.module.css'
 import { StageTools } from './StageTools.tsx'
-import type { Placing } from './usePlacing.ts'
-import type { ViewTab } from './useViewTab.ts'
 
 interface Props {
   className: string | undefined
@@ -16,36 +15,18 @@ interface Props {
   pictures: ReactNode
   /** the 3D tab's panel */
   children: ReactNode
-  view: ViewTab
-  filter: PinFilter
-  /** points in all */
-  total: number
-  tour: TourViewer | null
-  placing: Placing
-  /** whether a point can be placed in what is shown */
-  canPlace: boolean
-  /** whether a rectangle can be drawn on what is shown */
-  mayDraw: boolean
-  isPhone: boolean
-  isFull: boolean
-  onTab: (tab: string | null) => void
-  onFull: (isFull: boolean) => void
-  onHome: () => void
-  onKeys: () => void
 }
 
 /** The building: its pictures or its model, and the tools that float over them. */
-export function Stage(props: Props) {
-  const { className, pictures, children, view, filter, total, tour, placing, canPlace, mayDraw, isPhone, isFull } =
-    props
+export function Stage({ className, pictures, children }: Props) {
   const { t } = useTranslation('inspection')
-  const { shown, has2d, has3d, tab } = view
-  const { mode, draft, isMiss, setMode } = placing
+  const { actions } = useInspectionStore()
+  const { has2d, has3d, tab } = useInspection('has2d', 'has3d', 'tab')
   return (
     <Tabs
       className={className}
       value={tab}
-      onChange={props.onTab}
+      onChange={(next) => void actions.changeTab(next)}
       keepMounted
       keepMountedMode="display-none"
       variant="pills"
@@ -59,34 +40,10 @@ export function Stage(props: Props) {
             {t('tab3d')}
           </Tabs.Tab>
         </Tabs.List>
-        <StageTools
-          mode={mode}
-          isAllowed={canPlace}
-          mayDraw={mayDraw}
-          tour={tour}
-          isPhone={isPhone}
-          isModel={tab === '3d' && shown.kind === 'tour' && (!tour || tour.points !== undefined)}
-          isFull={isFull}
-          onMode={setMode}
-          onFull={props.onFull}
-          onHome={props.onHome}
-          onKeys={props.onKeys}
-        />
-        {filter.isOn && (
-          <div className={classes.row}>
-            <FilterNote className={classes.filtered} filter={filter} total={total} />
-          </div>
-        )}
+        <StageTools />
+        <StageFilter />
       </div>
-      {isPhone && (canPlace || mayDraw) && !draft && !isMiss && mode !== 'add' && (
-        <AddPointerButton
-          className={classes.thumb}
-          isAdding={false}
-          isMark={mayDraw}
-          isDisabled={!mayDraw && tour === null}
-          onToggle={() => setMode('add')}
-        />
-      )}
+      <ThumbButton />
       <Tabs.Panel value="2d" className={classes.panel}>
         {has2d && pictures}
       </Tabs.Panel>
@@ -94,5 +51,40 @@ export function Stage(props: Props) {
         {children}
       </Tabs.Panel>
     </Tabs>
+  )
+}
+
+function StageFilter() {
+  const { pins } = useInspection('pins')
+  const filter = usePinFilter()
+  return (
+    filter.isOn && (
+      <div className={classes.row}>
+        <FilterNote className={classes.filtered} filter={filter} total={pins.length} />
+      </div>
+    )
+  )
+}
+
+/** On a phone the button that adds a point is at the thumb, while there is none to be written. */
+function ThumbButton() {
+  const { actions } = useInspectionStore()
+  const { rights, draft, isMiss, mode, tour } = useInspection('rights', 'draft', 'isMiss', 'mode', 'tour')
+  const { isPhone } = useScreen()
+  const { canPlace, mayDraw } = rights
+  return (
+    isPhone &&
+    (canPlace || mayDraw) &&
+    !draft &&
+    !isMiss &&
+    mode !== 'add' && (
+      <AddPointerButton
+        className={classes.thumb}
+        isAdding={false}
+        isMark={mayDraw}
+        isDisabled={!mayDraw && tour === null}
+        onToggle={() => actions.setMode('add')}
+      />
+    )
   )
 }

@@ -1,58 +1,35 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { TourViewer } from '@nspect/viewer'
 import { IconArrowsMaximize, IconArrowsMinimize, IconFocusCentered, IconHome, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialog } from '../../ui/useDialog.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useScreen } from '../useScreen.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
-import type { PlacingMode } from './placing.ts'
 import { StageModes } from './StageModes.tsx'
 import classes from './StageTools.module.css'
 
-interface Props {
-  mode: PlacingMode
-  /** whether this person may place points here at all */
-  isAllowed: boolean
-  /** or draw rectangles on what is shown */
-  mayDraw: boolean
-  /** null: not there yet */
-  tour: TourViewer | null
-  isModel: boolean
-  /** there the button that adds is at the thumb, not here */
-  isPhone: boolean
-  isFull: boolean
-  onMode: (mode: PlacingMode) => void
-  onFull: (isFull: boolean) => void
-  onHome: () => void
-  onKeys: () => void
-}
-
 /** The tools that float over the model; the one that adds a point is the one that stands out. */
-export function StageTools({
-  mode,
-  isAllowed,
-  mayDraw,
-  tour,
-  isModel,
-  isPhone,
-  isFull,
-  onMode,
-  onFull,
-  onHome,
-  onKeys,
-}: Props) {
+export function StageTools() {
   const { t } = useTranslation('inspection')
+  const { actions } = useInspectionStore()
+  const { mode, rights, tour, tab, shown, isFull } = useInspection('mode', 'rights', 'tour', 'tab', 'shown', 'isFull')
+  const { isPhone } = useScreen()
+  const keys = useDialog('keys')
+  const { canPlace, mayDraw } = rights
+  const isModel = tab === '3d' && shown.kind === 'tour' && (!tour || tour.points !== undefined)
   const isReady = tour !== null
   const isAdding = mode === 'add'
   const isInspecting = mode !== 'look'
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('toolbar')}>
-      {isModel && isAllowed && (
+      {isModel && canPlace && (
         <>
           {!isPhone && (
             <AddPointerButton
               isAdding={isAdding}
               isDisabled={!isReady}
-              onToggle={() => onMode(isAdding ? 'inspect' : 'add')}
+              onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
             />
           )}
           <Tooltip label={t(isInspecting ? 'inspectionOn' : 'inspectionOff')} multiline w={240}>
@@ -63,7 +40,7 @@ export function StageTools({
               disabled={!isReady}
               aria-label={t('inspectionMode')}
               aria-pressed={isInspecting}
-              onClick={() => onMode(isInspecting ? 'look' : 'inspect')}
+              onClick={() => actions.setMode(isInspecting ? 'look' : 'inspect')}
             >
               <IconFocusCentered size={20} stroke={1.7} aria-hidden />
             </ActionIcon>
@@ -75,24 +52,24 @@ export function StageTools({
           isAdding={isAdding}
           isMark
           isDisabled={false}
-          onToggle={() => onMode(isAdding ? 'inspect' : 'add')}
+          onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
         />
       )}
       {isModel && tour && <StageModes tour={tour} />}
       <span className={classes.gap} />
       {isModel && (
-        <Tool label={t('home')} isDisabled={!isReady} onClick={onHome}>
+        <Tool label={t('home')} isDisabled={!isReady} onClick={actions.goHome}>
           <IconHome size={20} stroke={1.7} aria-hidden />
         </Tool>
       )}
-      <Tool label={t(isFull ? 'exitFull' : 'maximize')} onClick={() => onFull(!isFull)}>
+      <Tool label={t(isFull ? 'exitFull' : 'maximize')} onClick={() => actions.setFull(!isFull)}>
         {isFull ? (
           <IconArrowsMinimize size={20} stroke={1.7} aria-hidden />
         ) : (
           <IconArrowsMaximize size={20} stroke={1.7} aria-hidden />
         )}
       </Tool>
-      <Tool label={t('keys')} isForKeys onClick={onKeys}>
+      <Tool label={t('keys')} isForKeys onClick={() => keys.open()}>
         <IconKeyboard size={20} stroke={1.7} aria-hidden />
       </Tool>
     </div>

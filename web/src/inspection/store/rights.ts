@@ -1,19 +1,21 @@
-import { can, mayEver } from '@nspect/contract/policy'
+import { type Actor, can, mayEver } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
-import { useActor } from '../api/me.ts'
-import { hasApproval } from '../pins/pinFacts.ts'
-import type { ViewTab } from './stage/useViewTab.ts'
+import { hasApproval } from '../../pins/pinFacts.ts'
+import type { ProjectTour } from '../stage/projectTour.ts'
+import type { ViewTab } from './viewTab.ts'
 
-/** What this person may do in this inspection, and what of it the tour that is shown can do. */
-export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour: TourViewer | null) {
-  const actor = useActor()
+/** What this person may do in this inspection, and what of it the tour that is shown can do. `tour`: null until it is there. */
+export const rightsOf = (
+  { actor, project, shown }: { actor: Actor; project: Project; shown: ProjectTour },
+  { tab, has2d }: ViewTab,
+  tour: TourViewer | null,
+) => {
   const facts = factsOf(project)
-  const maySave = can(actor, 'pin.save', facts)
   const mayChangePlaces = can(actor, 'pin.place', facts)
   const mayPlace = mayChangePlaces && shown.kind === 'tour' && (!tour || tour.points !== undefined)
   return {
-    maySave,
+    maySave: can(actor, 'pin.save', facts),
     /** in the model, once one looks at it */
     mayPlace,
     canPlace: mayPlace && tab === '3d',
@@ -24,3 +26,4 @@ export function useRights(project: Project, { shown, tab, has2d }: ViewTab, tour
     isApprovalShown: hasApproval(actor, project),
   }
 }
+export type Rights = ReturnType<typeof rightsOf>
