@@ -72,8 +72,8 @@ export const slots: Slots = {
   ],
   ClientNotice: lazily(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
   ProjectLife: lazily(() => import('../projects/ProjectLife.tsx').then((m) => m.ProjectLife)),
-  ModelView: lazily(() => import('../inspection/ModelView.tsx').then((m) => m.ModelView)),
-  PicturesView: lazily(() => import('../inspection/PicturesView.tsx').then((m) => m.PicturesView)),
+  ModelView: lazily(() => import('../inspection/stage/ModelView.tsx').then((m) => m.ModelView)),
+  PicturesView: lazily(() => import('../inspection/image/PicturesView.tsx').then((m) => m.PicturesView)),
 }
 
 /**

@@ -3,57 +3,73 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
 import { useMovable } from '../ui/useMovable.tsx'
-import { Drawer } from './Drawer.tsx'
-import { DrawerSheet } from './DrawerSheet.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
-import { Rail } from './Rail.tsx'
-import { Sheet } from './Sheet.tsx'
-import { TotalIssues } from './TotalIssues.tsx'
-import { useInspection } from './useInspection.ts'
-import { useMoves } from './useMoves.ts'
+import { Drawer } from './drawer/Drawer.tsx'
+import { DrawerSheet } from './drawer/DrawerSheet.tsx'
+import { Rail } from './drawer/Rail.tsx'
+import { Sheet } from './drawer/Sheet.tsx'
+import { useDrawerTabs } from './drawer/useDrawerTabs.tsx'
+import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
+import { useAbout } from './useAbout.ts'
+import { useBackGuard } from './useBackGuard.ts'
+import { useOpenInspection } from './useOpenInspection.ts'
+import { useScreen } from './useScreen.ts'
 import classes from './Workspace.module.css'
 import { WorkspaceActions } from './WorkspaceActions.tsx'
+import { WorkspaceKeys } from './WorkspaceKeys.tsx'
 import { WorkspacePoints } from './WorkspacePoints.tsx'
 import { WorkspaceStage } from './WorkspaceStage.tsx'
 
 /** Model, points and the way between them. */
 export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
+  return (
+    <InspectionProvider value={useOpenInspection(project, pins)}>
+      <WorkspacePage />
+    </InspectionProvider>
+  )
+}
+
+function WorkspacePage() {
   const { t } = useTranslation('app')
-  const inspection = useInspection(project, pins)
-  const moves = useMoves(inspection)
-  const { about, look, help, rights, room, screen, isWriting, drawerTabs } = inspection
-  const { isDesk } = screen
-  const panel = drawerTabs.find(({ key }) => key === look.params.panel)?.key ?? null
-  const showPanel = (key: string | null) => look.step({ panel: key ?? undefined })
-  const total = <TotalIssues pins={pins} isApprovalShown={rights.isApprovalShown} />
-  const points = useMovable(<WorkspacePoints inspection={inspection} moves={moves} total={total} />)
+  const { project, look, isFull, sheetStop, isWriting } = useInspection(
+    'project',
+    'look',
+    'isFull',
+    'sheetStop',
+    'isWriting',
+  )
+  const { setSheetStop, showPanel } = useInspectionStore().actions
+  const { isDesk } = useScreen()
+  const drawerTabs = useDrawerTabs(project)
+  const panel = drawerTabs.find(({ key }) => key === look.panel)?.key ?? null
+  const points = useMovable(<WorkspacePoints />)
+  useBackGuard()
   return (
     <Page
       isWide
       title={project.projectName}
-      subtitle={about}
+      subtitle={useAbout(project)}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('projects'), link: { to: '/projects' } },
         { label: project.projectName },
       ]}
-      action={<WorkspaceActions inspection={inspection} total={total} />}
+      action={<WorkspaceActions />}
     >
       <div
         className={classes.workspace}
-        data-full={room.isFull || undefined}
+        data-full={isFull || undefined}
         data-desk={isDesk || undefined}
-        data-stop={room.stop}
+        data-stop={sheetStop}
         data-writing={isWriting || undefined}
       >
         <div className={classes.left}>
-          <WorkspaceStage inspection={inspection} moves={moves} />
-          {isDesk && !room.isFull && <Drawer tabs={drawerTabs} shown={panel} onShow={showPanel} />}
+          <WorkspaceStage />
+          {isDesk && !isFull && <Drawer tabs={drawerTabs} shown={panel} onShow={showPanel} />}
         </div>
         {isDesk ? (
           <Rail>{points.place}</Rail>
         ) : (
-          <Sheet stop={room.stop} onStop={room.setStop}>
+          <Sheet stop={sheetStop} onStop={setSheetStop}>
             <DrawerSheet tabs={drawerTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
               {points.place}
             </DrawerSheet>
@@ -61,7 +77,7 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
         )}
       </div>
       {points.content}
-      <KeysHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
+      <WorkspaceKeys />
     </Page>
   )
 }

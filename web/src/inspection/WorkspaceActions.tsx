@@ -1,19 +1,21 @@
 import { Badge } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSlots } from '../ui/slots.ts'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
+import { TotalIssues } from './points/TotalIssues.tsx'
 import { ReportLink } from './ReportLink.tsx'
-import type { Inspection } from './useInspection.ts'
+import { useInspection } from './store/useInspection.ts'
+import { useScreen } from './useScreen.ts'
 import classes from './Workspace.module.css'
 
 /** What is done with an inspection as a whole. */
-export function WorkspaceActions({ inspection, total }: { inspection: Inspection; total: ReactNode }) {
+export const WorkspaceActions = memo(function WorkspaceActions() {
   const { t } = useTranslation('inspection')
   const { ProjectLife } = useSlots()
-  const { project, pins, rights, screen } = inspection
-  const { isWide, isPhone } = screen
+  const { project, pins, rights } = useInspection('project', 'pins', 'rights')
+  const { isWide, isPhone } = useScreen()
   return (
     <div className={classes.actions}>
       {project.completedDateTime && (
@@ -21,7 +23,7 @@ export function WorkspaceActions({ inspection, total }: { inspection: Inspection
           {t('badgeCompleted')}
         </Badge>
       )}
-      {!isPhone && total}
+      {!isPhone && <TotalIssues />}
       <ModelActions project={project} pins={pins} isWide={isWide} />
       {rights.mayReport && (
         <ReportLink projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
@@ -32,4 +34,4 @@ export function WorkspaceActions({ inspection, total }: { inspection: Inspection
       </Suspense>
     </div>
   )
-}
+})

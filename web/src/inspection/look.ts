@@ -1,6 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { rootRouteId, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { createAtom, shallow } from '@tanstack/react-store'
+import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { count, word } from '../ui/listParams.ts'
 
@@ -28,9 +29,8 @@ export const lookSearch = z.object({
 })
 export type LookParams = z.output<typeof lookSearch>
 
-/** Reads and writes the look. A `step` is a history entry; an `amend` changes the current one. */
-export function useLook() {
-  const params: LookParams = useSearch({ strict: false })
+/** Writes the look. A `step` is a history entry; an `amend` changes the current one. */
+function useLookWriter() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = useCallback(
@@ -52,9 +52,29 @@ export function useLook() {
   )
   const step = useCallback((change: LookParams) => go(change, true), [go])
   const amend = useCallback((change: LookParams) => go(change, false), [go])
-  return { params, step, amend }
+  return { step, amend }
 }
-export type Look = ReturnType<typeof useLook>
+
+/** Reads and writes the look; see `useLookWriter`. */
+export function useLook() {
+  const params: LookParams = useSearch({ strict: false })
+  return { params, ...useLookWriter() }
+}
+
+/** The same for a store, which derives from the router's own state what the address says: no copy that could lag behind. */
+export function useLookAddress() {
+  const { stores } = useRouter()
+  const routeId = useMatch({
+    strict: false,
+    select: ({ routeId = rootRouteId }: { routeId: string | undefined }) => routeId,
+  })
+  const { step, amend } = useLookWriter()
+  return useMemo(() => {
+    const match = stores.getMatchStore(routeId)
+    const look = createAtom<LookParams>((last) => match.get()?.search ?? last ?? {}, { compare: shallow })
+    return { look, step, amend }
+  }, [stores, routeId, step, amend])
+}
 
 /** Opens a point of an inspection, from its screen or from wherever one went meanwhile; what is unsaved there asks first. */
 export function useOpenPoint() {

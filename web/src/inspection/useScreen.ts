@@ -9,4 +9,3 @@ export function useScreen() {
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   return { isDesk, isWide, isPhone, isTouch }
 }
-export type Screen = ReturnType<typeof useScreen>

@@ -8,11 +8,11 @@ const isTyping = (target: EventTarget | null) =>
 
 /**
  * Single keys of the workspace, by `KeyboardEvent.key` in lower case. Not while something is typed or a dialog is open;
- * Escape also from a field, unless the field used it itself.
+ * Escape also from a field, unless the field used it itself. `handlersNow` is asked at each key.
  */
-export function useWorkspaceKeys(handlers: KeyHandlers): void {
-  const latest = useRef(handlers)
-  latest.current = handlers
+export function useWorkspaceKeys(handlersNow: () => KeyHandlers): void {
+  const latest = useRef(handlersNow)
+  latest.current = handlersNow
   useEffect(() => {
     // asked before the dialog hears of the key: it may close by it, and the key was meant for the dialog alone
     let isForDialog = false
@@ -24,7 +24,7 @@ export function useWorkspaceKeys(handlers: KeyHandlers): void {
       if (isForDialog) return
       const isEscape = event.key === 'Escape'
       if (!isEscape && isTyping(event.target)) return
-      const handle = latest.current[event.key.toLowerCase()]
+      const handle = latest.current()[event.key.toLowerCase()]
       if (!handle) return
       event.preventDefault()
       handle()

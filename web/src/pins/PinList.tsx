@@ -9,8 +9,8 @@ import { ColorDot } from './ColorDot.tsx'
 import { FilterNote } from './FilterNote.tsx'
 import classes from './PinList.module.css'
 import { colorOfPin, countStages } from './pinFacts.ts'
+import type { PinFilter } from './pinFilter.ts'
 import { StageGlyph } from './StageGlyph.tsx'
-import type { PinFilter } from './usePinFilter.ts'
 
 interface Props {
   pins: readonly Pin[]

@@ -1,5 +1,5 @@
 import { type LifeSigns, watchWorker, whileHeard } from '@nspect/viewer/workers'
-import { dataUrlOf, type Stills } from '../stills.ts'
+import { dataUrlOf, type Stills } from '../stage/stills.ts'
 import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
 
 /** A still as it travels, and the coarse one to look at meanwhile. */

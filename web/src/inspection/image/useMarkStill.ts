@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MarkDraft } from '../placing.ts'
-import type { Stills } from '../stills.ts'
+import type { MarkDraft } from '../stage/placing.ts'
+import type { Stills } from '../stage/stills.ts'
 import { type MarkStill, takeMarkStill } from './takeMarkStill.ts'
 
 /** ms without a change of the rectangle, so that pulling a handle does not paint at every pixel */

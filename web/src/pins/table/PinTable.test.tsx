@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { pin, project } from '../../testing/records.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
 import { lost, refused, server } from '../../testing/server.ts'
-import { usePinFilter } from '../usePinFilter.ts'
 import { PinTable } from './PinTable.tsx'
 
 const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
@@ -12,8 +11,8 @@ const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Findin
 const nothing = () => undefined
 /** The table as the inspection shows it while nothing is searched. */
 function UnfilteredTable() {
-  const held = { q: '', stage: undefined, isApprovalShown: true, onType: nothing, onStage: nothing, onClear: nothing }
-  return <PinTable project={project()} pins={pins} filter={usePinFilter(pins, held)} imageId={null} onOpen={nothing} />
+  const none = { typed: '', setTyped: nothing, stage: null, setStage: nothing, isOn: false, clear: nothing }
+  return <PinTable project={project()} pins={pins} filter={{ ...none, shown: pins }} imageId={null} onOpen={nothing} />
 }
 
 it('many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {

@@ -1,0 +1,76 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import type { Staff } from '@nspect/contract/policy'
+import { createAtom } from '@tanstack/react-store'
+import { act, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { expect, it, vi } from 'vitest'
+import { pin, project } from '../testing/inspections.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { server } from '../testing/server.ts'
+import type { LookParams } from './look.ts'
+import { PointPanel } from './points/PointPanel.tsx'
+import { PointsOverview } from './points/PointsOverview.tsx'
+import { createInspectionStore } from './store/inspectionStore.ts'
+import { InspectionProvider } from './store/useInspection.ts'
+import { WorkspaceStage } from './WorkspaceStage.tsx'
+
+const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
+
+/** An inspection's parts side by side; `drawn` tells which of them were drawn again since it was last asked. */
+const renderParts = async (search: LookParams) => {
+  server.serve(commentRoutes.listComments, [])
+  const look = createAtom(search)
+  const go = (change: LookParams) => look.set((was) => ({ ...was, ...change }))
+  const store = createInspectionStore({
+    given: { project: project(), pins: [pin({ id: 70 }), pin({ id: 71 })], shown: { kind: 'none' }, actor },
+    address: { look, step: go, amend: go },
+    confirmDiscard: async () => true,
+  })
+  const onRender = vi.fn()
+  const shown = await renderPart(
+    <InspectionProvider value={store}>
+      <Profiler id="stage" onRender={onRender}>
+        <WorkspaceStage />
+      </Profiler>
+      <Profiler id="form" onRender={onRender}>
+        <PointPanel />
+      </Profiler>
+      <Profiler id="list" onRender={onRender}>
+        <PointsOverview />
+      </Profiler>
+    </InspectionProvider>,
+  )
+  const drawn = () => {
+    const ids = new Set(onRender.mock.calls.map(([id]) => id))
+    onRender.mockClear()
+    return [...ids].toSorted()
+  }
+  return { ...shown, store, drawn }
+}
+
+it('typing in the form of a point draws neither the list nor the stage again', async () => {
+  const { user, drawn } = await renderParts({ pin: 70, mode: '2d' })
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  await user.type(title, ' on')
+  drawn()
+  await user.type(title, ' the stairs')
+  expect(title).toHaveValue('Loose handrail on the stairs')
+  expect(drawn()).toEqual(['form'])
+})
+
+it('moving a new point draws the stage and its form, not the list', async () => {
+  const { store, drawn } = await renderParts({ mode: '2d' })
+  act(() => store.actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8))
+  await screen.findByRole('textbox', { name: /^Title/ })
+  drawn()
+  act(() => store.actions.mark({ x: 2, y: 1, width: 9, height: 9 }, 8))
+  expect(drawn()).toEqual(['form', 'stage'])
+})
+
+it('a point under the pointer in the building draws the list alone', async () => {
+  const { store, drawn } = await renderParts({ mode: '2d' })
+  await screen.findByRole('list', { name: 'Points of this inspection' })
+  drawn()
+  act(() => store.actions.hoverPin(71))
+  expect(drawn()).toEqual(['list'])
+})

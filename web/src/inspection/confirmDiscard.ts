@@ -1,0 +1,16 @@
+import { i18n } from '../i18n/i18n.ts'
+import { confirm } from '../ui/confirm.ts'
+import type { Unsaved } from '../ui/unsaved.ts'
+
+/** Asks before words that were written and not saved are left. True: they may be lost. */
+export const confirmDiscard = ({ what }: Unsaved): Promise<boolean> => {
+  const isPoint = what === 'point'
+  return confirm({
+    title: i18n.t(isPoint ? 'inspection:discardTitle' : 'inspection:discardChangesTitle'),
+    text: i18n.t(isPoint ? 'inspection:discardText' : 'inspection:discardChangesText'),
+    actionLabel: i18n.t('inspection:discard'),
+    cancelLabel: i18n.t('inspection:keepWriting'),
+    isDanger: true,
+    isKeepingFirst: true,
+  })
+}

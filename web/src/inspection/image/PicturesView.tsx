@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { hasStatuses } from '../../pins/pinFacts.ts'
+import type { PicturesViewProps } from '../../ui/slots.ts'
+import { ImagesView } from './ImagesView.tsx'
+import { useImageInView } from './useImageInView.ts'
+
+/** The pictures for other screens: look at them, hover for details, choose a point. Fills its positioned parent. */
+export function PicturesView({ project, pins, selectedPinId, onSelectPin }: PicturesViewProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const images = project.projectModelImages
+  const selected = pins.find(({ id }) => id === selectedPinId) ?? null
+  const { index, show } = useImageInView(images, selected)
+  return (
+    <ImagesView
+      stage={stage}
+      images={images}
+      index={index}
+      pins={pins}
+      selectedId={selectedPinId}
+      pulsedId={null}
+      isApprovalShown={hasStatuses(project)}
+      isAdding={false}
+      isTouch={false}
+      draft={null}
+      onMark={() => undefined}
+      onSelectPin={onSelectPin}
+      onHoverPin={() => undefined}
+      onShow={show}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** No point yet: what to do about it, for who may. */
+export function EmptyPoints({ onAdd, isAllowed }: { onAdd: (() => void) | null; isAllowed: boolean }) {
+  const { t } = useTranslation('inspection')
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      text={t(isAllowed ? 'emptyText' : 'emptyRead')}
+      action={
+        onAdd && (
+          <Button variant="light" leftSection={<IconMapPinPlus size={18} aria-hidden />} onClick={onAdd}>
+            {t('emptyAction')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PinList } from '../../pins/PinList.tsx'
+import { countStates } from '../../pins/pinFacts.ts'
+import { PointsProgress } from '../../ui/PointsProgress.tsx'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { usePinFilter } from '../store/usePinFilter.ts'
+import { useAbout } from '../useAbout.ts'
+import { useScreen } from '../useScreen.ts'
+import { EmptyPoints } from './EmptyPoints.tsx'
+import { IdleAddCard } from './IdleAddCard.tsx'
+import { KeptDrafts } from './KeptDrafts.tsx'
+import classes from './PointsOverview.module.css'
+import { TotalIssues } from './TotalIssues.tsx'
+
+/** How far the points are, how one is added, and the list of them. */
+export function PointsOverview() {
+  const { t } = useTranslation('inspection')
+  const { get, actions, elements } = useInspectionStore()
+  const { project, pins, tab, rights, tour, mode } = useInspection('project', 'pins', 'tab', 'rights', 'tour', 'mode')
+  const { selectedId, hoveredPinId, freshId, has3d, isWriting } = useInspection(
+    'selectedId',
+    'hoveredPinId',
+    'freshId',
+    'has3d',
+    'isWriting',
+  )
+  const filter = usePinFilter()
+  const screen = useScreen()
+  const about = useAbout(project)
+  // back in the list one stands where one left it
+  useEffect(() => {
+    const { lastSelectedId } = get()
+    if (selectedId !== null || lastSelectedId === null) return
+    document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
+  }, [selectedId, get])
+  const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
+  const isAllowed = tab === '2d' ? mayDraw : mayPlace
+  const counts = countStates(pins)
+  return (
+    // stays while a point is open: its scroll, its search and 500 rows are there again at once
+    <div className={classes.overview} hidden={isWriting}>
+      {pins.length > 0 && (
+        <div className={classes.progress}>
+          <PointsProgress
+            total={pins.length}
+            resolved={counts.resolved}
+            {...(isApprovalShown && { approved: counts.approved })}
+          />
+          {screen.isPhone && <TotalIssues />}
+        </div>
+      )}
+      {isAllowed && !isWriting && (
+        <IdleAddCard
+          isAdding={mode === 'add'}
+          {...((screen.isDesk || pins.length === 0) && {
+            hint: t(
+              tab === '2d'
+                ? screen.isTouch
+                  ? 'addHint2dTouch'
+                  : 'addHint2d'
+                : screen.isTouch
+                  ? 'addHintTouch'
+                  : 'addHint',
+            ),
+          })}
+        />
+      )}
+      {screen.isPhone && <p className={classes.about}>{about}</p>}
+      {!isWriting && <KeptDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      <PinList
+        pins={pins}
+        filter={filter}
+        selectedId={selectedId}
+        hoveredId={hoveredPinId}
+        freshId={freshId}
+        isApprovalShown={isApprovalShown}
+        isPlaceShown={has3d}
+        searchRef={elements.search}
+        onSelect={actions.open}
+        onHover={actions.hoverRow}
+        empty={
+          <EmptyPoints
+            onAdd={mayDraw || (canPlace && tour) ? () => actions.setMode('add') : null}
+            isAllowed={isAllowed}
+          />
+        }
+      />
+    </div>
+  )
+}

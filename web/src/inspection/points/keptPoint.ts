@@ -1,0 +1,63 @@
+import { vec3 } from '@nspect/contract/coordinates'
+import type { Pin } from '@nspect/contract/pins'
+import { z } from 'zod'
+import { newFormKey } from '../../api/formKey.ts'
+import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'
+import { loadDraft } from '../../drafts/useDraft.ts'
+import { photoQueue } from '../../pins/photos/photoQueue.ts'
+import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
+import type { Draft } from '../stage/placing.ts'
+
+const keys = { key: z.string(), idempotencyKey: z.string() }
+
+const placed: z.ZodType<Draft> = z.discriminatedUnion('kind', [
+  z.object({
+    ...keys,
+    kind: z.literal('place'),
+    stem: z.number(),
+    hit: z.object({
+      position: vec3,
+      normal: vec3,
+      object: z.literal('model'),
+      floor: z.number().exactOptional(),
+      screen: z.object({ x: z.number(), y: z.number() }),
+    }),
+  }),
+  z.object({
+    ...keys,
+    kind: z.literal('mark'),
+    imageId: z.number(),
+    box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  }),
+])
+
+/** A new point as it is kept while it is written: where it stands, what is said of it, and of which model file. */
+export const keptPointShape = z.object({
+  draft: placed,
+  values: pinValuesShape,
+  modelHash: z.string().nullable(),
+})
+export type KeptPoint = z.output<typeof keptPointShape>
+
+/** A new point that is gone on with. */
+export interface BegunPoint extends KeptPoint {
+  photos: readonly File[]
+}
+
+/**
+ * The kept point did arrive, only its answer did not: what was written since becomes changes to the stored point, and its
+ * photos are sent.
+ */
+export const settleArrived = async (address: DraftAddress, pin: Pin): Promise<void> => {
+  // read anew: another tab may have settled it
+  const kept = await loadDraft(address, keptPointShape)
+  if (!kept) return
+  const { values } = kept.content
+  const base = valuesOf(pin)
+  if (!isSameValues(values, base)) {
+    const changes = { from: pin, base, values, idempotencyKey: newFormKey() }
+    await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
+  }
+  photoQueue.add(pin, kept.files)
+  await removeDraft(address)
+}

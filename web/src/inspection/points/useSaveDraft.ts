@@ -1,0 +1,89 @@
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/ApiError.ts'
+import { newFormKey } from '../../api/formKey.ts'
+import { invalidate } from '../../api/read.ts'
+import type { DraftKeeper } from '../../drafts/useDraft.ts'
+import { photoQueue } from '../../pins/photos/photoQueue.ts'
+import { subjectOf } from '../../pins/pinFacts.ts'
+import { type PinBody, pinList, useSavePin } from '../../pins/pins.api.ts'
+import { bodyOf, type PinProblems, type PinValues, placeRefusals } from '../../pins/pinValues.ts'
+import type { FieldRights } from '../../pins/useFieldRights.ts'
+import { toast } from '../../ui/toast.ts'
+import { useOpenPoint } from '../look.ts'
+import { type Draft, isPlacedAs, placeOf } from '../stage/placing.ts'
+import type { Stills } from '../stage/stills.ts'
+
+interface Options {
+  project: Project
+  draft: Draft
+  /** what is kept of it goes with the answer that it is saved */
+  keeper: DraftKeeper
+  rights: FieldRights
+  stills: () => Promise<Stills | null>
+  onSaved: (pin: Pin) => void
+  onRefused: (errors: PinProblems) => void
+}
+
+interface Written {
+  values: PinValues
+  photos: readonly File[]
+}
+
+/** Saves a placed point with its pictures. However often a lost connection makes the person press, one point is made. */
+export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, onRefused }: Options) {
+  const { t } = useTranslation('inspection')
+  const client = useQueryClient()
+  const { mutateAsync: savePin } = useSavePin()
+  const openPoint = useOpenPoint()
+
+  const write = async (body: PinBody) => {
+    try {
+      return await savePin({ body, idempotencyKey: draft.idempotencyKey })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
+      // an earlier try did arrive before its answer was lost, and the words were changed since: change that point
+      const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
+      const earlier = pins.find((pin) => isPlacedAs(pin, draft))
+      if (!earlier) throw error
+      return await savePin({
+        body: { ...body, id: earlier.id, version: earlier.version },
+        idempotencyKey: newFormKey(),
+      })
+    }
+  }
+  const save = useMutation({
+    mutationFn: async ({ values }: Written) => {
+      const pictures = await stills()
+      const answer = await write({
+        projectId: project.id,
+        ...bodyOf(project.projectType, values, null, rights),
+        ...placeOf(draft, pictures?.camera ?? null, project.model?.sha256),
+        ...(pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain }),
+      })
+      return { ...answer, hasPictures: pictures !== null }
+    },
+    onSuccess: ({ message, projectPin, hasPictures }, { photos }) => {
+      photoQueue.add(projectPin, photos)
+      void keeper.forget()
+      toast.saved(hasPictures ? message : t('withoutStill'), subjectOf(projectPin), () => openPoint(projectPin))
+      onSaved(projectPin)
+    },
+    onError: async (error, { values }) => {
+      if (!(error instanceof ApiError)) return
+      const { projectPinCustomFields: sent } = bodyOf(project.projectType, values, null, rights)
+      onRefused(placeRefusals(error.errors, sent))
+      // completed or archived meanwhile: the page must learn it
+      if (error.status === 409 || error.status === 404)
+        await invalidate(client, projectRoutes.readProject, pinRoutes.listPins)
+    },
+  })
+  const { error } = save
+  return {
+    send: save.mutate,
+    isPending: save.isPending,
+    failure: error && (error instanceof ApiError && error.code === 'network' ? t('lost') : error.message),
+  }
+}

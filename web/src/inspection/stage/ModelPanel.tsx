@@ -1,0 +1,77 @@
+import { factsOf } from '@nspect/contract/projects'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ModelCopies } from '../model/ModelCopies.tsx'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useScreen } from '../useScreen.ts'
+import classes from './ModelPanel.module.css'
+import { PlacingOverlay } from './PlacingOverlay.tsx'
+import { TourWindow } from './TourWindow.tsx'
+import { usePlacing } from './usePlacing.ts'
+
+const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
+
+/** The model with the points in it, and what placing draws over it. */
+export function ModelPanel() {
+  const { t } = useTranslation('inspection')
+  const { actions, elements } = useInspectionStore()
+  const { project, drawn, shown, tab, rights } = useInspection('project', 'drawn', 'shown', 'tab', 'rights')
+  const { mode, draft, isMiss, selectedId, hoveredRowId } = useInspection(
+    'mode',
+    'draft',
+    'isMiss',
+    'selectedId',
+    'hoveredRowId',
+  )
+  const screen = useScreen()
+  const placing = usePlacing()
+  const [isKeyed, setKeyed] = useState(false)
+  // the model is fetched when it is first looked at, and kept from then on
+  const [wasShown, setWasShown] = useState(tab === '3d')
+  if (tab === '3d' && !wasShown) setWasShown(true)
+  const { isCompleted } = factsOf(project)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the picture inside, a canvas, does not use
+    <div
+      ref={elements.model}
+      className={classes.picture}
+      onFocus={(event) => isPicture(event) && setKeyed(event.target.matches(':focus-visible'))}
+      onBlur={() => setKeyed(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !isPicture(event) || mode === 'look') return
+        event.preventDefault()
+        void placing.addHere()
+      }}
+    >
+      {wasShown && (
+        <TourWindow
+          shown={shown}
+          label={t('modelLabel', { name: project.projectName })}
+          pins={drawn}
+          selectedPinId={selectedId}
+          isStatusShown={rights.isApprovalShown}
+          isInteractive={!isCompleted}
+          draft={placing.view}
+          {...(draft?.kind === 'place' && { draftStem: draft.stem })}
+          pulsedPinId={hoveredRowId}
+          onSelectPin={actions.openId}
+          onHoverPin={actions.hoverPin}
+          onTour={actions.setTour}
+        >
+          <ModelCopies model={project.model} />
+          {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
+          <PlacingOverlay
+            mode={mode}
+            hasDraft={draft !== null}
+            marker={placing.marker}
+            isMiss={isMiss}
+            isTouch={screen.isTouch}
+            isKeyed={isKeyed}
+            onAddHere={() => void placing.addHere()}
+            {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
+          />
+        </TourWindow>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { hasStatuses } from '../../pins/pinFacts.ts'
+import type { ModelViewProps } from '../../ui/slots.ts'
+import { tourOf } from './projectTour.ts'
+import { TourWindow } from './TourWindow.tsx'
+import { useTourSettings } from './useTourSettings.ts'
+
+/** The 3D window for other screens: look around, point at a pin, go to it. Fills its positioned parent. */
+export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ModelViewProps) {
+  const { t } = useTranslation('inspection')
+  const settings = useTourSettings()
+  return (
+    <TourWindow
+      shown={tourOf(project, settings)}
+      label={t('modelLabel', { name: project.projectName })}
+      pins={pins}
+      selectedPinId={selectedPinId}
+      isStatusShown={hasStatuses(project)}
+      onSelectPin={onSelectPin}
+      {...(onReady && { onTour: (tour) => onReady(tour !== null) })}
+      isInteractive={!isReadOnly || project.completedDateTime === null}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterNote } from '../../pins/FilterNote.tsx'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { usePinFilter } from '../store/usePinFilter.ts'
+import { useScreen } from '../useScreen.ts'
+import { AddPointerButton } from './AddPointerButton.tsx'
+import classes from './Stage.module.css'
+import { StageTools } from './StageTools.tsx'
+
+interface Props {
+  className: string | undefined
+  /** the 2D tab's panel */
+  pictures: ReactNode
+  /** the 3D tab's panel */
+  children: ReactNode
+}
+
+/** The building: its pictures or its model, and the tools that float over them. */
+export function Stage({ className, pictures, children }: Props) {
+  const { t } = useTranslation('inspection')
+  const { actions } = useInspectionStore()
+  const { has2d, has3d, tab } = useInspection('has2d', 'has3d', 'tab')
+  return (
+    <Tabs
+      className={className}
+      value={tab}
+      onChange={(next) => void actions.changeTab(next)}
+      keepMounted
+      keepMountedMode="display-none"
+      variant="pills"
+    >
+      <div className={classes.bar}>
+        <Tabs.List className={classes.tabs} aria-label={t('tabsLabel')}>
+          <Tabs.Tab value="2d" disabled={!has2d} {...(!has2d && { title: t('none2d') })}>
+            {t('tab2d')}
+          </Tabs.Tab>
+          <Tabs.Tab value="3d" disabled={!has3d} {...(!has3d && { title: t('none3d') })}>
+            {t('tab3d')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <StageTools />
+        <StageFilter />
+      </div>
+      <ThumbButton />
+      <Tabs.Panel value="2d" className={classes.panel}>
+        {has2d && pictures}
+      </Tabs.Panel>
+      <Tabs.Panel value="3d" className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function StageFilter() {
+  const { pins } = useInspection('pins')
+  const filter = usePinFilter()
+  return (
+    filter.isOn && (
+      <div className={classes.row}>
+        <FilterNote className={classes.filtered} filter={filter} total={pins.length} />
+      </div>
+    )
+  )
+}
+
+/** On a phone the button that adds a point is at the thumb, while there is none to be written. */
+function ThumbButton() {
+  const { actions } = useInspectionStore()
+  const { rights, draft, isMiss, mode, tour } = useInspection('rights', 'draft', 'isMiss', 'mode', 'tour')
+  const { isPhone } = useScreen()
+  const { canPlace, mayDraw } = rights
+  return (
+    isPhone &&
+    (canPlace || mayDraw) &&
+    !draft &&
+    !isMiss &&
+    mode !== 'add' && (
+      <AddPointerButton
+        className={classes.thumb}
+        isAdding={false}
+        isMark={mayDraw}
+        isDisabled={!mayDraw && tour === null}
+        onToggle={() => actions.setMode('add')}
+      />
+    )
+  )
+}

@@ -1,0 +1,19 @@
+import type { TourViewer } from '@nspect/viewer'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { StageModes } from './StageModes.tsx'
+
+/** A model of which no floor was found, as the viewer answers it. */
+const withoutInside = {
+  on: () => () => {},
+  walk: { setStance: async () => false },
+} as Partial<TourViewer> as TourViewer
+
+it('Walk inside says so where there is no inside', async () => {
+  const { user } = await renderPart(<StageModes tour={withoutInside} />)
+  await user.click(await screen.findByRole('button', { name: 'Walk inside' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'There is no inside to walk in: the model shows no floor with room above it.',
+  )
+})

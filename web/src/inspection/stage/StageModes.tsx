@@ -1,0 +1,72 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import type { TourViewer, WalkTools } from '@nspect/viewer'
+import { IconStack2, IconWalk } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { floorName } from '../../i18n/names.ts'
+import { toast } from '../../ui/toast.ts'
+import { useLook } from '../look.ts'
+import classes from './StageTools.module.css'
+import { useShownFloor } from './useShownFloor.ts'
+import { useTourModes } from './useTourModes.ts'
+
+/** From where the building is looked at, and which of its floors, where it has some. */
+export function StageModes({ tour }: { tour: TourViewer }) {
+  const { t } = useTranslation('inspection')
+  const { floors, stance, floor } = useTourModes(tour)
+  const isInside = stance === 'inside'
+  const { walk } = tour
+  const walkLabel = t(isInside ? 'outside' : 'inside')
+  const { params, step, amend } = useLook()
+  useShownFloor({ tour, floors, floor: params.floor, amend })
+  const changeStance = async (to: WalkTools) => {
+    try {
+      if (!(await to.setStance(isInside ? 'outside' : 'inside'))) toast.failed(new Error(t('noInside')))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  const showFloor = (index: number | null) => step({ floor: index ?? undefined })
+  return (
+    <>
+      {walk && (
+        <Tooltip label={walkLabel}>
+          <ActionIcon
+            className={classes.tool}
+            variant="default"
+            size={36}
+            aria-label={t('inside')}
+            aria-pressed={isInside}
+            onClick={() => void changeStance(walk)}
+          >
+            <IconWalk size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {floors && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon
+              className={classes.tool}
+              variant="default"
+              size={36}
+              aria-label={t('floors')}
+              title={t('floors')}
+            >
+              <IconStack2 size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item aria-current={floor === null} onClick={() => showFloor(null)}>
+              {t('floorAll')}
+            </Menu.Item>
+            {floors.list.toReversed().map(({ index, name }) => (
+              <Menu.Item key={index} aria-current={floor === index} onClick={() => showFloor(index)}>
+                {name ?? floorName(index)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

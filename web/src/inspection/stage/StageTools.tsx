@@ -1,0 +1,103 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowsMaximize, IconArrowsMinimize, IconFocusCentered, IconHome, IconKeyboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialog } from '../../ui/useDialog.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useScreen } from '../useScreen.ts'
+import { AddPointerButton } from './AddPointerButton.tsx'
+import { StageModes } from './StageModes.tsx'
+import classes from './StageTools.module.css'
+
+/** The tools that float over the model; the one that adds a point is the one that stands out. */
+export function StageTools() {
+  const { t } = useTranslation('inspection')
+  const { actions } = useInspectionStore()
+  const { mode, rights, tour, tab, shown, isFull } = useInspection('mode', 'rights', 'tour', 'tab', 'shown', 'isFull')
+  const { isPhone } = useScreen()
+  const keys = useDialog('keys')
+  const { canPlace, mayDraw } = rights
+  const isModel = tab === '3d' && shown.kind === 'tour' && (!tour || tour.points !== undefined)
+  const isReady = tour !== null
+  const isAdding = mode === 'add'
+  const isInspecting = mode !== 'look'
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('toolbar')}>
+      {isModel && canPlace && (
+        <>
+          {!isPhone && (
+            <AddPointerButton
+              isAdding={isAdding}
+              isDisabled={!isReady}
+              onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
+            />
+          )}
+          <Tooltip label={t(isInspecting ? 'inspectionOn' : 'inspectionOff')} multiline w={240}>
+            <ActionIcon
+              className={classes.tool}
+              variant="default"
+              size={36}
+              disabled={!isReady}
+              aria-label={t('inspectionMode')}
+              aria-pressed={isInspecting}
+              onClick={() => actions.setMode(isInspecting ? 'look' : 'inspect')}
+            >
+              <IconFocusCentered size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      {mayDraw && !isPhone && (
+        <AddPointerButton
+          isAdding={isAdding}
+          isMark
+          isDisabled={false}
+          onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
+        />
+      )}
+      {isModel && tour && <StageModes tour={tour} />}
+      <span className={classes.gap} />
+      {isModel && (
+        <Tool label={t('home')} isDisabled={!isReady} onClick={actions.goHome}>
+          <IconHome size={20} stroke={1.7} aria-hidden />
+        </Tool>
+      )}
+      <Tool label={t(isFull ? 'exitFull' : 'maximize')} onClick={() => actions.setFull(!isFull)}>
+        {isFull ? (
+          <IconArrowsMinimize size={20} stroke={1.7} aria-hidden />
+        ) : (
+          <IconArrowsMaximize size={20} stroke={1.7} aria-hidden />
+        )}
+      </Tool>
+      <Tool label={t('keys')} isForKeys onClick={() => keys.open()}>
+        <IconKeyboard size={20} stroke={1.7} aria-hidden />
+      </Tool>
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  isDisabled?: boolean
+  /** only worth showing where there is a keyboard */
+  isForKeys?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, isDisabled = false, isForKeys = false, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={`${classes.tool} ${isForKeys ? classes.forKeys : ''}`}
+        variant="default"
+        size={36}
+        disabled={isDisabled}
+        aria-label={label}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

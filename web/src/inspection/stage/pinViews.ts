@@ -1,0 +1,36 @@
+import type { Pin } from '@nspect/contract/pins'
+import { stageOf } from '@nspect/contract/stage'
+import type { PinView } from '@nspect/viewer'
+import { colorOfPin } from '../../pins/pinFacts.ts'
+
+export interface PinViews {
+  views: readonly PinView[]
+  keyOf: ReadonlyMap<number, string>
+  idOf: ReadonlyMap<string, number>
+}
+
+/**
+ * The points as a viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
+ * screen; a second point with the same key (an imported row) gets one of its own.
+ */
+export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, isStatusShown: boolean): PinViews => {
+  const views: PinView[] = []
+  const keyOf = new Map<number, string>()
+  const idOf = new Map<string, number>()
+  for (const pin of pins) {
+    const coordinates = pin.matterPointCoordinates
+    if (!coordinates) continue
+    const key = idOf.has(coordinates.key) ? `pin-${pin.id}` : coordinates.key
+    keyOf.set(pin.id, key)
+    idOf.set(key, pin.id)
+    views.push({
+      key,
+      coordinates,
+      color: colorOfPin(pin, isStatusShown),
+      label: `${pin.pinNumber} ${pin.title}`,
+      stage: stageOf(pin, isStatusShown),
+      selected: pin.id === selectedPinId,
+    })
+  }
+  return { views, keyOf, idOf }
+}

@@ -1,0 +1,66 @@
+import type { ModelFile } from '@nspect/contract/models'
+import type { Project } from '@nspect/contract/projects'
+import { isFramed } from '@nspect/contract/tourHosts'
+import type { TourSource } from '@nspect/viewer'
+import { fileUrl } from '../../api/address.ts'
+
+/** What the 3D tab shows of an inspection. */
+export type ProjectTour =
+  | { kind: 'tour'; source: TourSource; bytes: number | null }
+  /** a tour of a vendor that we know, in a frame: it can be looked at and takes no points (T53) */
+  | { kind: 'frame'; link: string }
+  /** any other tour: a link that people may follow, https only (T53) */
+  | { kind: 'external'; link: string }
+  | { kind: 'refused' }
+  | { kind: 'none' }
+
+type ShownModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variants' | 'check'>
+
+const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
+
+/**
+ * Chooses between an uploaded model or panorama, a Matterport space, another vendor's frame and a plain link. Only https links count.
+ * `key` and `sdkUrl` come from the operator's settings; without them a space is embedded plainly (T54).
+ */
+export const tourOf = (
+  project: Pick<Project, 'modelLink'> & { model: ShownModel | null },
+  settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
+): ProjectTour => {
+  const { model, modelLink } = project
+  const { wantsLight, ...sdk } = settings
+  if (model) {
+    const { kind, sha256, check, variants } = model
+    const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
+    // whichever form is shown, points stand on the file: its hash is what they are told
+    const file = { url: fileUrl(path), hash: sha256 }
+    const source: TourSource =
+      kind === 'pano'
+        ? { kind, ...file, startView: check?.startView ?? null }
+        : { kind, ...file, ...(check && { corrections: check }) }
+    return { kind: 'tour', source, bytes: size }
+  }
+  if (!modelLink) return { kind: 'none' }
+  const url = URL.parse(modelLink)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' }
+  if (matterportHosts.test(url.hostname)) {
+    return { kind: 'tour', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
+  }
+  return { kind: isFramed(url) ? 'frame' : 'external', link: url.href }
+}
+
+/**
+ * What makes a tour another one. Signed addresses change from day to day; the same file under a new signature must not be
+ * loaded again.
+ */
+export const identityOf = (tour: ProjectTour): string => {
+  if (tour.kind === 'external' || tour.kind === 'frame') return tour.link
+  if (tour.kind !== 'tour') return tour.kind
+  const { source } = tour
+  // a key makes another player of the same space
+  return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
+}
+
+/** Devices that are touched, or have little memory (in GB, where the browser tells), get the lighter form. */
+export const wantsLight = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches ||
+  ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

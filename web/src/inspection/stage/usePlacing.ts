@@ -1,0 +1,82 @@
+import type { HitOptions, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { coordinatesOf, firstStem, headOf, type PlaceDraft } from './placing.ts'
+import { useDwellMarker } from './useDwellMarker.ts'
+import { useLongPress } from './useLongPress.ts'
+
+/** a disc this near to the edge is half under the tools */
+const edgeShare = 0.08
+
+/** Places the point where a surface was hit, and tells for a moment that none was. `tour`: null while it is not looked at. */
+function useHits(tour: TourViewer | null) {
+  const { modelSize, noteMiss, placeAt: placeDraft } = useInspectionStore().actions
+  const place = useCallback(
+    (hit: SurfaceHit | null, by: 'marker' | 'press') => {
+      noteMiss(!hit || hit.object === 'none')
+      if (!tour || !hit) return
+      const { width, height } = modelSize()
+      const stem = firstStem(by, (metres) => {
+        const at = tour.toScreen(headOf(hit.position, hit.normal, metres))
+        const edge = edgeShare * Math.min(width, height)
+        return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
+      })
+      placeDraft(hit, stem)
+    },
+    [tour, modelSize, noteMiss, placeDraft],
+  )
+  const placeAt = useCallback(
+    async ({ x, y }: ScreenPoint, options?: HitOptions) => place((await tour?.hit(x, y, options)) ?? null, 'press'),
+    [tour, place],
+  )
+  const addHere = useCallback(async () => {
+    const { width, height } = modelSize()
+    // whoever presses the cross means what it stands on, not the point that happens to be before it
+    await placeAt({ x: width / 2, y: height / 2 }, { behindPins: true })
+  }, [modelSize, placeAt])
+  return { place, placeAt, addHere }
+}
+
+/** The placed point as the viewer draws it. One that was gone on with is looked at as soon as the tour is there. */
+function useDraftView(tour: TourViewer | null, placed: PlaceDraft | null): PinView | null {
+  const { noteRestored } = useInspectionStore().actions
+  const { color, restoredKey } = useInspection('color', 'restoredKey')
+  const label = useTranslation('inspection').t('draftLabel')
+  const { key, hit } = placed ?? {}
+  const view = useMemo<PinView | null>(() => {
+    if (key === undefined || !hit) return null
+    const coordinates = coordinatesOf({ key, hit, stem: 1, idempotencyKey: '' }, null, undefined)
+    return { key, coordinates, color, label, selected: true }
+  }, [key, hit, color, label])
+  useEffect(() => {
+    if (!tour || restoredKey === null || restoredKey !== view?.key) return
+    noteRestored()
+    // where one cannot go the point is written all the same
+    void tour.points?.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
+  }, [tour, restoredKey, view, noteRestored])
+  return view
+}
+
+/**
+ * The first two beats of placing in the model: aim and press. Rest of a second and marker, press in add mode, long press,
+ * cross: all end in one draft, which is written beside it.
+ */
+export function usePlacing() {
+  const { mode, draft, tab, tour: opened } = useInspection('mode', 'draft', 'tab', 'tour')
+  const tour = tab === '3d' ? opened : null
+  const { place, placeAt, addHere } = useHits(tour)
+
+  useEffect(() => tour?.setMode(mode === 'add' ? 'add' : 'inspect'), [tour, mode])
+  useEffect(() => {
+    if (mode !== 'add') return
+    return tour?.on('press', (hit) => place(hit, 'press'))
+  }, [tour, mode, place])
+  // A finger has no Alt key: whoever takes the time to rest on a pane means the pane.
+  useLongPress(tour, mode === 'inspect', (at) => void placeAt(at, { glass: true }))
+
+  const isAiming = mode === 'inspect' && draft === null
+  const byMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
+  const marker = useDwellMarker(isAiming ? tour : null, byMarker)
+  return { marker, addHere, view: useDraftView(tour, draft?.kind === 'place' ? draft : null) }
+}

@@ -1,0 +1,71 @@
+import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
+import { createRef } from 'react'
+import type { LookParams } from '../look.ts'
+import { consequencesOf } from './consequences.ts'
+import type { ActionContext, Address } from './context.ts'
+import { createFilterActions } from './filterActions.ts'
+import { createPlacingActions } from './placingActions.ts'
+import { createPointActions } from './pointActions.ts'
+import { createScreenActions } from './screenActions.ts'
+import { createSnapshot, type Given } from './snapshot.ts'
+import { type InspectionState, initialState } from './state.ts'
+
+interface Options extends Pick<ActionContext, 'confirmDiscard'> {
+  given: Given
+  /** the address, which the store reads and writes and never keeps */
+  address: Address & { look: { get: () => LookParams } }
+}
+
+const isSameGiven = ({ actor, ...was }: Given, { actor: nextActor, ...next }: Given): boolean =>
+  shallow(was, next) && shallow(actor, nextActor)
+
+/** The screen of one opened inspection, outside of React: what it shows, and the actions that change it. */
+export const createInspectionStore = ({ given: firstGiven, address, confirmDiscard }: Options) => {
+  const given = createAtom(firstGiven, { compare: isSameGiven })
+  const state = createStore(initialState(firstGiven.project))
+  const { get, subscribe } = createSnapshot({ state, given, look: address.look })
+  const change = (part: Partial<InspectionState>) => state.setState((was) => ({ ...was, ...part }))
+  let settled = get()
+  const settle = () => {
+    change(consequencesOf(settled, get()))
+    settled = get()
+  }
+  const set = (part: Partial<InspectionState>) =>
+    batch(() => {
+      change(part)
+      settle()
+    })
+  const elements: ActionContext['elements'] = {
+    title: createRef(),
+    search: createRef(),
+    model: createRef(),
+    picture: createRef(),
+  }
+  const context = { get, set, address, confirmDiscard, elements }
+  const filter = createFilterActions(context)
+  const placing = createPlacingActions(context)
+  const points = createPointActions(context, filter, placing)
+  return {
+    get,
+    subscribe,
+    elements,
+    actions: { ...filter, ...placing, ...points, ...createScreenActions(context, { filter, placing, points }) },
+    setGiven: (next: Given) => given.set(next),
+    /** Follows the address and what is given from now on. Answers how the store is closed: what it waits for is dropped. */
+    open: (): (() => void) => {
+      set({ lastSelectedId: get().selectedId })
+      // not the snapshot: what a subscriber changes must not be what it follows
+      const outside = createAtom(() => ({ look: address.look.get(), given: given.get() }), { compare: shallow })
+      const { unsubscribe } = outside.subscribe(({ look }) => {
+        filter.followSearch(look.q ?? '')
+        settle()
+      })
+      return () => {
+        unsubscribe()
+        filter.stopSearch()
+        placing.stopPlacing()
+      }
+    },
+  }
+}
+export type InspectionStore = ReturnType<typeof createInspectionStore>

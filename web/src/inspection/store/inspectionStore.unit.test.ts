@@ -1,0 +1,311 @@
+import type { Staff } from '@nspect/contract/policy'
+import type { Role } from '@nspect/contract/vocab'
+import type { TourViewer } from '@nspect/viewer'
+import { createAtom } from '@tanstack/react-store'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pin, placeDraft, project } from '../../testing/inspections.ts'
+import type { LookParams } from '../look.ts'
+import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
+import { goToRefusalOf } from './pointActions.ts'
+import type { Given } from './snapshot.ts'
+
+const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })
+const plan = { imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 }
+const model: Given['shown'] = {
+  kind: 'tour',
+  source: { kind: 'model', url: '/files/wing.glb', hash: 'abc' },
+  bytes: null,
+}
+/** A tour in which points can be placed. */
+const tour = { points: {} } as Partial<TourViewer> as TourViewer
+const actor = (role: Role): Staff => ({ kind: 'staff', userId: 1, name: 'Ada', role, clientId: 1 })
+
+const closes: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const close of closes.splice(0)) close()
+  vi.useRealTimers()
+})
+
+/** An inspection with two plans and a model, opened at an address that takes what it is told at once. */
+const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
+  const given: Given = {
+    project: project({ projectModelImages: [8, 9].map((id) => ({ ...plan, id })) }),
+    pins: [handrail, tile],
+    shown: model,
+    actor: actor('Admin'),
+    ...over,
+  }
+  const look = createAtom(search)
+  const go = (change: LookParams) => look.set((was) => ({ ...was, ...change }))
+  const address = { look, step: vi.fn(go), amend: vi.fn(go) }
+  const confirmDiscard = vi.fn(async () => true)
+  const store = createInspectionStore({ given, address, confirmDiscard })
+  const close = store.open()
+  closes.push(close)
+  const discard = vi.fn()
+  return {
+    ...store,
+    given,
+    look,
+    address,
+    confirmDiscard,
+    close,
+    discard,
+    /** something is written in the open form */
+    write: () => store.actions.noteUnsaved({ what: 'changes', discard }),
+  }
+}
+
+describe('another point', () => {
+  it('is chosen at once where nothing is unsaved, and its picture comes with it', async () => {
+    const { actions, get, confirmDiscard } = openAt({ pin: 70, mode: '2d' })
+    await actions.select(tile)
+    expect(confirmDiscard).not.toHaveBeenCalled()
+    expect(get()).toMatchObject({ selectedId: 71, imageId: 9, isWriting: true })
+  })
+
+  it('asks first where something is unsaved, and is not chosen where it is kept', async () => {
+    const { actions, get, write, confirmDiscard, discard } = openAt({ pin: 70 })
+    write()
+    confirmDiscard.mockResolvedValue(false)
+    await actions.select(tile)
+    expect(confirmDiscard).toHaveBeenCalledOnce()
+    expect(get().selectedId).toBe(70)
+    expect(discard).not.toHaveBeenCalled()
+  })
+
+  it('is chosen once the person agrees to lose what is unsaved', async () => {
+    const { actions, get, write, discard } = openAt({ pin: 70 })
+    write()
+    await actions.select(tile)
+    expect(discard).toHaveBeenCalledOnce()
+    expect(get().selectedId).toBe(71)
+  })
+
+  it('closes the form of a new one', async () => {
+    const { actions, get } = openAt({ mode: '2d' })
+    actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
+    await actions.select(tile)
+    expect(get()).toMatchObject({ draft: null, selectedId: 71 })
+  })
+
+  it('is the next one of the list, from where one was last', async () => {
+    const { actions, get } = openAt({ pin: 70 })
+    await actions.select(null)
+    expect(get().isWriting).toBe(false)
+    actions.stepBy(1)
+    await vi.waitFor(() => expect(get().selectedId).toBe(71))
+    actions.stepBy(1)
+    await actions.mayDiscard()
+    expect(get().selectedId).toBe(71)
+  })
+
+  it('is drawn in the building although the search hides it', () => {
+    const { get } = openAt({ pin: 71, q: 'handrail' })
+    expect(get().filter.shown).toEqual([handrail])
+    expect(get().drawn).toEqual([handrail, tile])
+    expect(get().ordered).toEqual([handrail, tile])
+  })
+})
+
+describe('what would leave an unsaved point', () => {
+  const ways: [string, (actions: InspectionStore['actions']) => Promise<unknown>][] = [
+    ['the other tab', (actions) => actions.changeTab('3d')],
+    ['another picture, which a rectangle does not go to', (actions) => actions.showImage(1)],
+    ['cancelling it', (actions) => actions.cancelDraft()],
+    ['the list', (actions) => actions.select(null)],
+  ]
+  it.each(ways)('asks first: %s', async (_, leave) => {
+    const { actions, get, write, confirmDiscard, address } = openAt({ mode: '2d' })
+    actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
+    write()
+    confirmDiscard.mockResolvedValueOnce(false)
+    await leave(actions)
+    expect(get().draft).not.toBeNull()
+    expect(address.step).not.toHaveBeenCalled()
+    await leave(actions)
+    expect(get().draft).toBeNull()
+  })
+
+  it('does not ask for another picture while a stored point is open', async () => {
+    const { actions, get, write, confirmDiscard } = openAt({ mode: '2d', pin: 70 })
+    write()
+    await actions.showImage(1)
+    expect(confirmDiscard).not.toHaveBeenCalled()
+    expect(get()).toMatchObject({ selectedId: 70, imageId: 9 })
+  })
+})
+
+describe('the tool', () => {
+  it('that adds stays in hand after a point is saved, which the list marks', () => {
+    const { actions, get } = openAt({ mode: '2d' })
+    actions.setMode('add')
+    actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
+    actions.noteSaved(handrail)
+    expect(get()).toMatchObject({ mode: 'add', draft: null, freshId: 70 })
+  })
+
+  it('is put down by the last but one step back: the form goes before it, the whole window after it', async () => {
+    const { actions, get } = openAt({ mode: '2d' })
+    actions.setFull(true)
+    actions.setMode('add')
+    actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
+    actions.takeBack()
+    await vi.waitFor(() => expect(get()).toMatchObject({ draft: null, mode: 'add', isFull: true }))
+    actions.takeBack()
+    expect(get()).toMatchObject({ mode: 'look', isFull: true })
+    actions.takeBack()
+    expect(get().isFull).toBe(false)
+  })
+
+  it('waits for a resting pointer in the model, never on a picture', () => {
+    const { actions, get, look } = openAt({ mode: '3d' })
+    expect(get().mode).toBe('look')
+    actions.setTour(tour)
+    expect(get().mode).toBe('inspect')
+    look.set({ mode: '2d' })
+    expect(get().mode).toBe('look')
+  })
+
+  it.each([
+    ['a Viewer', { actor: actor('Viewer') }],
+    ['a completed inspection', { project: project({ completedDateTime: '2026-03-05T09:30:00.000Z' }) }],
+  ])('adds nothing for %s', (_, over) => {
+    const { actions, get } = openAt({}, over)
+    actions.setTour(tour)
+    actions.setMode('add')
+    expect(get().mode).toBe('look')
+  })
+
+  it('says for a moment that a press met nothing', () => {
+    const { actions, get } = openAt({ mode: '3d' })
+    actions.noteMiss(true)
+    expect(get().isMiss).toBe(true)
+    vi.runAllTimers()
+    expect(get().isMiss).toBe(false)
+  })
+})
+
+describe('the sheet', () => {
+  it('gives the room to aiming, and takes half of it to write; and again for the next point', async () => {
+    const { actions, get } = openAt({ mode: '2d' })
+    actions.setMode('add')
+    expect(get().sheetStop).toBe('peek')
+    actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
+    expect(get().sheetStop).toBe('half')
+    await actions.cancelDraft()
+    expect(get().sheetStop).toBe('peek')
+  })
+
+  it('rises from its strip for a point that is opened, by a link or Back too', () => {
+    const { actions, get, look } = openAt()
+    actions.setSheetStop('peek')
+    look.set({ pin: 71 })
+    expect(get().sheetStop).toBe('half')
+    actions.setSheetStop('full')
+    look.set({ pin: 70 })
+    expect(get().sheetStop).toBe('full')
+    actions.setSheetStop('peek')
+    look.set({ pin: 71 })
+    expect(get().sheetStop).toBe('half')
+  })
+})
+
+describe('searched words', () => {
+  it('filter at once, and go into the address when the keys rest', () => {
+    const { actions, get, address } = openAt()
+    for (const typed of ['t', 'ti', 'tile']) actions.setTyped(typed)
+    expect(get().filter).toMatchObject({ shown: [tile], isOn: true })
+    expect(address.amend).not.toHaveBeenCalled()
+    vi.runAllTimers()
+    expect(address.amend.mock.calls).toEqual([[{ q: 'tile' }]])
+    // from then on the address alone has them
+    expect(get()).toMatchObject({ typed: null, filter: { typed: 'tile' } })
+  })
+
+  it('belong to the look that is left when a point is opened before they rest', async () => {
+    const { actions, address } = openAt()
+    actions.setTyped('tile')
+    await actions.select(tile)
+    expect(address.amend.mock.invocationCallOrder[0]).toBeLessThan(address.step.mock.invocationCallOrder[0] ?? 0)
+    expect(address.amend).toHaveBeenCalledWith({ q: 'tile' })
+  })
+
+  it('that Back brings count, whatever is being typed', () => {
+    const { actions, get, look, address } = openAt({ q: 'tile' })
+    actions.setTyped('tile by the door')
+    look.set({ q: 'handrail' })
+    vi.runAllTimers()
+    expect(get().filter).toMatchObject({ typed: 'handrail', shown: [handrail] })
+    expect(address.amend).not.toHaveBeenCalled()
+  })
+
+  it('stay while they are on their way into the address, whatever others change meanwhile', () => {
+    const { actions, get, given, setGiven, address } = openAt()
+    address.amend.mockImplementation(() => undefined)
+    actions.setTyped('tile')
+    vi.runAllTimers()
+    setGiven({ ...given, pins: [tile] })
+    expect(get().filter).toMatchObject({ typed: 'tile', shown: [tile] })
+  })
+
+  it('go when a point is saved that they would hide, and stay when they show it', () => {
+    const { actions, get } = openAt({ q: 'tile', stage: 'open' })
+    actions.noteSaved(tile)
+    expect(get().filter.typed).toBe('tile')
+    actions.noteSaved(handrail)
+    expect(get()).toMatchObject({ freshId: 70, look: { q: undefined, stage: undefined }, filter: { isOn: false } })
+  })
+})
+
+describe('the store', () => {
+  it('works nothing out anew that does not follow from what changed', () => {
+    const { actions, get, given, setGiven } = openAt({ q: 'tile', pin: 70 })
+    const { filter, drawn, rights } = get()
+    actions.hoverPin(71)
+    actions.setMode('add')
+    setGiven({ ...given, actor: { ...given.actor } })
+    expect(get()).toMatchObject({ hoveredPinId: 71 })
+    expect(get().filter).toBe(filter)
+    expect(get().drawn).toBe(drawn)
+    expect(get().rights).toBe(rights)
+  })
+
+  it('shows what others changed meanwhile', () => {
+    const { get, given, setGiven } = openAt({ pin: 70 })
+    const renamed = { ...handrail, title: 'Loose handrail, mended', version: 2 }
+    setGiven({ ...given, pins: [renamed, tile] })
+    expect(get().selected).toBe(renamed)
+  })
+
+  it('changes nothing any more once it is closed', () => {
+    const { actions, get, address, look, close } = openAt()
+    actions.setTyped('tile')
+    close()
+    vi.runAllTimers()
+    look.set({ pin: 71 })
+    expect(address.amend).not.toHaveBeenCalled()
+    expect(get().lastSelectedId).toBeNull()
+  })
+})
+
+it('a kept point is gone on with where it was placed, in place of the open one', () => {
+  const { actions, get } = openAt({ pin: 70, mode: '2d' })
+  const draft = placeDraft('kept')
+  actions.goOnWith({ draft, values: {} as never, modelHash: null, photos: [] })
+  expect(get()).toMatchObject({ draft, restoredKey: 'kept', tab: '3d', selectedId: null, isWriting: true })
+})
+
+it('the way to a point says why there is none: no place, a model on its way, or one without points', () => {
+  const placed = pin({ matterPointCoordinates: { ...placeDraft('a').hit, key: 'a', stem: 1, v: 1 } })
+  expect(goToRefusalOf(pin({ annotationCoordinates: null }), { tab: '3d', tour })).toBe('noPlace')
+  expect(goToRefusalOf(placed, { tab: '3d', tour: null })).toBe('goToLoading')
+  expect(goToRefusalOf(placed, { tab: '3d', tour: {} as TourViewer })).toBe('goToPlain')
+  expect(goToRefusalOf(placed, { tab: '3d', tour })).toBeNull()
+  // its rectangle is always there
+  expect(goToRefusalOf(handrail, { tab: '3d', tour: null })).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { type Actor, can, mayEver } from '@nspect/contract/policy'
+import { factsOf, type Project } from '@nspect/contract/projects'
+import type { TourViewer } from '@nspect/viewer'
+import { hasApproval } from '../../pins/pinFacts.ts'
+import type { ProjectTour } from '../stage/projectTour.ts'
+import type { ViewTab } from './viewTab.ts'
+
+/** What this person may do in this inspection, and what of it the tour that is shown can do. `tour`: null until it is there. */
+export const rightsOf = (
+  { actor, project, shown }: { actor: Actor; project: Project; shown: ProjectTour },
+  { tab, has2d }: ViewTab,
+  tour: TourViewer | null,
+) => {
+  const facts = factsOf(project)
+  const mayChangePlaces = can(actor, 'pin.place', facts)
+  const mayPlace = mayChangePlaces && shown.kind === 'tour' && (!tour || tour.points !== undefined)
+  return {
+    maySave: can(actor, 'pin.save', facts),
+    /** in the model, once one looks at it */
+    mayPlace,
+    canPlace: mayPlace && tab === '3d',
+    /** rectangles on the pictures: nothing for a Viewer (T29), nor on a completed inspection (T49) */
+    mayDraw: mayChangePlaces && has2d && tab === '2d',
+    /** the report of what is completed: everyone; of what goes on: managers (T56) */
+    mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
+    isApprovalShown: hasApproval(actor, project),
+  }
+}
+export type Rights = ReturnType<typeof rightsOf>

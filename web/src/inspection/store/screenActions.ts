@@ -1,0 +1,71 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { TourViewer } from '@nspect/viewer'
+import type { SheetStop } from '../drawer/Sheet.tsx'
+import type { ActionContext } from './context.ts'
+import type { FilterActions } from './filterActions.ts'
+import type { PlacingActions } from './placingActions.ts'
+import type { PointActions } from './pointActions.ts'
+
+interface Others {
+  filter: FilterActions
+  placing: PlacingActions
+  points: PointActions
+}
+
+/** What a person does on the screen of an inspection as a whole, by button or by key. */
+export const createScreenActions = (context: ActionContext, { filter, placing, points }: Others) => {
+  const { get, set, address, elements } = context
+  const cancelDraft = async (): Promise<boolean> => {
+    if (!(await points.mayDiscard())) return false
+    placing.closeDraft()
+    placing.focusStage()
+    return true
+  }
+  return {
+    setTour: (tour: TourViewer | null) => set({ tour }),
+    setFull: (isFull: boolean) => set({ isFull }),
+    setSheetStop: (sheetStop: SheetStop) => set({ sheetStop }),
+    hoverRow: (pin: Pin | null) => set({ hoveredRowId: pin?.id ?? null }),
+    hoverPin: (hoveredPinId: number | null) => set({ hoveredPinId }),
+    showPanel: (key: string | null) => address.step({ panel: key ?? undefined }),
+    goHome: () => void get().tour?.camera?.fit({ transition: 'fly' }),
+    /** false: it is kept */
+    cancelDraft,
+    noteSaved: (pin: Pin) => {
+      points.noteUnsaved(null)
+      placing.closeDraft()
+      placing.focusStage()
+      set({ freshId: pin.id })
+      // what was just made is not hidden by what was searched before
+      if (!filter.passesFilter(pin)) filter.clearFilter()
+    },
+    changeTab: async (next: string | null) => {
+      if ((next !== '2d' && next !== '3d') || !(await points.mayDiscard())) return
+      placing.closeDraft()
+      points.show(undefined, next)
+    },
+    showImage: async (index: number) => {
+      // a rectangle belongs to its picture (T82); a point that is only read stays open
+      if (get().draft) {
+        if (!(await points.mayDiscard())) return
+        placing.closeDraft()
+      }
+      address.step({ image: get().project.projectModelImages[index]?.id })
+    },
+    toSearch: async () => {
+      const { selected, draft } = get()
+      if (!selected && !draft) return elements.search.current?.focus()
+      await points.select(null)
+      // once the list is there again
+      requestAnimationFrame(() => elements.search.current?.focus())
+    },
+    /** one step out of what is being done: the form, the point, the tool, the whole window */
+    takeBack: () => {
+      const { draft, selected, mode } = get()
+      if (draft) void cancelDraft()
+      else if (selected) points.open(null)
+      else if (mode === 'add') placing.setMode('inspect')
+      else set({ isFull: false })
+    },
+  }
+}

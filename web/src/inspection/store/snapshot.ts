@@ -1,0 +1,121 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Actor } from '@nspect/contract/policy'
+import type { Project } from '@nspect/contract/projects'
+import { type Stage, stages } from '@nspect/contract/stage'
+import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
+import { searchPins } from '../../pins/pinFacts.ts'
+import { imageInView } from '../image/useImageInView.ts'
+import type { LookParams } from '../look.ts'
+import type { Draft, PlacingMode } from '../stage/placing.ts'
+import type { ProjectTour } from '../stage/projectTour.ts'
+import { type Rights, rightsOf } from './rights.ts'
+import type { InspectionState } from './state.ts'
+import { type ViewTab, viewTabOf } from './viewTab.ts'
+
+/** What the page was given: the server's answers, and who looks at them. */
+export interface Given {
+  project: Project
+  pins: readonly Pin[]
+  /** what the 3D tab shows */
+  shown: ProjectTour
+  actor: Actor
+}
+
+/** The points that words and stage let through. */
+interface FilteredPins {
+  typed: string
+  stage: Stage | null
+  shown: readonly Pin[]
+  isOn: boolean
+}
+
+/** Everything the screen shows: its state, its address, what it was given, and what follows from them. */
+export interface InspectionSnapshot extends InspectionState, Given, ViewTab {
+  look: LookParams
+  rights: Rights
+  filter: FilteredPins
+  selected: Pin | null
+  selectedId: number | null
+  /** the order in which one goes from point to point: what the list shows, unless the chosen one is not in it */
+  ordered: readonly Pin[]
+  /** the points in the building: the open one whatever is searched */
+  drawn: readonly Pin[]
+  imageIndex: number
+  /** the picture in view in 2D mode; null: the model is looked at */
+  imageId: number | null
+  /** the tool in hand, as far as it can be used on what is shown */
+  mode: PlacingMode
+  draft: Draft | null
+  /** a point is open, or being placed */
+  isWriting: boolean
+}
+
+const modeOf = (chosen: PlacingMode, { mayDraw, canPlace }: Rights, tour: InspectionState['tour']): PlacingMode => {
+  // nothing waits for a pointer to rest on a picture
+  if (mayDraw) return chosen === 'add' ? 'add' : 'look'
+  return canPlace && tour?.points ? chosen : 'look'
+}
+
+interface Sources {
+  state: { get: () => InspectionState }
+  given: { get: () => Given }
+  look: { get: () => LookParams }
+}
+
+/** Derives the snapshot. Each part is worked out anew only when what it follows from changes. */
+export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<InspectionSnapshot> => {
+  const stateOf = <K extends keyof InspectionState>(key: K) => createAtom(() => state.get()[key])
+  const typed = stateOf('typed')
+  const tour = stateOf('tour')
+  const view = createAtom(() => viewTabOf(given.get().project, given.get().shown, look.get().mode), {
+    compare: shallow,
+  })
+  const rights = createAtom(() => rightsOf(given.get(), view.get(), tour.get()), { compare: shallow })
+  const filter = createAtom<FilteredPins>(
+    () => {
+      const words = typed.get() ?? look.get().q ?? ''
+      const stage = stages.find((one) => one === look.get().stage) ?? null
+      return {
+        typed: words,
+        stage,
+        shown: searchPins(given.get().pins, words, stage, rights.get().isApprovalShown),
+        isOn: words.trim() !== '' || stage !== null,
+      }
+    },
+    { compare: shallow },
+  )
+  const selected = createAtom(() => given.get().pins.find(({ id }) => id === look.get().pin) ?? null)
+  const hidden = createAtom(() => {
+    const pin = selected.get()
+    return pin && !filter.get().shown.includes(pin) ? pin : null
+  })
+  const drawn = createAtom(() => {
+    const pin = hidden.get()
+    return pin ? [...filter.get().shown, pin] : filter.get().shown
+  })
+  return createAtom(() => {
+    const held = state.get()
+    const { project, pins } = given.get()
+    const { draft, mode } = held.placing
+    const pin = selected.get()
+    const images = project.projectModelImages
+    const imageIndex = imageInView(images, look.get().image, pin)
+    return {
+      ...held,
+      ...given.get(),
+      ...view.get(),
+      look: look.get(),
+      rights: rights.get(),
+      filter: filter.get(),
+      selected: pin,
+      selectedId: pin?.id ?? null,
+      ordered: hidden.get() ? pins : filter.get().shown,
+      drawn: drawn.get(),
+      imageIndex,
+      imageId: view.get().tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
+      mode: modeOf(mode, rights.get(), held.tour),
+      draft,
+      isWriting: draft !== null || pin !== null,
+    }
+  })
+}

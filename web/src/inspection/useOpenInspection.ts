@@ -1,0 +1,23 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { useActor } from '../api/me.ts'
+import { confirmDiscard } from './confirmDiscard.ts'
+import { useLookAddress } from './look.ts'
+import { tourOf } from './stage/projectTour.ts'
+import { useTourSettings } from './stage/useTourSettings.ts'
+import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
+
+/** The store of an inspection, opened with its page and closed with it. What the server answers anew is handed on. */
+export function useOpenInspection(project: Project, pins: readonly Pin[]): InspectionStore {
+  const settings = useTourSettings()
+  const shown = useMemo(() => tourOf(project, settings), [project, settings])
+  const actor = useActor()
+  const address = useLookAddress()
+  const [store] = useState(() =>
+    createInspectionStore({ given: { project, pins, shown, actor }, address, confirmDiscard }),
+  )
+  useLayoutEffect(() => store.setGiven({ project, pins, shown, actor }), [store, project, pins, shown, actor])
+  useLayoutEffect(() => store.open(), [store])
+  return store
+}

@@ -1,0 +1,15 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Stage } from '@nspect/contract/stage'
+
+/** Which points are shown, by words and by stage: in the list, the model, the pictures and the table. */
+export interface PinFilter {
+  typed: string
+  setTyped: (words: string) => void
+  /** null: any */
+  stage: Stage | null
+  setStage: (stage: Stage | null) => void
+  shown: readonly Pin[]
+  isOn: boolean
+  /** shows all points */
+  clear: () => void
+}
