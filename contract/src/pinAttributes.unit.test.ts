@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   emptyAttributes,
   enteredAttributes,
-  pinAttributes,
   pinAttributeNames,
+  pinAttributes,
   storedAttributes,
 } from './pinAttributes.ts'
 import { languages } from './vocab.ts'
