@@ -47,7 +47,7 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
     description: pin.description,
     facts: factAttributes
       .filter((name) => pin[name])
-      .map((name) => answerOf(attributeHeading(language, name), pin[name])),
+      .map((name) => answerOf(attributeHeading(language, name), String(pin[name]))),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,

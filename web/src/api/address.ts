@@ -5,8 +5,9 @@ type Values = Record<string, unknown>
 const keysOf = (schema: unknown): readonly string[] =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
+/** None is empty text: there is no null in an address or in a field of a form. */
 const written = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')
 
 /**
  * Splits the arguments of a call into its address and its body, by what the route declares: `:name` in the path, then the

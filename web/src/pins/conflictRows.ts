@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { attributeName, shownName } from '../i18n/names.ts'
 import type { ConflictRow } from '../ui/Conflict.tsx'
-import { attributeText } from './attributeText.ts'
+import { attributeText, yesNo } from './attributeText.ts'
 import { shownFields } from './customFields.ts'
 import { type PinValues, valuesOf } from './pinValues.ts'
 
@@ -26,8 +26,8 @@ export const conflictRows = (
   const entered = (name: EnteredAttribute): ConflictRow => ({
     key: name,
     label: attributeName(name),
-    theirs: attributeText(stored[name]),
-    mine: attributeText(mine[name]),
+    theirs: attributeText(name, stored),
+    mine: attributeText(name, mine),
   })
   return [
     {
@@ -59,8 +59,8 @@ export const conflictRows = (
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({
       key: `box ${id}`,
       label: name,
-      theirs: attributeText(stored.checkBoxes[id] ?? false),
-      mine: attributeText(mine.checkBoxes[id] ?? false),
+      theirs: yesNo(stored.checkBoxes[id] ?? false),
+      mine: yesNo(mine.checkBoxes[id] ?? false),
     })),
     ...checkAttributes.map(entered),
   ]

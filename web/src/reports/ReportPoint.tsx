@@ -107,7 +107,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           .map((name) => (
             <Fact key={name} name={attributeHeading(name)}>
               <span className={classes.notes} dir="auto">
-                {attributeText(pin[name])}
+                {attributeText(name, pin)}
               </span>
             </Fact>
           ))}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type FieldAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
-import type { Ref } from 'react'
+import type { ReactElement, Ref } from 'react'
 import type { PinValues } from '../pinValues.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The fitting input for an attribute of a point that is entered into a field. */
-export function AttributeInput(props: Props) {
+export function AttributeInput(props: Props): ReactElement {
   const { name, label, value, error, isDisabled, isInRow = false, inputRef, onChange, onLeave } = props
   const declared = pinAttributes[name]
   const common = {

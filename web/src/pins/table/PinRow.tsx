@@ -39,7 +39,7 @@ function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
       </span>
     )
   }
-  if (name !== 'projectTypePOIStatusId') return attributeText(pin[name]) || '-'
+  if (name !== 'projectTypePOIStatusId') return attributeText(name, pin) || '-'
   if (!status) return '-'
   return (
     <span className={classes.dotted}>
