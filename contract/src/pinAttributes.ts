@@ -197,6 +197,10 @@ export type FieldAttribute = (typeof fieldAttributes)[number]
 /** With a column of their own, whether the table is read or edited. */
 export const columnAttributes = namesWith({ table: 'column' })
 export type ColumnAttribute = (typeof columnAttributes)[number]
+/** Marks beside the title. */
+export const markAttributes = namesWith({ table: 'mark', control: 'check' })
+/** With a column while the table is edited. */
+export const editedAttributes = namesWith({ table: 'edited' })
 /** All that may be changed in the table. */
 export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import {
   type ColumnAttribute,
-  checkAttributes,
+  editedAttributes,
   type FieldAttribute,
-  judgedAttributes,
+  markAttributes,
 } from '@nspect/contract/pinAttributes'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, attributeName, goneName } from '../../i18n/names.ts'
@@ -88,7 +88,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
         </td>
       ))}
       {isStatusShown &&
-        judgedAttributes.map((name) => (
+        editedAttributes.map((name) => (
           <td key={name} data-label={attributeHeading(name)}>
             <Checkbox
               aria-label={t(judgedLabel[name], of)}
@@ -100,7 +100,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
         ))}
       <td data-label={t('columnMarks')}>
         <span className={classes.flags}>
-          {checkAttributes.map((name) => (
+          {markAttributes.map((name) => (
             <Checkbox
               key={name}
               label={attributeName(name)}

@@ -1,4 +1,4 @@
-import { type ColumnAttribute, checkAttributes } from '@nspect/contract/pinAttributes'
+import { type ColumnAttribute, markAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
@@ -89,7 +89,7 @@ export const PinRow = memo(
             {title}
           </button>
           <span className={classes.marks}>
-            {checkAttributes
+            {markAttributes
               .filter((one) => pin[one])
               .map((one) => (
                 <span key={one}>{attributeName(one)}</span>

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { judgedAttributes } from '@nspect/contract/pinAttributes'
+import { editedAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
@@ -49,7 +49,7 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
     // while it is edited a row shows the flags that make the stage
     ...(isEditing ? [] : [stageHeading()]),
     ...shownColumns(rights.isStatusShown).map(attributeHeading),
-    ...(rights.isStatusShown && isEditing ? judgedAttributes.map(attributeHeading) : []),
+    ...(rights.isStatusShown && isEditing ? editedAttributes.map(attributeHeading) : []),
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]
