@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { uploadedAttributes } from './pinAttributes.ts'
 import { pin, pinRoutes } from './pins.ts'
 import { routes } from './route.ts'
-import { flag, needed, text, textId, written } from './scalars.ts'
+import { needed, textId, written } from './scalars.ts'
 
 export { pinFromReportMessages } from './sentences/pinFromReport.ts'
 
@@ -20,14 +21,7 @@ export const pinFromReportRoutes = routes({
       projectId: textId,
       /** who reports it; absent: the sender */
       anonymousUser: needed(limits.reporterName, 'pin.nameRequired').optional(),
-      /** absent or 0: the type's default (T60) */
-      pointCategoryId: z.union([textId, z.literal(['', '0']).transform(() => undefined)]).optional(),
-      /** absent: the type's default; empty or 0: none */
-      projectTypePOIStatusId: z.union([textId, z.literal(['', '0']).transform(() => null)]).optional(),
-      title: needed(limits.pinTitle, 'pin.titleRequired'),
-      description: text(limits.pinDescription).default(''),
-      isCritical: flag.default(false),
-      isOsha: flag.default(false),
+      ...uploadedAttributes,
       /** boxes that are not named are ticked as the type has it (T60) */
       projectPinCheckBoxes,
       projectPinCustomFields,

@@ -4,8 +4,9 @@ import { commentActions } from './comments.ts'
 import { pointCoordinates } from './coordinates.ts'
 import { customFieldTypes, fieldValueLength } from './fields.ts'
 import { limits } from './limits.ts'
+import { answeredAttributes, writtenAttributes } from './pinAttributes.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, jsonText, needed, text, textId, version, written } from './scalars.ts'
+import { flag, id, idOrNew, instant, jsonText, text, textId, version, written } from './scalars.ts'
 
 export { pinMessages } from './sentences/pins.ts'
 
@@ -47,17 +48,10 @@ export const pin = z.object({
   projectId: id,
   /** counted within the inspection and never used again (T77) */
   pinNumber: z.int(),
-  pointCategoryId: id,
+  ...answeredAttributes,
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
-  projectTypePOIStatusId: id.nullable(),
   /** at every tier (T40); screens show it from Business up */
   projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),
-  title: z.string(),
-  description: z.string(),
-  isCritical: z.boolean(),
-  isOsha: z.boolean(),
-  isResolved: z.boolean(),
-  isApproved: z.boolean(),
   /** the last step of its repair: with the flags it makes the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
   matterPointCoordinates: pointCoordinates.nullable(),
@@ -125,20 +119,7 @@ export const pinRoutes = routes({
       /** 0 or absent: a new point */
       id: idOrNew.default(0),
       projectId: id,
-      pointCategoryId: z
-        .int({ error: 'pin.categoryRequired' })
-        .min(1, { error: 'pin.categoryRequired' })
-        .max(2_147_483_647),
-      /** absent: as stored, or the type's default for a new point */
-      projectTypePOIStatusId: id.nullable().optional(),
-      title: needed(limits.pinTitle, 'pin.titleRequired'),
-      /** absent: as stored; a new point begins without */
-      description: text(limits.pinDescription).optional(),
-      isCritical: z.boolean().optional(),
-      isOsha: z.boolean().optional(),
-      /** absent: as stored; changing them is for managers (T73) */
-      isResolved: z.boolean().optional(),
-      isApproved: z.boolean().optional(),
+      ...writtenAttributes,
       matterPointCoordinates: jsonText(pointCoordinates).optional(),
       annotationCoordinates: jsonText(annotationCoordinates).optional(),
       /** the picture that the rectangle is drawn on */

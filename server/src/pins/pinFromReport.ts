@@ -5,7 +5,7 @@ import { takeShot } from '../files/intake.ts'
 import { feature, on, staffOf } from '../http/call.ts'
 import { invalidField, need } from '../http/httpError.ts'
 import { findPin, findProjectToPin } from './pins.queries.ts'
-import { boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
+import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
 import { insertPin } from './writePin.queries.ts'
 
@@ -29,12 +29,7 @@ export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMe
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        title: input.title,
-        description: input.description,
-        isCritical: input.isCritical,
-        isOsha: input.isOsha,
-        isResolved: false,
-        isApproved: false,
+        ...attributesOf(input, undefined),
         stillFileId: await insertFile(scope, clientId, photo),
         anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
         isAddedAfterCompletion: project.isCompleted,

@@ -1,5 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { CustomFieldType } from '@nspect/contract/fields'
+import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -177,12 +178,7 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
     pinNumber: row.pinNumber,
     pointCategoryId: row.pointCategoryId,
     poiStatusId: row.poiStatusId,
-    title: row.title,
-    description: row.description,
-    isCritical: row.isCritical,
-    isOsha: row.isOsha,
-    isResolved: row.isResolved,
-    isApproved: row.isApproved,
+    ...pickAttributes(storedAttributes, row),
     matterPointCoordinates: row.matterPointCoordinates,
     annotationCoordinates: row.annotationCoordinates,
     projectModelImageId: row.projectModelImageId,

@@ -1,5 +1,13 @@
 import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/fields'
+import {
+  emptyAttributes,
+  pickAttributes,
+  placedAttributes,
+  type StoredAttribute,
+  type StoredValues,
+  storedAttributes,
+} from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { InputOf } from '@nspect/contract/route'
 import { HttpError, need } from '../http/httpError.ts'
@@ -109,12 +117,19 @@ export const fieldsToWrite = (
   return { fields: rows, emptied }
 }
 
-/** Does this save touch what only an active inspection lets be touched: place, category, title, text (T49)? */
+/** What the stored attributes will be: as sent, else as they are, else as a new point begins. */
+export const attributesOf = (
+  input: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
+  before: PinRow['pin'] | undefined,
+): StoredValues => {
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
+}
+
+/** Does this save touch what only an active inspection lets be touched: its place, or an attribute that goes with it (T49)? */
 export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined): boolean =>
   !before ||
-  input.pointCategoryId !== before.pointCategoryId ||
-  input.title !== before.title ||
-  (input.description ?? before.description) !== before.description ||
+  placedAttributes.some((name) => input[name] !== undefined && input[name] !== before[name]) ||
   input.matterPointCoordinates !== undefined ||
   input.annotationCoordinates !== undefined ||
   input.projectModelImageId !== undefined ||
@@ -134,11 +149,7 @@ export const placeOf = (input: PinInput, modelHash: string | null) => {
   }
 }
 
-type Content = Pick<
-  PinRow['pin'],
-  'pointCategoryId' | 'poiStatusId' | 'title' | 'description' | 'isCritical' | 'isOsha' | 'isResolved' | 'isApproved'
-> &
-  Partial<PinRow['pin']>
+type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
 /** The row of a new point, but for its id; its number was taken when the inspection was loaded. */
 export const newPin = (

@@ -48,6 +48,15 @@ describe('saving a point', () => {
     expect((await save()).pinNumber).toBe(3)
   })
 
+  it('leaves what it does not name as it is stored', async () => {
+    const told = { description: 'Below the basin', isCritical: true, isOsha: true }
+    const first = (await manager.call(pinRoutes.savePin, body(told))).body.projectPin
+    const { id, version } = first
+    await manager.call(pinRoutes.savePin, body({ id, version, title: 'Cracked basin' }))
+    const read = await manager.call(pinRoutes.readPin, { id })
+    expect(read.body).toMatchObject({ ...told, title: 'Cracked basin' })
+  })
+
   it('keeps its place to the last bit, and members that nobody named', async () => {
     const place = {
       position: { x: 1 / 3, y: -0.1 + 0.2, z: 123456.789012345 },

@@ -1,3 +1,4 @@
+import { emptyAttributes, judgedAttributes } from '@nspect/contract/pinAttributes'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
@@ -14,7 +15,7 @@ import {
   markPinDeleted,
   type PinRow,
 } from './pins.queries.ts'
-import { boxesToWrite, changesCore, fieldsToWrite, newPin, placeInType, placeOf } from './pins.rules.ts'
+import { attributesOf, boxesToWrite, changesCore, fieldsToWrite, newPin, placeInType, placeOf } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
@@ -48,19 +49,14 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
-      const stored = before?.pin ?? { isResolved: false, isApproved: false }
-      const { isResolved = stored.isResolved, isApproved = stored.isApproved } = input
-      if (isResolved !== stored.isResolved || isApproved !== stored.isApproved) allow(caller, 'pin.judge', project)
+      const attributes = attributesOf(input, before?.pin)
+      const isJudged = judgedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
+      if (isJudged) allow(caller, 'pin.judge', project)
 
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        title: input.title,
-        description: input.description ?? before?.pin.description ?? '',
-        isCritical: input.isCritical ?? before?.pin.isCritical ?? false,
-        isOsha: input.isOsha ?? before?.pin.isOsha ?? false,
-        isResolved,
-        isApproved,
+        ...attributes,
         ...placeOf(input, project.modelHash),
       }
       const { still, plainStill } = prepared ?? {}

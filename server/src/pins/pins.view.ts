@@ -1,3 +1,4 @@
+import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
@@ -14,12 +15,7 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
     pointCategory: { id: pin.pointCategoryId, name: row.categoryName, poiColorCode: row.categoryColor },
     projectTypePOIStatusId: pin.poiStatusId,
     projectTypePOIStatus: row.status,
-    title: pin.title,
-    description: pin.description,
-    isCritical: pin.isCritical,
-    isOsha: pin.isOsha,
-    isResolved: pin.isResolved,
-    isApproved: pin.isApproved,
+    ...pickAttributes(storedAttributes, pin),
     lastStep: row.lastStep,
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,

@@ -1,3 +1,4 @@
+import { attributeName, type PinAttribute, pinAttributeNames } from '@nspect/contract/pinAttributes'
 import { projectLifeRoutes } from '@nspect/contract/projectLife'
 import { stageHeading, stageName, stageOf } from '@nspect/contract/stage'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
@@ -6,22 +7,11 @@ import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import type { Cell } from '../sheets/csv.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 
-const head = [
-  '#',
-  'Title',
-  stageHeading('en'),
-  'N-Point Category',
-  'N-Point Status',
-  'Description',
-  'Resolved',
-  'Approved',
-  'Critical',
-  'OSHA',
-  'Added By',
-  'Added On',
-  'Updated By',
-  'Updated On',
-]
+/** A column of the file: what stands above it, and what it holds of a point. */
+interface Column {
+  head: string
+  cell: (row: PinRow) => Cell
+}
 
 /** The points that a table shows, in its order; ids of others are passed over. */
 const chosen = (pins: readonly PinRow[], ids: string | undefined): readonly PinRow[] => {
@@ -30,41 +20,60 @@ const chosen = (pins: readonly PinRow[], ids: string | undefined): readonly PinR
   return ids.split(',').flatMap((id) => pinsById.get(Number(id)) ?? [])
 }
 
-/** Values of fields and boxes get a column each, in the order in which they first come. */
-const columnsOf = (pins: readonly PinRow[]) => ({
-  boxes: [...new Map(pins.flatMap((row) => row.checkBoxes.map((box) => [box.checkBoxId, box.name])))],
-  fields: [...new Map(pins.flatMap((row) => row.customFields.map((field) => [field.customFieldId, field.name])))],
+const attributeColumn = (name: PinAttribute): Column => ({
+  head: attributeName('en', name),
+  cell: (row) => {
+    if (name === 'pointCategoryId') return row.categoryName
+    if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
+    return row.pin[name]
+  },
 })
+
+/** Values of boxes and fields get a column each, in the order in which they first come. */
+const typesColumns = (pins: readonly PinRow[]): Column[] => {
+  const boxes = new Map(pins.flatMap((row) => row.checkBoxes.map((box) => [box.checkBoxId, box.name])))
+  const fields = new Map(pins.flatMap((row) => row.customFields.map((field) => [field.customFieldId, field.name])))
+  return [
+    ...[...boxes].map(
+      ([id, head]): Column => ({
+        head,
+        cell: (row) => row.checkBoxes.find((box) => box.checkBoxId === id)?.isChecked ?? null,
+      }),
+    ),
+    ...[...fields].map(
+      ([id, head]): Column => ({
+        head,
+        cell: (row) => row.customFields.find((field) => field.customFieldId === id)?.value ?? null,
+      }),
+    ),
+  ]
+}
+
+const columnsOf = (pins: readonly PinRow[], hasApproval: boolean): Column[] => [
+  { head: '#', cell: ({ pin }) => pin.pinNumber },
+  attributeColumn('title'),
+  {
+    head: stageHeading('en'),
+    cell: ({ pin, lastStep }) => stageName('en', stageOf({ ...pin, lastStep }, hasApproval)),
+  },
+  ...pinAttributeNames.filter((name) => name !== 'title').map(attributeColumn),
+  { head: 'Added By', cell: ({ addedByName }) => addedByName },
+  { head: 'Added On', cell: ({ pin }) => pin.createdAt.toISOString() },
+  { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
+  { head: 'Updated On', cell: ({ pin }) => pin.updatedAt.toISOString() },
+  ...typesColumns(pins),
+]
 
 /** The points of an inspection as a file. */
 export const exportPins = on(projectLifeRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
   run: async ({ input, subject }) => {
     const pins = chosen(subject.pins, input.ids)
-    const hasApproval = inclusionOf(subject.tier, 'approval') === 'full'
-    const { boxes, fields } = columnsOf(pins)
-    const rowOf = (row: PinRow): Cell[] => [
-      row.pin.pinNumber,
-      row.pin.title,
-      stageName('en', stageOf({ ...row.pin, lastStep: row.lastStep }, hasApproval)),
-      row.categoryName,
-      row.status?.name ?? null,
-      row.pin.description,
-      row.pin.isResolved,
-      row.pin.isApproved,
-      row.pin.isCritical,
-      row.pin.isOsha,
-      row.addedByName,
-      row.pin.createdAt.toISOString(),
-      row.updatedByName,
-      row.pin.updatedAt.toISOString(),
-      ...boxes.map(([id]) => row.checkBoxes.find((box) => box.checkBoxId === id)?.isChecked ?? null),
-      ...fields.map(([id]) => row.customFields.find((field) => field.customFieldId === id)?.value ?? null),
-    ]
+    const columns = columnsOf(pins, inclusionOf(subject.tier, 'approval') === 'full')
     return sheetFile(input.format, {
       name: 'N-Points',
-      head: [...head, ...boxes.map(([, name]) => name), ...fields.map(([, name]) => name)],
-      rows: pins.map(rowOf),
+      head: columns.map(({ head }) => head),
+      rows: pins.map((row) => columns.map(({ cell }) => cell(row))),
     })
   },
 })

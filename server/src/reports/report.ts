@@ -57,6 +57,8 @@ export interface ReportPin extends TalliedPin {
   /** how far it is: told before everything else of its state */
   stage: Stage
   description: string
+  /** what else is written of it and stands among its facts */
+  facts: ReportAnswer[]
   /** it came with a photo when the inspection was completed already (T97) */
   isAddedAfterCompletion: boolean
   /** null where the client's plan has no statuses */

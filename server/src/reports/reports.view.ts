@@ -1,8 +1,9 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
 import type { PlanFieldKey } from '@nspect/contract/improvementPlan'
 import { shownName, visitorName } from '@nspect/contract/names'
+import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/stage'
-import { tiers } from '@nspect/contract/vocab'
+import { type Language, tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { need } from '../http/httpError.ts'
@@ -25,6 +26,7 @@ const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'te
 })
 
 interface Drawing {
+  language: Language
   /** names as answers carry them, in the report's language */
   shown: (name: string) => string
   ofVisitor: (name: string) => string
@@ -34,7 +36,7 @@ interface Drawing {
 }
 
 const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { shown, ofVisitor, isApprovalShown, planFields } = drawing
+  const { language, shown, ofVisitor, isApprovalShown, planFields } = drawing
   const { pin, ...row } = given
   const still = row.still?.variants
   return {
@@ -43,6 +45,9 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
     title: pin.title,
     stage: stageOf({ ...pin, lastStep: row.lastStep }, isApprovalShown),
     description: pin.description,
+    facts: factAttributes
+      .filter((name) => pin[name])
+      .map((name) => answerOf(attributeHeading(language, name), String(pin[name]))),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,
@@ -108,7 +113,9 @@ export const viewReport = async (
   const shown = shownName.bind(undefined, reader.language)
   const ofVisitor = visitorName.bind(undefined, reader.language)
   const isApprovalShown = isFrom('Business')
-  const pins = rows.map((row) => viewPoint(row, { shown, ofVisitor, isApprovalShown, planFields }))
+  const pins = rows.map((row) =>
+    viewPoint(row, { language: reader.language, shown, ofVisitor, isApprovalShown, planFields }),
+  )
   return {
     asOf: scope.now.toISOString(),
     by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,

@@ -5,8 +5,9 @@ type Values = Record<string, unknown>
 const keysOf = (schema: unknown): readonly string[] =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
+/** Null becomes empty text: neither a URL nor a form field has a null. */
 const serialized = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')
 
 /**
  * Splits the arguments of a call into URL and body, as the route declares: `:name` in the path, then the query, then

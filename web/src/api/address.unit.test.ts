@@ -47,6 +47,10 @@ describe('the address of a call', () => {
 })
 
 describe('the body of an upload', () => {
+  it('has empty text for what is none: the word null would be taken for a value', () => {
+    expect(formOf({ floor: null }, {}).get('floor')).toBe('')
+  })
+
   it('sends numbers as text, objects as JSON, and each file under its field', () => {
     const file = new File(['glTF'], 'harbour-lights.glb')
     const form = formOf({ clientId: 2, corners: { x: 1 } }, { modelFile: [file] })

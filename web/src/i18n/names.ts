@@ -1,4 +1,5 @@
 import * as named from '@nspect/contract/names'
+import * as attributes from '@nspect/contract/pinAttributes'
 import * as staged from '@nspect/contract/stage'
 import type { Role, Tier } from '@nspect/contract/vocab'
 import { shownLanguage } from './i18n.ts'
@@ -23,3 +24,10 @@ export const goneName = (name: string): string => named.goneName(shownLanguage()
 
 /** The name of a floor in the shown language. */
 export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)
+
+/** What an attribute of a point is called in the language that is shown. */
+export const attributeName = (name: attributes.PinAttribute): string => attributes.attributeName(shownLanguage(), name)
+
+/** What stands above an attribute's column in the language that is shown. */
+export const attributeHeading = (name: attributes.PinAttribute): string =>
+  attributes.attributeHeading(shownLanguage(), name)

@@ -1,8 +1,9 @@
 import { Badge } from '@mantine/core'
+import { checkAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { stageOf } from '@nspect/contract/stage'
 import { useTranslation } from 'react-i18next'
-import { stageName } from '../i18n/names.ts'
+import { attributeName, stageName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
 import classes from './PinBadges.module.css'
 import { colorOfPin } from './pinFacts.ts'
@@ -22,11 +23,18 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
           <bdi>{pin.projectTypePOIStatus.name}</bdi>
         </Badge>
       )}
-      <Badge className={classes.open}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Badge>
-      {isApprovalShown && <Badge className={classes.open}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Badge>}
+      <Badge className={classes.open}>{pin.isResolved ? attributeName('isResolved') : t('notResolved')}</Badge>
+      {isApprovalShown && (
+        <Badge className={classes.open}>{pin.isApproved ? attributeName('isApproved') : t('notApproved')}</Badge>
+      )}
       {pin.isAddedAfterCompletion && <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>}
-      {pin.isCritical && <Badge className={classes.attention}>{t('critical')}</Badge>}
-      {pin.isOsha && <Badge className={classes.attention}>{t('osha')}</Badge>}
+      {checkAttributes
+        .filter((name) => pin[name])
+        .map((name) => (
+          <Badge key={name} className={classes.attention}>
+            {attributeName(name)}
+          </Badge>
+        ))}
     </span>
   )
 }

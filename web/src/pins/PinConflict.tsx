@@ -7,7 +7,6 @@ import { Conflict } from '../ui/Conflict.tsx'
 import { localZone } from '../ui/localZone.ts'
 import { conflictRows } from './conflictRows.ts'
 import type { PinValues } from './pinValues.ts'
-import { usePinLabels } from './usePinLabels.ts'
 
 interface Props {
   theirs: Pin
@@ -22,17 +21,12 @@ interface Props {
 /** A point that somebody else saved meanwhile. */
 export function PinConflict({ theirs, mine, project, isStatusShown, ...choice }: Props) {
   const { t } = useTranslation('pins')
-  const labels = usePinLabels()
   const when = formatDate(theirs.updatedDateTime, 'stamp', localZone())
   return (
     <Conflict
       title={t('conflictTitle')}
       text={t('conflictText', { name: shownName(theirs.updatedBy), when })}
-      rows={conflictRows(project.projectType, theirs, mine, isStatusShown, {
-        ...labels,
-        yes: t('yes'),
-        no: t('no'),
-      })}
+      rows={conflictRows(project.projectType, theirs, mine, isStatusShown)}
       {...choice}
     />
   )

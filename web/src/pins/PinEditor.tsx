@@ -16,10 +16,9 @@ import classes from './PinEditor.module.css'
 import { PinFields } from './PinFields.tsx'
 import { subjectOf } from './pinFacts.ts'
 import { useSavePin } from './pins.api.ts'
-import { bodyOf, isSameValues, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
+import { bodyOf, isSameValues, pinProblems, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
 import { useFieldRights } from './useFieldRights.ts'
 import { usePinForm } from './usePinForm.ts'
-import { usePinProblems } from './usePinProblems.ts'
 
 interface Props {
   pin: Pin
@@ -41,7 +40,7 @@ const editDraft = z.object({
 export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
-  const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, rights.mayChangeFixed))
+  const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
   const [theirs, setTheirs] = useState<Pin | null>(null)
   const idempotencyKey = useRef(newFormKey())
   const box = useRef<HTMLFormElement>(null)

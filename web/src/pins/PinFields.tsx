@@ -1,16 +1,17 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { NativeSelect } from '@mantine/core'
+import { emptyAttributes, fieldAttributes } from '@nspect/contract/pinAttributes'
 import type { Project } from '@nspect/contract/projects'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../i18n/names.ts'
+import { attributeName, goneName } from '../i18n/names.ts'
 import { ColorDot } from './ColorDot.tsx'
+import { AttributeInput } from './fields/AttributeInput.tsx'
 import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
 import { MoreFlags } from './fields/MoreFlags.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
 import { colorOf } from './pinFacts.ts'
-import type { FieldRights } from './useFieldRights.ts'
+import { type FieldRights, mayChange } from './useFieldRights.ts'
 import type { PinForm } from './usePinForm.ts'
 
 interface Props {
@@ -27,7 +28,6 @@ interface Props {
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, from, set, errorOf, setTouched } = form
-  const isCoreLocked = isBusy || !rights.mayChangeCore
   const { pointCategories } = project.projectType
   // a category that was deleted meanwhile stays readable where it is used (T58)
   const isGone = from !== null && !pointCategories.some((one) => one.id === from.pointCategoryId)
@@ -38,9 +38,9 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
   return (
     <>
       <NativeSelect
-        label={t('category')}
+        label={attributeName('pointCategoryId')}
         value={values.pointCategoryId ?? ''}
-        disabled={isCoreLocked}
+        disabled={isBusy || !rights.mayChangeCore}
         error={errorOf('pointCategoryId')}
         onChange={(event) => set({ pointCategoryId: Number(event.currentTarget.value) || null })}
         onBlur={() => values.pointCategoryId !== null && setTouched('pointCategoryId')}
@@ -53,28 +53,19 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       {rights.isStatusShown && (
         <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
       )}
-      <TextInput
-        ref={titleRef}
-        label={t('title')}
-        value={values.title}
-        disabled={isCoreLocked}
-        error={errorOf('title')}
-        maxLength={limits.pinTitle * 2}
-        autoComplete="off"
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        onBlur={() => (from !== null || values.title !== '') && setTouched('title')}
-      />
-      <Textarea
-        label={t('description')}
-        value={values.description}
-        disabled={isCoreLocked}
-        error={errorOf('description')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-        onBlur={() => setTouched('description')}
-      />
+      {fieldAttributes.map((name) => (
+        <AttributeInput
+          key={name}
+          name={name}
+          label={attributeName(name)}
+          value={values[name]}
+          error={errorOf(name)}
+          isDisabled={isBusy || !mayChange(rights, name)}
+          inputRef={name === 'title' ? titleRef : undefined}
+          onChange={(value) => set({ [name]: value })}
+          onLeave={() => (from !== null || values[name] !== emptyAttributes[name]) && setTouched(name)}
+        />
+      ))}
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />

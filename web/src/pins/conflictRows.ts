@@ -1,14 +1,11 @@
+import { checkAttributes, type EnteredAttribute, fieldAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { shownName } from '../i18n/names.ts'
+import { attributeName, shownName } from '../i18n/names.ts'
 import type { ConflictRow } from '../ui/Conflict.tsx'
+import { attributeText, yesNo } from './attributeText.ts'
 import { shownFields } from './customFields.ts'
-import { type PinLabels, type PinValues, valuesOf } from './pinValues.ts'
-
-interface Words extends PinLabels {
-  yes: string
-  no: string
-}
+import { type PinValues, valuesOf } from './pinValues.ts'
 
 /** What someone else saved beside what is written here, in the order of the form. */
 export const conflictRows = (
@@ -16,10 +13,8 @@ export const conflictRows = (
   theirs: Pin,
   mine: PinValues,
   isStatusShown: boolean,
-  words: Words,
 ): ConflictRow[] => {
   const stored = valuesOf(theirs)
-  const yesNo = (is: boolean | undefined) => (is ? words.yes : words.no)
   const nameIn = (some: readonly { id: number; name: string }[], id: number | null) =>
     some.find((one) => one.id === id)?.name ?? ''
   const fields = new Map(
@@ -27,10 +22,17 @@ export const conflictRows = (
       (field) => [field.id, field.name],
     ),
   )
+  const status = theirs.projectTypePOIStatus
+  const entered = (name: EnteredAttribute): ConflictRow => ({
+    key: name,
+    label: attributeName(name),
+    theirs: attributeText(name, stored),
+    mine: attributeText(name, mine),
+  })
   return [
     {
       key: 'category',
-      label: words.pointCategoryId,
+      label: attributeName('pointCategoryId'),
       theirs: shownName(theirs.pointCategory.name),
       mine: nameIn(type.pointCategories, mine.pointCategoryId),
     },
@@ -38,17 +40,16 @@ export const conflictRows = (
       ? [
           {
             key: 'status',
-            label: words.projectTypePOIStatusId,
-            theirs: theirs.projectTypePOIStatus?.name ?? '',
+            label: attributeName('projectTypePOIStatusId'),
+            theirs: status?.name ?? '',
             mine:
-              mine.projectTypePOIStatusId === theirs.projectTypePOIStatus?.id
-                ? theirs.projectTypePOIStatus.name
+              mine.projectTypePOIStatusId === status?.id
+                ? status.name
                 : nameIn(type.projectTypePOIStatuses, mine.projectTypePOIStatusId),
           },
         ]
       : []),
-    { key: 'title', label: words.title, theirs: stored.title, mine: mine.title },
-    { key: 'description', label: words.description, theirs: stored.description, mine: mine.description },
+    ...fieldAttributes.map(entered),
     ...[...fields].map(([id, label]) => ({
       key: `field ${id}`,
       label,
@@ -58,10 +59,9 @@ export const conflictRows = (
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({
       key: `box ${id}`,
       label: name,
-      theirs: yesNo(stored.checkBoxes[id]),
-      mine: yesNo(mine.checkBoxes[id]),
+      theirs: yesNo(stored.checkBoxes[id] ?? false),
+      mine: yesNo(mine.checkBoxes[id] ?? false),
     })),
-    { key: 'critical', label: words.isCritical, theirs: yesNo(stored.isCritical), mine: yesNo(mine.isCritical) },
-    { key: 'osha', label: words.isOsha, theirs: yesNo(stored.isOsha), mine: yesNo(mine.isOsha) },
+    ...checkAttributes.map(entered),
   ]
 }

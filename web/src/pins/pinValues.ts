@@ -1,21 +1,28 @@
 import { fieldValueLength } from '@nspect/contract/fields'
-import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import {
+  answeredAttributes,
+  type EnteredAttribute,
+  emptyAttributes,
+  enteredAttributes,
+  pickAttributes,
+  pinAttributeNames,
+  type StoredValues,
+  writtenAttributes,
+} from '@nspect/contract/pinAttributes'
+import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
 import { i18n } from '../i18n/i18n.ts'
 import { wordIssues } from '../i18n/issues.ts'
+import { attributeName } from '../i18n/names.ts'
 import { fieldProblems, heldValue, hiddenFields, isFixed, shownFields } from './customFields.ts'
 import type { PinBody } from './pins.api.ts'
 
 /** What is written about a point. */
-export interface PinValues {
+export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
   /** null until one is chosen */
   pointCategoryId: number | null
   projectTypePOIStatusId: number | null
-  title: string
-  description: string
-  isCritical: boolean
-  isOsha: boolean
   /** ticks by the id of the type's checkbox */
   checkBoxes: Readonly<Record<number, boolean>>
   /** values by the id of the type's field; none is the same as empty */
@@ -26,25 +33,13 @@ export interface PinValues {
 export const pinValuesShape: z.ZodType<PinValues> = z.object({
   pointCategoryId: z.number().nullable(),
   projectTypePOIStatusId: z.number().nullable(),
-  title: z.string(),
-  description: z.string(),
-  isCritical: z.boolean(),
-  isOsha: z.boolean(),
+  ...pickAttributes(enteredAttributes, answeredAttributes),
   checkBoxes: z.record(z.string(), z.boolean()),
   customFields: z.record(z.string(), z.string()),
 })
 
-/** The values that a point holds just as they are written; the rest are choices from the type. */
-type PlainValue = Exclude<keyof PinValues, 'pointCategoryId' | 'projectTypePOIStatusId' | 'checkBoxes' | 'customFields'>
-/** Typed so that a value which is missing here does not compile: comparing, sending and checking go over this list. */
-const plain: Readonly<Record<PlainValue, true>> = { title: true, description: true, isCritical: true, isOsha: true }
-const plainNames = Object.keys(plain) as PlainValue[]
-/** The plain values of a form or of a stored point. */
-export const plainOf = (from: Pick<PinValues, PlainValue>) =>
-  Object.fromEntries(plainNames.map((name) => [name, from[name]])) as Pick<PinValues, PlainValue>
-
-/** What the parts of a point are called, by their names on the wire. */
-export type PinLabels = Readonly<Record<PlainValue | 'pointCategoryId' | 'projectTypePOIStatusId', string>>
+/** What was entered into a form, or stands so on a stored point; the rest are choices from the type. */
+export const enteredOf = (from: Pick<StoredValues, EnteredAttribute>) => pickAttributes(enteredAttributes, from)
 
 /** What is wrong, in words, by the names of `fieldName` and of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
@@ -66,10 +61,7 @@ export const firstCategory = ({ pointCategories }: Pick<ProjectType, 'pointCateg
 export const newPinValues = (type: ProjectType, pointCategoryId: number | null): PinValues => ({
   pointCategoryId,
   projectTypePOIStatusId: preselected(type.projectTypePOIStatuses),
-  title: '',
-  description: '',
-  isCritical: false,
-  isOsha: false,
+  ...enteredOf(emptyAttributes),
   checkBoxes: Object.fromEntries(type.projectTypeCheckBoxes.map(({ id, isDefault }) => [id, isDefault])),
   customFields: {},
 })
@@ -78,7 +70,7 @@ export const newPinValues = (type: ProjectType, pointCategoryId: number | null):
 export const valuesOf = (pin: Pin): PinValues => ({
   pointCategoryId: pin.pointCategoryId,
   projectTypePOIStatusId: pin.projectTypePOIStatusId,
-  ...plainOf(pin),
+  ...enteredOf(pin),
   checkBoxes: Object.fromEntries(pin.projectPinCheckBoxes.map((box) => [box.projectTypeCheckBoxId, box.isChecked])),
   customFields: Object.fromEntries(
     pin.projectPinCustomFields.map((field) => [field.projectTypeCustomFieldId, field.description]),
@@ -91,7 +83,7 @@ const isSameIn = <V>(a: Readonly<Record<number, V>>, b: Readonly<Record<number, 
 export const isSameValues = (a: PinValues, b: PinValues): boolean =>
   a.pointCategoryId === b.pointCategoryId &&
   a.projectTypePOIStatusId === b.projectTypePOIStatusId &&
-  plainNames.every((name) => a[name] === b[name]) &&
+  enteredAttributes.every((name) => a[name] === b[name]) &&
   isSameIn(a.checkBoxes, b.checkBoxes, false) &&
   isSameIn(a.customFields, b.customFields, '')
 
@@ -112,7 +104,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
     rights.maySetStatus && (held === null || held.projectTypePOIStatusId !== values.projectTypePOIStatusId)
   return {
     pointCategoryId: values.pointCategoryId ?? 0,
-    ...plainOf(values),
+    ...enteredOf(values),
     ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
     projectPinCheckBoxes: Object.entries(values.checkBoxes)
       .filter(([id, isChecked]) => held === null || (held.checkBoxes[Number(id)] ?? false) !== isChecked)
@@ -124,23 +116,20 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
   } satisfies Partial<PinBody>
 }
 
-const shape = pinRoutes.savePin.body.pick({ pointCategoryId: true, ...plain })
+const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes], writtenAttributes))
 
-/** What the server would refuse, in words, by the server's own rules. `labels`: the fields' names on screen. */
-export const pinProblems = (
-  type: ProjectType,
-  values: PinValues,
-  pin: Pin | null,
-  mayChangeFixed: boolean,
-  labels: PinLabels,
-): PinProblems => {
-  const checked = shape.safeParse(values)
-  const found = checked.success ? {} : wordIssues(checked.error.issues, labels)
-  for (const { field, problem } of fieldProblems(type, values, pin, mayChangeFixed)) {
-    found[fieldName(field.id)] = i18n.t(`messages:${problem}`, { name: field.name, max: fieldValueLength })
+/** What the server would refuse of a point of that inspection, in words, by the server's own rules. */
+export const pinProblems =
+  ({ projectType }: { projectType: ProjectType }, mayChangeFixed: boolean) =>
+  (values: PinValues, pin: Pin | null): PinProblems => {
+    const checked = shape.safeParse(values)
+    const labels = Object.fromEntries(pinAttributeNames.map((name) => [name, attributeName(name)]))
+    const found = checked.success ? {} : wordIssues(checked.error.issues, labels)
+    for (const { field, problem } of fieldProblems(projectType, values, pin, mayChangeFixed)) {
+      found[fieldName(field.id)] = i18n.t(`messages:${problem}`, { name: field.name, max: fieldValueLength })
+    }
+    return found
   }
-  return found
-}
 
 /** The server's words about fields, by the names that the form uses: it speaks of places in the list that was sent. */
 export const placeRefusals = (

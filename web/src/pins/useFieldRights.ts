@@ -1,3 +1,4 @@
+import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
@@ -24,3 +25,13 @@ export function useFieldRights(project: Project, pin: Pin | null) {
   }
 }
 export type FieldRights = ReturnType<typeof useFieldRights>
+
+const rightOf = {
+  'pin.place': 'mayChangeCore',
+  'pin.status': 'maySetStatus',
+  'pin.judge': 'mayJudge',
+  'pin.save': 'maySave',
+} as const satisfies Record<(typeof pinAttributes)[PinAttribute]['can'], keyof FieldRights>
+
+/** May this attribute be changed, by what its declaration asks for? */
+export const mayChange = (rights: FieldRights, name: PinAttribute): boolean => rights[rightOf[pinAttributes[name].can]]

@@ -7,10 +7,9 @@ import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import { useSavePin } from '../pins/pins.api.ts'
-import { bodyOf, placeRefusals, valuesOf } from '../pins/pinValues.ts'
+import { bodyOf, pinProblems, placeRefusals, valuesOf } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
-import { usePinProblems } from '../pins/usePinProblems.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './ReportPoint.module.css'
 
@@ -24,7 +23,7 @@ interface Props {
 export function FieldsForm({ pin, project, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const rights = useFieldRights(project, pin)
-  const form = usePinForm(pin, valuesOf(pin), usePinProblems(project, rights.mayChangeFixed))
+  const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
   const save = useSavePin()
   const idempotencyKey = useRef(newFormKey())
 

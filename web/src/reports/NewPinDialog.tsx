@@ -8,10 +8,9 @@ import { ApiError } from '../api/ApiError.ts'
 import { newFormKey } from '../api/formKey.ts'
 import { useActor } from '../api/me.ts'
 import { PinFields } from '../pins/PinFields.tsx'
-import { bodyOf, firstCategory, newPinValues, placeRefusals } from '../pins/pinValues.ts'
+import { bodyOf, firstCategory, newPinValues, pinProblems, placeRefusals } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
-import { usePinProblems } from '../pins/usePinProblems.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
@@ -36,7 +35,7 @@ export function NewPinDialog({ project: storedProject, onClose, onSaved }: Props
   const fieldRights = useFieldRights(project, null)
   // completion locks only points that have a place (T49)
   const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
-  const form = usePinForm(null, newPinValues(type, firstCategory(type)), usePinProblems(project, true))
+  const form = usePinForm(null, newPinValues(type, firstCategory(type)), pinProblems(project, true))
   const [name, setName] = useState(actor.name)
   const [photo, setPhoto] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)

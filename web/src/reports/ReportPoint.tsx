@@ -1,4 +1,5 @@
 import { floorNumber } from '@nspect/contract/names'
+import { factAttributes } from '@nspect/contract/pinAttributes'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { stageOf } from '@nspect/contract/stage'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
@@ -6,7 +7,8 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName, stageHeading } from '../i18n/names.ts'
+import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/names.ts'
+import { attributeText } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { colorOf, reporterOf } from '../pins/pinFacts.ts'
 import { StageSign } from '../pins/StageSign.tsx'
@@ -50,8 +52,8 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <h3 id={`point-${pin.pinNumber}-title`} dir="auto">
           {pin.title}
         </h3>
-        {pin.isCritical && <span className={classes.critical}>{t('critical')}</span>}
-        {pin.isOsha && <span className={classes.osha}>{t('osha')}</span>}
+        {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
+        {pin.isOsha && <span className={classes.osha}>{attributeName('isOsha')}</span>}
         {pin.isAddedAfterCompletion && <span className={classes.box}>{t('addedAfterCompletion')}</span>}
         {boxes.map((box) => (
           <span key={box.projectTypeCheckBoxId} className={classes.box} dir="auto">
@@ -66,7 +68,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         </Fact>
         {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
         {isApprovalShown && (
-          <Fact name={t('status')}>
+          <Fact name={attributeHeading('projectTypePOIStatusId')}>
             {pin.projectTypePOIStatus ? (
               <span className={classes.dotted}>
                 <ColorDot color={colorOf(pin.projectTypePOIStatus)} />
@@ -81,15 +83,17 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           <bdi>{reporterOf(pin)}</bdi>
         </Fact>
         <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
-        <Fact name={t('category')}>
+        <Fact name={attributeHeading('pointCategoryId')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(pin.pointCategory)} />
             <bdi>{shownName(pin.pointCategory.name)}</bdi>
           </span>
         </Fact>
         <Fact name={t('state')}>
-          <Sign isOn={pin.isResolved}>{t(pin.isResolved ? 'resolved' : 'notResolved')}</Sign>
-          {isApprovalShown && <Sign isOn={pin.isApproved}>{t(pin.isApproved ? 'approved' : 'notApproved')}</Sign>}
+          <Sign isOn={pin.isResolved}>{pin.isResolved ? attributeName('isResolved') : t('notResolved')}</Sign>
+          {isApprovalShown && (
+            <Sign isOn={pin.isApproved}>{pin.isApproved ? attributeName('isApproved') : t('notApproved')}</Sign>
+          )}
         </Fact>
         {pin.matterportResolutionLink && (
           <Fact name={t('resolutionLink')}>
@@ -98,6 +102,15 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             </a>
           </Fact>
         )}
+        {factAttributes
+          .filter((name) => pin[name])
+          .map((name) => (
+            <Fact key={name} name={attributeHeading(name)}>
+              <span className={classes.notes} dir="auto">
+                {attributeText(name, pin)}
+              </span>
+            </Fact>
+          ))}
         {fields.map((field) => (
           <Fact key={field.id} name={shownName(field.name)}>
             <span className={classes.notes} dir="auto">

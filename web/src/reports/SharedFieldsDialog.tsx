@@ -8,10 +8,9 @@ import { call } from '../api/call.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
-import { bodyOf, fieldName, valuesOf } from '../pins/pinValues.ts'
+import { bodyOf, fieldName, pinProblems, valuesOf } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
-import { usePinProblems } from '../pins/usePinProblems.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
 import { VisitorDialog } from './VisitorDialog.tsx'
@@ -41,7 +40,7 @@ export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
   const client = useQueryClient()
   const [name, setName] = useState(visitorsName.get)
   const stored = valuesOf(pin)
-  const form = usePinForm(pin, stored, usePinProblems(project, false))
+  const form = usePinForm(pin, stored, pinProblems(project, false))
   const draft = useDraftKeeper({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
   useFoundDraft(draft, sharedFieldsDraft, ({ content }) => {
     const values = { ...stored, customFields: { ...stored.customFields, ...content.changed } }

@@ -1,6 +1,7 @@
 import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
+import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
@@ -204,12 +205,8 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   pointCategory: { id: 21, name: 'Bathroom', poiColorCode: '#1565c0' },
   projectTypePOIStatusId: 31,
   projectTypePOIStatus: { id: 31, name: 'Open', poiColorCode: '#c62828' },
+  ...emptyAttributes,
   title: 'Tap drips',
-  description: '',
-  isCritical: false,
-  isOsha: false,
-  isResolved: false,
-  isApproved: false,
   lastStep: null,
   matterPointCoordinates: null,
   annotationCoordinates: null,

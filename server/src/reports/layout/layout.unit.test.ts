@@ -71,6 +71,16 @@ describe('the pages of a report', () => {
     for (const { link, printed } of links) expect(printed).toBe(pageNamed(pages, link.destination))
   })
 
+  it('tells what is written of a point among its facts, a day in full', () => {
+    const report = sampleReport(1)
+    report.pins[0]!.facts = [
+      { label: 'Room', value: 'Laundry', isDay: false },
+      { label: 'Inspected', value: '2026-03-02', isDay: true },
+    ]
+    const words = wordsOf(layout(report)).join(' ')
+    for (const fact of ['Room', 'Laundry', 'Inspected', 'March 2nd, 2026']) expect(words).toContain(fact)
+  })
+
   it('says page x of y, as of when and by whom at the foot of every page', () => {
     const pages = layout(sampleReport(5))
     pages.forEach((page, index) => {

@@ -1,7 +1,7 @@
 import { floorNumber } from '@nspect/contract/names'
 import { isStageDone, stageName } from '@nspect/contract/stage'
 import type { Report, ReportImage, ReportPin } from '../report.ts'
-import { answersUnder } from './answers.ts'
+import { answers, answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
 import { comments } from './comments.ts'
@@ -149,6 +149,7 @@ export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: P
           3,
           pen,
         ),
+        ...(pin.facts.length > 0 ? [space(8), ...answers(pin.facts, 3, report, texts, pen)] : []),
         ...resolutionBlocks(pin, report, texts, pen),
         ...description(pin, title.isCut, texts, pen),
         ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),

@@ -164,6 +164,7 @@ const samplePin = (index: number, pool: readonly Finding[], pictures: readonly R
     isOsha: index % 4 === 0,
     isAddedAfterCompletion: index % 11 === 10,
     checkBoxes: index % 2 === 0 ? ['Guest affected', 'Photo taken'] : [],
+    facts: [],
     customFields: [
       { label: 'Room number', value: `${200 + index}`, isDay: false },
       { label: 'Trade', value: 'Tiler, Painter', isDay: false },

@@ -7,10 +7,9 @@ import { useDraftKeeper } from '../../drafts/useDraft.ts'
 import { PinFields } from '../../pins/PinFields.tsx'
 import { PhotoChoice } from '../../pins/photos/PhotoChoice.tsx'
 import { colorOf } from '../../pins/pinFacts.ts'
-import { isSameValues, newPinValues } from '../../pins/pinValues.ts'
+import { isSameValues, newPinValues, pinProblems } from '../../pins/pinValues.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
 import { usePinForm } from '../../pins/usePinForm.ts'
-import { usePinProblems } from '../../pins/usePinProblems.ts'
 import type { NoteUnsaved } from '../../ui/unsaved.ts'
 import { isOtherPage, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { MarkPreview } from '../image/MarkPreview.tsx'
@@ -65,7 +64,7 @@ export function AddPointCard(props: Props) {
   const rights = useFieldRights(project, null)
   const { projectType: type } = project
   const [stored] = useState(() => newPinValues(type, categoryId))
-  const form = usePinForm(null, stored, usePinProblems(project, true), begun?.values)
+  const form = usePinForm(null, stored, pinProblems(project, true), begun?.values)
   const { values, errorsShown } = form
   const [photos, setPhotos] = useState(begun?.photos ?? [])
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draft.key })

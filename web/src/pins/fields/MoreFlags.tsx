@@ -1,33 +1,33 @@
 import { Switch } from '@mantine/core'
+import { type CheckAttribute, checkAttributes } from '@nspect/contract/pinAttributes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { attributeName } from '../../i18n/names.ts'
 import type { PinForm } from '../usePinForm.ts'
 import { FoldSection } from './FoldSection.tsx'
+
+/** What one should know of each. */
+const help = { isCritical: 'criticalHelp', isOsha: 'oshaHelp' } as const satisfies Record<CheckAttribute, string>
 
 /** Critical and OSHA, for whoever may save the point (T72). */
 export function MoreFlags({ form, isBusy }: { form: PinForm; isBusy: boolean }) {
   const { t } = useTranslation('pins')
-  const { isCritical, isOsha } = form.values
-  const [isOpen, setOpen] = useState(isCritical || isOsha)
-  const marks = [...(isCritical ? [t('critical')] : []), ...(isOsha ? [t('osha')] : [])]
+  const marks = checkAttributes.filter((name) => form.values[name])
+  const [isOpen, setOpen] = useState(marks.length > 0)
+  const note = marks.map(attributeName).join(', ') || undefined
   return (
-    <FoldSection title={t('more')} note={marks.join(', ') || undefined} isOpen={isOpen} onToggle={setOpen}>
-      <Switch
-        size="sm"
-        label={t('critical')}
-        description={t('criticalHelp')}
-        checked={isCritical}
-        disabled={isBusy}
-        onChange={(event) => form.set({ isCritical: event.currentTarget.checked })}
-      />
-      <Switch
-        size="sm"
-        label={t('osha')}
-        description={t('oshaHelp')}
-        checked={isOsha}
-        disabled={isBusy}
-        onChange={(event) => form.set({ isOsha: event.currentTarget.checked })}
-      />
+    <FoldSection title={t('more')} note={note} isOpen={isOpen} onToggle={setOpen}>
+      {checkAttributes.map((name) => (
+        <Switch
+          key={name}
+          size="sm"
+          label={attributeName(name)}
+          description={t(help[name])}
+          checked={form.values[name]}
+          disabled={isBusy}
+          onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
+        />
+      ))}
     </FoldSection>
   )
 }

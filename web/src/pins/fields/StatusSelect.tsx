@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/names.ts'
+import { attributeName, goneName } from '../../i18n/names.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf } from '../pinFacts.ts'
 import type { PinForm } from '../usePinForm.ts'
@@ -20,7 +20,7 @@ export function StatusSelect({ project, form, isDisabled }: { project: Project; 
   const chosen = all.find(({ id }) => id === values.projectTypePOIStatusId)
   return (
     <NativeSelect
-      label={t('status')}
+      label={attributeName('projectTypePOIStatusId')}
       value={values.projectTypePOIStatusId ?? ''}
       disabled={isDisabled}
       error={form.errorOf('projectTypePOIStatusId')}

@@ -1,11 +1,20 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import {
+  type ColumnAttribute,
+  editedAttributes,
+  type FieldAttribute,
+  markAttributes,
+} from '@nspect/contract/pinAttributes'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/names.ts'
-import { useFieldRights } from '../useFieldRights.ts'
+import { attributeHeading, attributeName, goneName } from '../../i18n/names.ts'
+import { AttributeInput } from '../fields/AttributeInput.tsx'
+import { mayChange, useFieldRights } from '../useFieldRights.ts'
 import { judged } from './bulkEdit.ts'
 import type { PinRowProps } from './PinRow.tsx'
 import classes from './PinTable.module.css'
+import { shownColumns } from './shownColumns.ts'
+
+const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
 /** One point in the bulk editor; what failed says why and can be tried again or taken back. */
 export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: PinRowProps) {
@@ -22,8 +31,33 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
     ...(held && !some.some(({ id }) => id === held.id) ? [{ value: String(held.id), label: goneName(held.name) }] : []),
   ]
   const of = { number: pin.pinNumber }
-  const isJudgeLocked = bulk.isSaving || !rights.mayJudge
-  const isTitleMissing = values.title.trim() === ''
+  const labelOf = (name: ColumnAttribute) => t('bulkOf', { name: attributeHeading(name), ...of })
+  const field = (name: ColumnAttribute & FieldAttribute) => (
+    <AttributeInput
+      name={name}
+      label={labelOf(name)}
+      value={values[name]}
+      isInRow
+      error={name === 'title' && values.title.trim() === '' ? t('titleMissing') : undefined}
+      isDisabled={bulk.isSaving || !mayChange(rights, name)}
+      onChange={(value) => bulk.set(pin, { [name]: value })}
+    />
+  )
+  const choice = (
+    name: Exclude<ColumnAttribute, FieldAttribute>,
+    value: number | '',
+    data: { value: string; label: string }[],
+  ) => (
+    <NativeSelect
+      size="xs"
+      className={classes.select}
+      aria-label={labelOf(name)}
+      value={value}
+      disabled={bulk.isSaving || !mayChange(rights, name)}
+      data={data}
+      onChange={(event) => bulk.set(pin, { [name]: Number(event.currentTarget.value) || null })}
+    />
+  )
   return (
     <tr
       data-selected={isSelected || undefined}
@@ -33,81 +67,48 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
       <td className={classes.number} data-label={t('columnNumber')}>
         {pin.pinNumber}
       </td>
-      <td className={classes.title} data-label={t('title')}>
-        <TextInput
-          size="xs"
-          aria-label={t('bulkTitle', of)}
-          value={values.title}
-          maxLength={limits.pinTitle * 2}
-          error={isTitleMissing ? t('titleMissing') : undefined}
-          disabled={bulk.isSaving || !rights.mayChangeCore}
-          onChange={(event) => bulk.set(pin, { title: event.currentTarget.value })}
-        />
+      <td className={classes.title} data-label={attributeHeading('title')}>
+        {field('title')}
         {edit?.problem && (
           <p className={classes.problem} role="alert">
             {edit.problem}
           </p>
         )}
       </td>
-      <td data-label={t('columnCategory')}>
-        <NativeSelect
-          size="xs"
-          className={classes.select}
-          aria-label={t('bulkCategory', of)}
-          value={values.pointCategoryId}
-          disabled={bulk.isSaving || !rights.mayChangeCore}
-          data={named(pointCategories, pin.pointCategory)}
-          onChange={(event) => bulk.set(pin, { pointCategoryId: Number(event.currentTarget.value) })}
-        />
-      </td>
-      {isStatusShown && (
-        <>
-          <td data-label={t('columnStatus')}>
-            <NativeSelect
-              size="xs"
-              className={classes.select}
-              aria-label={t('bulkStatus', of)}
-              value={values.projectTypePOIStatusId ?? ''}
-              disabled={bulk.isSaving || !rights.maySetStatus}
-              data={[
-                ...(pin.projectTypePOIStatusId === null ? [{ value: '', label: t('statusNone') }] : []),
-                ...named(projectTypePOIStatuses, pin.projectTypePOIStatus),
-              ]}
-              onChange={(event) => bulk.set(pin, { projectTypePOIStatusId: Number(event.currentTarget.value) || null })}
-            />
-          </td>
-          <td data-label={t('resolved')}>
+      {shownColumns(isStatusShown).map((name) => (
+        <td key={name} data-label={attributeHeading(name)}>
+          {name === 'pointCategoryId'
+            ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
+            : name === 'projectTypePOIStatusId'
+              ? choice(name, values.projectTypePOIStatusId ?? '', [
+                  ...(pin.projectTypePOIStatusId === null ? [{ value: '', label: t('statusNone') }] : []),
+                  ...named(projectTypePOIStatuses, pin.projectTypePOIStatus),
+                ])
+              : field(name)}
+        </td>
+      ))}
+      {isStatusShown &&
+        editedAttributes.map((name) => (
+          <td key={name} data-label={attributeHeading(name)}>
             <Checkbox
-              aria-label={t('bulkResolved', of)}
-              checked={values.isResolved}
-              disabled={isJudgeLocked}
-              onChange={(event) => bulk.set(pin, judged({ isResolved: event.currentTarget.checked }))}
+              aria-label={t(judgedLabel[name], of)}
+              checked={values[name]}
+              disabled={bulk.isSaving || !mayChange(rights, name)}
+              onChange={(event) => bulk.set(pin, judged({ [name]: event.currentTarget.checked }))}
             />
           </td>
-          <td data-label={t('approved')}>
-            <Checkbox
-              aria-label={t('bulkApproved', of)}
-              checked={values.isApproved}
-              disabled={isJudgeLocked}
-              onChange={(event) => bulk.set(pin, judged({ isApproved: event.currentTarget.checked }))}
-            />
-          </td>
-        </>
-      )}
+        ))}
       <td data-label={t('columnMarks')}>
         <span className={classes.flags}>
-          <Checkbox
-            label={t('critical')}
-            checked={values.isCritical}
-            disabled={bulk.isSaving}
-            onChange={(event) => bulk.set(pin, { isCritical: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t('osha')}
-            checked={values.isOsha}
-            disabled={bulk.isSaving}
-            onChange={(event) => bulk.set(pin, { isOsha: event.currentTarget.checked })}
-          />
+          {markAttributes.map((name) => (
+            <Checkbox
+              key={name}
+              label={attributeName(name)}
+              checked={values[name]}
+              disabled={bulk.isSaving || !mayChange(rights, name)}
+              onChange={(event) => bulk.set(pin, { [name]: event.currentTarget.checked })}
+            />
+          ))}
         </span>
       </td>
       <td className={classes.actions}>

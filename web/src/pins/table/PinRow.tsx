@@ -1,3 +1,4 @@
+import { type ColumnAttribute, markAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
@@ -6,14 +7,16 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/me.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { shownName, stageHeading } from '../../i18n/names.ts'
+import { attributeHeading, attributeName, shownName, stageHeading } from '../../i18n/names.ts'
 import { localZone } from '../../ui/localZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
+import { attributeText } from '../attributeText.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf, reporterOf } from '../pinFacts.ts'
 import { StageSign } from '../StageSign.tsx'
 import { useRemovePin } from '../useRemovePin.ts'
 import classes from './PinTable.module.css'
+import { shownColumns } from './shownColumns.ts'
 import type { BulkEditing } from './useBulkEdit.ts'
 
 export interface PinRowProps {
@@ -23,6 +26,27 @@ export interface PinRowProps {
   isSelected: boolean
   isStatusShown: boolean
   onOpen: (pin: Pin) => void
+}
+
+/** The value of an attribute in its column; of a choice with its colour. */
+function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
+  const { projectTypePOIStatus: status, pointCategory: category } = pin
+  if (name === 'pointCategoryId') {
+    return (
+      <span className={classes.dotted}>
+        <ColorDot color={colorOf(category)} />
+        <bdi>{shownName(category.name)}</bdi>
+      </span>
+    )
+  }
+  if (name !== 'projectTypePOIStatusId') return attributeText(name, pin) || '-'
+  if (!status) return '-'
+  return (
+    <span className={classes.dotted}>
+      <ColorDot color={colorOf(status)} />
+      {shownName(status.name)}
+    </span>
+  )
 }
 
 /** One point to read. */
@@ -55,7 +79,6 @@ export const PinRow = memo(
           ]
         : []),
     ]
-    const { projectTypePOIStatus: status, pointCategory: category } = pin
     return (
       <tr data-selected={isSelected || undefined}>
         <td className={classes.number} data-label={t('columnNumber')}>
@@ -66,31 +89,21 @@ export const PinRow = memo(
             {title}
           </button>
           <span className={classes.marks}>
-            {pin.isCritical && <span>{t('critical')}</span>}
-            {pin.isOsha && <span>{t('osha')}</span>}
+            {markAttributes
+              .filter((one) => pin[one])
+              .map((one) => (
+                <span key={one}>{attributeName(one)}</span>
+              ))}
           </span>
         </td>
         <td data-label={stageHeading()}>
           <StageSign stage={stageOf(pin, isStatusShown)} />
         </td>
-        <td data-label={t('columnCategory')}>
-          <span className={classes.dotted}>
-            <ColorDot color={colorOf(category)} />
-            <bdi>{shownName(category.name)}</bdi>
-          </span>
-        </td>
-        {isStatusShown && (
-          <td data-label={t('columnStatus')}>
-            {status ? (
-              <span className={classes.dotted}>
-                <ColorDot color={colorOf(status)} />
-                {shownName(status.name)}
-              </span>
-            ) : (
-              '-'
-            )}
+        {shownColumns(isStatusShown).map((name) => (
+          <td key={name} data-label={attributeHeading(name)}>
+            <Attribute name={name} pin={pin} />
           </td>
-        )}
+        ))}
         <td className={classes.by} data-label={t('columnReported')}>
           {reporterOf(pin)}
           <small>{formatDate(pin.addedDateTime, 'table', localZone())}</small>

@@ -1,10 +1,11 @@
 import { Button, Switch } from '@mantine/core'
+import { editedAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stageHeading } from '../../i18n/names.ts'
+import { attributeHeading, stageHeading } from '../../i18n/names.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -15,6 +16,7 @@ import { useFieldRights } from '../useFieldRights.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
+import { shownColumns } from './shownColumns.ts'
 import { useBulkEdit } from './useBulkEdit.ts'
 
 interface Props {
@@ -43,12 +45,11 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
   )
   const columns = [
     t('columnNumber'),
-    t('title'),
+    attributeHeading('title'),
     // while it is edited a row shows the flags that make the stage
     ...(isEditing ? [] : [stageHeading()]),
-    t('columnCategory'),
-    ...(rights.isStatusShown ? [t('columnStatus')] : []),
-    ...(rights.isStatusShown && isEditing ? [t('resolved'), t('approved')] : []),
+    ...shownColumns(rights.isStatusShown).map(attributeHeading),
+    ...(rights.isStatusShown && isEditing ? editedAttributes.map(attributeHeading) : []),
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]

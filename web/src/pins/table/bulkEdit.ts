@@ -1,12 +1,10 @@
+import type { TableAttribute } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { PinBody } from '../pins.api.ts'
-import { plainOf } from '../pinValues.ts'
+import { enteredOf } from '../pinValues.ts'
 
 /** What the bulk editor changes of a point (T72, T81). */
-export type BulkValues = Pick<
-  Pin,
-  'title' | 'pointCategoryId' | 'projectTypePOIStatusId' | 'isResolved' | 'isApproved' | 'isCritical' | 'isOsha'
->
+export type BulkValues = Pick<Pin, TableAttribute>
 
 /** A row that is being edited. */
 export interface BulkEdit {
@@ -41,20 +39,14 @@ export const withChange = (
 }
 
 /** What is sent for one row: the point as it was read with the change in it. */
-export const bodyOfEdit = ({ pin, change }: BulkEdit): PinBody => {
-  const { projectTypePOIStatusId, isResolved, isApproved, ...words } = change
-  return {
-    id: pin.id,
-    projectId: pin.projectId,
-    version: pin.version,
-    pointCategoryId: pin.pointCategoryId,
-    ...plainOf(pin),
-    ...words,
-    ...(isResolved !== undefined && { isResolved }),
-    ...(isApproved !== undefined && { isApproved }),
-    ...(projectTypePOIStatusId !== undefined && { projectTypePOIStatusId }),
-  }
-}
+export const bodyOfEdit = ({ pin, change }: BulkEdit): PinBody => ({
+  id: pin.id,
+  projectId: pin.projectId,
+  version: pin.version,
+  pointCategoryId: pin.pointCategoryId,
+  ...enteredOf(pin),
+  ...change,
+})
 
 /** Approved brings resolved along, not resolved takes approved away: there is no approving of what is open. */
 export const judged = (change: Pick<Partial<BulkValues>, 'isResolved' | 'isApproved'>) =>

@@ -67,7 +67,7 @@ const noPicture: Block = {
 
 /** What is to be done: title and words, then where and by which trade, how far it is and what marks it. */
 const scope = (pin: ReportPin, { timeZone, language }: Report, texts: ReportTexts, pen: Pen): Block => {
-  const facts = pin.customFields
+  const facts = [...pin.facts, ...pin.customFields]
     .filter(({ value }) => value !== '')
     .map(({ label: name, value, isDay }) => `${name}: ${(isDay && texts.longDate(value, timeZone)) || value}`)
   const marks = [

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { flag, id, needed, text, textId } from './scalars.ts'
+import type { Language } from './vocab.ts'
+
+/**
+ * What people write of a point itself, one declaration each: the bodies and the answer, the form and what is kept of it, two
+ * versions side by side, the table, the export and the reports follow from it (decision 019). The order is that of the form.
+ */
+interface Declaration {
+  /** beside its input; in English also above its column of the export */
+  name: Record<Language, string>
+  /** above a column and before a fact, where that is shorter */
+  heading?: Record<Language, string>
+  /** `choice`: of what the type offers; all others are stored in a column of their own name */
+  control: 'choice' | 'line' | 'text' | 'check'
+  /** whoever changes it needs this right besides `pin.save`; `pin.place` ends with completion (T49) */
+  can: 'pin.place' | 'pin.status' | 'pin.judge' | 'pin.save'
+  /** it stands in the form of a point, also where one is made of a photo from the report (T97); else it is only judged */
+  isInForm: boolean
+  /** `column`: of its own; `mark`: beside the title; `edited`: a column while the table is edited; null: not there */
+  table: 'column' | 'mark' | 'edited' | null
+  /** `fact`: its name and value among the facts, where there is one; `own`: reports word it in a place of its own */
+  report: 'fact' | 'own'
+  /** as it is answered */
+  answered: z.ZodType
+  /** in the body of a save; absent: as stored, and `empty` for a new point */
+  written: z.ZodType
+  /** the same in a form that carries a photo, where all is text */
+  uploaded: z.ZodType
+  /** the most characters that a line may have */
+  most?: number
+  /** what a new point begins with */
+  empty: string | boolean | null
+}
+
+/** Text on one line that must say something; `missing` is the key of the sentence when it is blank. */
+const line = (most: number, missing: string) => ({
+  control: 'line' as const,
+  answered: z.string(),
+  written: needed(most, missing),
+  uploaded: needed(most, missing),
+  most,
+  empty: '' as string,
+})
+
+/** Text on several lines that may be blank. */
+const lines = (most: number) => ({
+  control: 'text' as const,
+  answered: z.string(),
+  written: text(most).optional(),
+  uploaded: text(most).default(''),
+  empty: '' as string,
+})
+
+const check = {
+  control: 'check' as const,
+  answered: z.boolean(),
+  written: z.boolean().optional(),
+  uploaded: flag.default(false),
+  empty: false as boolean,
+}
+
+export const pinAttributes = {
+  pointCategoryId: {
+    name: {
+      en: 'N-Point Category',
+      de: 'N-Point-Kategorie',
+      es: 'Categoría del N-Point',
+      fr: 'Catégorie de N-Point',
+      ja: 'N-Pointカテゴリー',
+      zh: 'N-Point 类别',
+    },
+    heading: { en: 'Category', de: 'Kategorie', es: 'Categoría', fr: 'Catégorie', ja: 'カテゴリー', zh: '类别' },
+    control: 'choice',
+    can: 'pin.place',
+    isInForm: true,
+    table: 'column',
+    report: 'own',
+    answered: id,
+    written: z.int({ error: 'pin.categoryRequired' }).min(1, { error: 'pin.categoryRequired' }).max(2_147_483_647),
+    /** absent or 0: the type's default (T60) */
+    uploaded: z.union([textId, z.literal(['', '0']).transform(() => undefined)]).optional(),
+    empty: null,
+  },
+  projectTypePOIStatusId: {
+    name: {
+      en: 'N-Point Status',
+      de: 'N-Point-Status',
+      es: 'Estado del N-Point',
+      fr: 'Statut du N-Point',
+      ja: 'N-Pointステータス',
+      zh: 'N-Point 状态',
+    },
+    heading: { en: 'Status', de: 'Status', es: 'Estado', fr: 'Statut', ja: 'ステータス', zh: '状态' },
+    control: 'choice',
+    can: 'pin.status',
+    isInForm: true,
+    table: 'column',
+    report: 'own',
+    answered: id.nullable(),
+    /** absent: as stored, or the type's default for a new point */
+    written: id.nullable().optional(),
+    /** absent: the type's default; empty or 0: none */
+    uploaded: z.union([textId, z.literal(['', '0']).transform(() => null)]).optional(),
+    empty: null,
+  },
+  title: {
+    name: { en: 'Title', de: 'Titel', es: 'Título', fr: 'Titre', ja: 'タイトル', zh: '标题' },
+    ...line(limits.pinTitle, 'pin.titleRequired'),
+    can: 'pin.place',
+    isInForm: true,
+    table: 'column',
+    report: 'own',
+  },
+  description: {
+    name: { en: 'Description', de: 'Beschreibung', es: 'Descripción', fr: 'Description', ja: '説明', zh: '描述' },
+    ...lines(limits.pinDescription),
+    can: 'pin.place',
+    isInForm: true,
+    table: null,
+    report: 'own',
+  },
+  /** changed by hand by managers alone, else by the steps of the repair (T73) */
+  isResolved: {
+    name: { en: 'Resolved', de: 'Behoben', es: 'Resuelto', fr: 'Résolu', ja: '対応済み', zh: '已解决' },
+    ...check,
+    can: 'pin.judge',
+    isInForm: false,
+    table: 'edited',
+    report: 'own',
+  },
+  isApproved: {
+    name: { en: 'Approved', de: 'Abgenommen', es: 'Aprobado', fr: 'Approuvé', ja: '承認済み', zh: '已验收' },
+    ...check,
+    can: 'pin.judge',
+    isInForm: false,
+    table: 'edited',
+    report: 'own',
+  },
+  isCritical: {
+    name: { en: 'Critical', de: 'Kritisch', es: 'Crítico', fr: 'Critique', ja: '重大', zh: '严重' },
+    ...check,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'mark',
+    report: 'own',
+  },
+  isOsha: {
+    name: { en: 'OSHA', de: 'OSHA', es: 'OSHA', fr: 'OSHA', ja: 'OSHA', zh: 'OSHA' },
+    ...check,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'mark',
+    report: 'own',
+  },
+} as const satisfies Record<string, Declaration>
+
+type Attributes = typeof pinAttributes
+export type PinAttribute = keyof Attributes
+type AttributeWith<That> = { [Name in PinAttribute]: Attributes[Name] extends That ? Name : never }[PinAttribute]
+
+const declarations = Object.entries(pinAttributes) as [PinAttribute, Declaration][]
+/** All, in their order. */
+export const pinAttributeNames = declarations.map(([name]) => name)
+
+/** The attributes that are declared so, in their order. */
+const namesWith = <const That extends Partial<Declaration>>(that: That) =>
+  declarations
+    .filter(([, declared]) =>
+      Object.entries(that).every(([key, value]) => declared[key as keyof Declaration] === value),
+    )
+    .map(([name]) => name) as AttributeWith<That>[]
+
+const without = <Name extends PinAttribute, Other extends PinAttribute>(
+  some: readonly Name[],
+  others: readonly Other[],
+) => some.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<Name, Other>[]
+
+const choices = namesWith({ control: 'choice' })
+/** Those that stand in a column of their own name, and travel as they are stored. */
+export const storedAttributes = without(pinAttributeNames, choices)
+export type StoredAttribute = (typeof storedAttributes)[number]
+export type StoredValues = { [Name in StoredAttribute]: z.output<Attributes[Name]['answered']> }
+
+/** Stored ones that a form shows: a person enters them. */
+export const enteredAttributes = without(namesWith({ isInForm: true }), choices)
+export type EnteredAttribute = (typeof enteredAttributes)[number]
+
+/** Entered by a switch. */
+export const checkAttributes = namesWith({ isInForm: true, control: 'check' })
+export type CheckAttribute = (typeof checkAttributes)[number]
+/** Entered into a field. */
+export const fieldAttributes = without(enteredAttributes, checkAttributes)
+export type FieldAttribute = (typeof fieldAttributes)[number]
+
+/** With a column of their own, whether the table is read or edited. */
+export const columnAttributes = namesWith({ table: 'column' })
+export type ColumnAttribute = (typeof columnAttributes)[number]
+/** Marks beside the title. */
+export const markAttributes = namesWith({ table: 'mark', control: 'check' })
+/** With a column while the table is edited. */
+export const editedAttributes = namesWith({ table: 'edited' })
+/** All that may be changed in the table. */
+export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
+
+/** What completion closes. */
+export const placedAttributes = namesWith({ can: 'pin.place' })
+/** What is judged, by hand or by the steps of the repair. */
+export const judgedAttributes = namesWith({ can: 'pin.judge' })
+/** What reports tell among a point's facts. */
+export const factAttributes = without(namesWith({ report: 'fact' }), choices)
+
+/** Of something that holds attributes those with these names. */
+export const pickAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
+  some: readonly Name[],
+  from: From,
+): Pick<From, Name> => Object.fromEntries(some.map((name) => [name, from[name]])) as Pick<From, Name>
+
+/** What a new point begins with. */
+export const emptyAttributes = Object.fromEntries(
+  storedAttributes.map((name) => [name, pinAttributes[name].empty]),
+) as StoredValues
+
+type Part = 'answered' | 'written' | 'uploaded'
+const schemasOf = <Name extends PinAttribute, Of extends Part>(some: readonly Name[], part: Of) =>
+  Object.fromEntries(some.map((name) => [name, pinAttributes[name][part]])) as {
+    [One in Name]: Attributes[One][Of]
+  }
+
+/** In the answer. */
+export const answeredAttributes = schemasOf(pinAttributeNames, 'answered')
+/** In the body of a save. */
+export const writtenAttributes = schemasOf(pinAttributeNames, 'written')
+/** Of a point that is made of a photo. */
+export const uploadedAttributes = schemasOf(namesWith({ isInForm: true }), 'uploaded')
+
+/** What an attribute is called. */
+export const attributeName = (language: Language, name: PinAttribute): string => pinAttributes[name].name[language]
+
+/** What stands above its column and before it among facts. */
+export const attributeHeading = (language: Language, name: PinAttribute): string => {
+  const { heading, name: called }: Declaration = pinAttributes[name]
+  return (heading ?? called)[language]
+}

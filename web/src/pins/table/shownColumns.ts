@@ -1,0 +1,7 @@
+import { columnAttributes } from '@nspect/contract/pinAttributes'
+
+/** The attributes with a column of their own, after the title; the status from Business up (T40). */
+export const shownColumns = (isStatusShown: boolean) =>
+  columnAttributes
+    .filter((name) => name !== 'title')
+    .filter((name) => name !== 'projectTypePOIStatusId' || isStatusShown)
