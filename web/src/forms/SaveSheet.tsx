@@ -9,28 +9,27 @@ import type { SaveForm } from './useSaveForm.ts'
 interface Props<Values extends object, Stored, Saved> {
   form: SaveForm<Values, Stored, Saved>
   saveLabel: string
-  /** where saving takes more than `form.save` */
+  /** overrides `form.save` */
   onSave?: () => void
   onCancel: () => void
-  /** a problem is on screen that is not a field's */
+  /** an error is shown that belongs to no field */
   isInvalid?: boolean
-  /** what happened, in the words of the record, and both versions of it; what is stored is taken by leaving, or as told here */
+  /** texts and both versions of an edit conflict; taking theirs leaves the form unless `onTakeTheirs` is set */
   conflict?: {
     title: string
     text?: string
     rows: (theirs: Stored) => readonly ConflictRow[]
     onTakeTheirs?: () => void
   }
-  /** in place of the usual words about what went wrong */
+  /** renders the error instead of the default alert */
   failure?: (error: Error) => ReactNode
-  /** in the foot, while it runs: progress and its stop button */
+  /** shown in the footer: progress and its stop button */
   progress?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form that is a page: what went wrong, two versions side by side, one column of fields, and a foot that stays: Cancel left
- * of the primary.
+ * A full-page form: error, edit conflict, one column of fields, and a sticky footer with Cancel left of the primary.
  */
 export function SaveSheet<Values extends object, Stored, Saved>(props: Props<Values, Stored, Saved>) {
   const { form, saveLabel, onSave = form.save, onCancel, isInvalid = false, conflict, failure, progress } = props
@@ -40,12 +39,12 @@ export function SaveSheet<Values extends object, Stored, Saved>(props: Props<Val
     form.finish()
     onCancel()
   }
-  const words = (error: Error) =>
+  const renderFailure = (error: Error) =>
     failure ? failure(error) : <FailureAlert error={error} onRetry={onSave} onClose={form.forget} />
   return (
     <form className={classes.sheet} {...form.bind(onSave)}>
       <fieldset className={classes.body} disabled={isSaving}>
-        {form.failure && words(form.failure)}
+        {form.failure && renderFailure(form.failure)}
         {theirs && conflict && (
           <Conflict
             title={conflict.title}

@@ -5,7 +5,7 @@ import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
 
 interface FormDraft<Values> {
   keeper: DraftKeeper
-  /** of what is kept: the values that are no files, and the key that they are sent under */
+  /** schema of the stored draft: the values except files, and the idempotency key */
   shape: z.ZodType<Partial<Values> & { idempotencyKey: string }>
   /** the field that holds files */
   filesIn?: keyof Values & string
@@ -20,8 +20,8 @@ const isSame = (one: readonly File[], other: readonly File[]) =>
   one.length === other.length && one.every((file, n) => file === other[n])
 
 /**
- * A form of which this browser keeps what is written until it has arrived, also when the page is closed; with its key, so that
- * what was sent and not answered is not saved twice.
+ * A save form whose input is kept as a draft in this browser until it is saved, even when the page is closed. The draft
+ * includes the idempotency key, so that a request whose response was lost is not saved twice.
  */
 export const useDraftedForm = <Values extends object, Stored, Saved>(
   options: DraftedFormOptions<Values, Stored, Saved>,
@@ -31,7 +31,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
   const filesOf = (values: Values) => (filesIn ? (values[filesIn] as readonly File[]) : [])
   const isResuming = useRef(false)
   const keptKey = useRef('')
-  /** since when the words wait that were found on opening */
+  /** when the draft found on opening was saved */
   const [keptSince, setKeptSince] = useState<string | null>(null)
   const keep = (values: Values, idempotencyKey: string) => {
     keptKey.current = idempotencyKey
@@ -41,7 +41,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
   const form = useSaveForm({
     ...options,
     send: (values, over, sent) => {
-      // after a refusal it is another request
+      // after a rejection it is a new request
       if (sent.idempotencyKey !== keptKey.current) keep(values, sent.idempotencyKey)
       return send(values, over, sent)
     },
@@ -57,10 +57,10 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
     },
     onLost: () => void keeper.forget(),
   })
-  useFoundDraft(keeper, shape, ({ content: { idempotencyKey, ...words }, files, savedAt }) => {
+  useFoundDraft(keeper, shape, ({ content: { idempotencyKey, ...values }, files, savedAt }) => {
     if (!isBlank(form.current())) return
     isResuming.current = true
-    form.change({ ...words, ...(filesIn && { [filesIn]: files }) } as unknown as Partial<Values>)
+    form.change({ ...values, ...(filesIn && { [filesIn]: files }) } as unknown as Partial<Values>)
     isResuming.current = false
     form.key.current = idempotencyKey
     keptKey.current = idempotencyKey
@@ -69,7 +69,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
   return {
     ...form,
     keptSince,
-    /** what was written is not wanted */
+    /** deletes the draft and resets the form */
     discard: () => {
       void keeper.forget()
       setKeptSince(null)

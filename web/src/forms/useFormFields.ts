@@ -1,32 +1,31 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 
-/** What is wrong, or what was said of it, by the name of the field. */
+/** Error messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>
 
 interface FormFieldsOptions<Values> {
   initial: () => Values
-  /** what is wrong with the values now, in words */
+  /** validates the values */
   problems: (values: Values) => FieldProblems
-  /** something was entered */
   onChange?: (values: Values, previous: Values) => void
 }
 
 type FieldName<Values> = keyof Values & string
 
 /**
- * The fields of a form. A field's problem shows once it was left changed or saving was tried, the server's word about a field
- * until it is changed.
+ * The fields of a form. A field's error shows once the changed field was blurred or a save was tried; an error from the
+ * server shows until the field changes.
  */
 export const useFormFields = <Values extends object>({ initial, problems, onChange }: FormFieldsOptions<Values>) => {
   const [initialValues] = useState(initial)
-  const entered = useRef(onChange)
-  entered.current = onChange
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
   const form = useForm<Values>({
     initialValues,
-    // touched is what `touch` says, not what was focused or typed in
+    // only `touch` marks a field as touched, not focus or typing
     touchTrigger: 'focus',
-    onValuesChange: (now, previous) => entered.current?.(now, previous),
+    onValuesChange: (current, previous) => onChangeRef.current?.(current, previous),
   })
   const [isTried, setTried] = useState(false)
   const [errorsShown, setErrorsShown] = useState(0)
@@ -34,27 +33,27 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
   const found = problems(values)
   const isShown = (field: string) => isTried || form.getTouched()[field] === true
   const errorOf = (field: string): string | undefined => {
-    const said = errors[field]
-    return typeof said === 'string' ? said : isShown(field) ? found[field] : undefined
+    const error = errors[field]
+    return typeof error === 'string' ? error : isShown(field) ? found[field] : undefined
   }
   const touch = (field: FieldName<Values>) => form.setTouched((touched) => ({ ...touched, [field]: true }))
   return {
     values,
-    /** as they are at this moment, before they are drawn */
+    /** the current values, even before the next render */
     current: form.getValues,
-    /** what is wrong now, whether it shows or not */
+    /** all current errors, shown or not */
     problems: found,
     errorOf,
     touch,
-    /** counts up when errors came on screen that the person has to look at */
+    /** increments whenever errors appear that need attention */
     errorsShown,
-    /** does a problem show that has to be mended before saving? */
+    /** whether an error is shown that prevents saving */
     isInvalid: Object.keys(found).some(isShown),
     isChanged: form.isDirty(),
     change: (part: Partial<Values>) => {
       for (const [field, value] of Object.entries(part)) form.setFieldValue(field as never, value as never)
     },
-    /** what an input of text needs to be that field */
+    /** props for a text input bound to the field */
     text: <Field extends FieldName<Values>>(name: Field) => ({
       ...(form.getInputProps(name as never, { withFocus: false, withError: false }) as {
         value: Values[Field]
@@ -65,7 +64,7 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
         if (values[name] !== initialValues[name]) touch(name)
       },
     }),
-    /** saving is tried: every problem shows; true = there is none */
+    /** shows all errors; returns true if there are none */
     validate: (): boolean => {
       setTried(true)
       form.clearErrors()
@@ -73,14 +72,14 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
       if (!isGood) setErrorsShown((times) => times + 1)
       return isGood
     },
-    /** saving was not tried with what is entered from now on: what is wrong with it does not show yet */
+    /** hides the errors of fields that were not touched until the next `validate` */
     forgetTry: () => setTried(false),
-    /** what the server said about fields */
-    showErrors: (said: FieldProblems) => {
-      form.setErrors(said)
-      if (Object.keys(said).length > 0) setErrorsShown((times) => times + 1)
+    /** shows the server's field errors */
+    showErrors: (fieldErrors: FieldProblems) => {
+      form.setErrors(fieldErrors)
+      if (Object.keys(fieldErrors).length > 0) setErrorsShown((times) => times + 1)
     },
-    /** begins anew with what it began with */
+    /** resets to the initial values */
     restart: () => {
       form.reset()
       setTried(false)

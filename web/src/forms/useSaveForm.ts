@@ -6,36 +6,36 @@ import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SendingOptions, useSending } from './useSending.ts'
 
 export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
-  /** of what is changed, or of a new one */
+  /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
-  /** what the server would say about the values, found with its own schema */
+  /** validates the values with the server's schema */
   problems: (values: Values) => FieldProblems
-  /** what screens know that a save makes untrue */
+  /** invalidates the queries that a save makes stale */
   invalidates?: (client: QueryClient) => Promise<unknown>
-  /** which moves lose what is entered; as `useLeaveGuard` */
+  /** which navigations lose the input; as in `useLeaveGuard` */
   isLeft?: Parameters<typeof useLeaveGuard>[2]
-  /** what is entered may be lost without a question */
+  /** skips the confirmation before input is lost */
   isLeftFreely?: boolean
-  /** nothing is entered that would be lost */
+  /** whether the values hold nothing worth confirming */
   isBlank?: (values: Values) => boolean
-  /** the person agreed to lose it */
+  /** called when the person agrees to lose the input */
   onLost?: () => void
-  /** something was entered, which will be sent under that key */
+  /** called on each change; `key` is the idempotency key of the next request */
   onEntered?: (values: Values, previous: Values, key: string) => void
 }
 
 /**
- * A form that saves one record: its fields, what is wrong with them, the idempotency key, what somebody else saved meanwhile,
- * the focus on the first wrong field, and the question before unsaved words are left. What it was opened with is what it
- * changes, whatever is read meanwhile.
+ * A form that saves one record: fields, validation, idempotency key, edit conflicts, focus on the first invalid field,
+ * and a confirmation before unsaved input is lost. It edits the version it was opened with, whatever is refetched
+ * meanwhile.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
   const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
   const client = useQueryClient()
   const [stored] = useState(options.stored ?? null)
-  const box = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const [isDone, setDone] = useState(false)
-  // before the page is left, so that leaving does not ask
+  // synchronous, so that navigating away right after needs no confirmation
   const finish = () => flushSync(() => setDone(true))
   const fields = useFormFields({
     initial: () => initial(stored),
@@ -50,9 +50,9 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     stored,
     onSaved: (saved, values) => {
       finish()
-      const following = onSaved(saved, values)
+      const result = onSaved(saved, values)
       void invalidates?.(client)
-      return following
+      return result
     },
     onRefused: fields.showErrors,
   })
@@ -61,7 +61,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const isChanged = fields.isChanged && !isDone && !isBlank?.(values)
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft)
   useEffect(() => {
-    if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (errorsShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
 
   const save = () => {
@@ -76,26 +76,26 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     failure: sending.failure,
     forget: sending.forget,
     key: sending.key,
-    /** what was entered beside the fields is no longer what was sent */
+    /** tells the form that input outside its fields changed since the last request */
     renew: sending.renew,
     /** the `form` element */
-    box,
+    box: formRef,
     save,
-    /** what is entered is saved over what somebody else saved meanwhile */
+    /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
       if (theirs && fields.validate()) submit(current(), theirs)
     },
-    /** it may be left without a question */
+    /** lets the page be left without confirmation */
     finish,
-    /** begins anew with what it began with */
+    /** resets to the initial values */
     restart: () => {
       fields.restart()
       sending.restart()
       setDone(false)
     },
-    /** what the `form` element needs; Ctrl/Cmd+Enter saves as well */
+    /** props for the `form` element; Ctrl/Cmd+Enter saves as well */
     bind: (onSave: () => void = save) => ({
-      ref: box,
+      ref: formRef,
       noValidate: true,
       'aria-busy': isSaving,
       onSubmit: (event: FormEvent) => {

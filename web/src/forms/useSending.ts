@@ -6,41 +6,42 @@ import { newFormKey } from '../api/formKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
 export interface SendingOptions<Values, Stored, Saved> {
-  /** the record that is changed, as it was read; none: a new one */
+  /** the record to update, as fetched; absent: a new one */
   stored?: Stored | null
-  /** the call; `over` is the version that is changed */
+  /** sends the request; `over` is the version to update */
   send: (values: Values, over: Stored | null, options: { idempotencyKey: string }) => Promise<Saved>
-  /** of the stored record, as a save that was refused as stale brings it */
+  /** schema of the current record in a `record.stale` error */
   shape?: z.ZodType<Stored>
-  /** beside which fields a refusal belongs, where the names that it brings do not tell */
+  /** maps an error to fields where the field names in it do not match */
   place?: (error: ApiError, values: Values) => FieldProblems
-  /** one key until it is accepted, whatever is entered meanwhile: however often it is sent, one record is made */
+  /** keeps one idempotency key until success, even if the input changes, so that retries create one record */
   isMadeOnce?: boolean
-  /** what went wrong is no longer said once something is entered */
+  /** hides the error on the next input */
   isFailureBrief?: boolean
-  /** from here on the next may be sent */
+  /** called on success; the next request may follow */
   onSaved: (saved: Saved, values: Values) => unknown
   onFailed?: (error: Error) => void
 }
 
 const topOf = (field: string): string => field.split('.')[0] ?? field
 
-/** What is wrong within a list belongs beside the list. */
+/** An error in a list item is shown at the list. */
 const placeByName = ({ errors }: ApiError): FieldProblems =>
   Object.fromEntries(errors.map(({ field, message }) => [topOf(field), message]))
 
-/** No refusal belongs beside a field: all are said above. */
+/** Maps no error to a field: all are shown above the fields. */
 export const nowhere = (): FieldProblems => ({})
 
-/** Nobody knows whether it was done: nothing answered, or somebody on the way stumbled. */
+/** Whether the request may have succeeded: no response, or a server or proxy error. */
 const mayBeDone = (error: ApiError) => error.code === 'network' || error.status >= 500
 
 /**
- * Sends what a form holds, each attempt once: what may have arrived is sent again under the same key, anything else under a
- * new one. Keeps what somebody else saved meanwhile (T83). `onRefused` hears what belongs beside fields; without it nothing does.
+ * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,
+ * else it gets a new one. Holds the version that somebody else saved meanwhile (T83). `onRefused` receives the field
+ * errors; without it no error is mapped to a field.
  */
 export const useSending = <Values extends object, Stored, Saved>(
-  options: SendingOptions<Values, Stored, Saved> & { onRefused?: (said: FieldProblems) => void },
+  options: SendingOptions<Values, Stored, Saved> & { onRefused?: (errors: FieldProblems) => void },
 ) => {
   const {
     stored = null,
@@ -55,10 +56,10 @@ export const useSending = <Values extends object, Stored, Saved>(
   } = options
   const key = useRef(newFormKey())
   const isUnderWay = useRef(false)
-  /** something was entered since it was sent */
+  /** the input changed since the request was sent */
   const isOutdated = useRef(false)
-  /** what the next save goes over: what was read, or what somebody else has saved and the person has seen */
-  const [ground, setGround] = useState(stored)
+  /** the version that the next save updates: as fetched, or somebody else's that the person has seen */
+  const [base, setBase] = useState(stored)
   const [theirs, setTheirs] = useState<Stored | null>(null)
   const sending = useMutation({
     mutationFn: ({ values, over }: { values: Values; over: Stored | null }) =>
@@ -79,27 +80,27 @@ export const useSending = <Values extends object, Stored, Saved>(
     },
   })
   const { error, variables } = sending
-  const beside = error instanceof ApiError && variables ? Object.keys(place(error, variables.values)) : []
-  const isPlaced = beside.length > 0 && beside.every((field) => topOf(field) in (variables?.values ?? {}))
-  const submit = (values: Values, over: Stored | null = ground) => {
+  const errorFields = error instanceof ApiError && variables ? Object.keys(place(error, variables.values)) : []
+  const isPlaced = errorFields.length > 0 && errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
+  const submit = (values: Values, over: Stored | null = base) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     isOutdated.current = false
-    setGround(over)
+    setBase(over)
     setTheirs(null)
     sending.mutate({ values, over })
   }
   return {
     isSaving: sending.isPending || sending.isSuccess,
-    /** what went wrong and stands beside no field */
+    /** the error, unless it is shown at a field or is an edit conflict */
     failure: theirs || isPlaced ? null : error,
-    /** says no more of what went wrong */
+    /** dismisses the error */
     forget: sending.reset,
-    /** what somebody else saved meanwhile */
+    /** the version that somebody else saved meanwhile */
     theirs,
     submit,
     key,
-    /** what was entered is no longer what was sent */
+    /** called when the input changes: the next request gets a new key */
     renew: () => {
       isOutdated.current = isUnderWay.current
       if (isUnderWay.current) return
