@@ -19,7 +19,7 @@ interface Props {
   isWide: boolean
 }
 
-/** 'Mark Inspection Complete': says first what is still open (T48); nothing for who may not, and nothing once it is done. */
+/** 'Mark Inspection Complete': first lists what is open (T48). Renders nothing without permission or once completed. */
 export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()

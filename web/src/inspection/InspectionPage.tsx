@@ -15,10 +15,10 @@ import { Workspace } from './Workspace.tsx'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
-/** The inspection: the building, its points, and the tools between them. Works from its address alone (T9). */
+/** The inspection: the building, its points, and the tools. Works from its URL alone (T9). */
 export function InspectionPage() {
   const { t } = useTranslation(['inspection', 'app'])
-  const wait = useTranslation('ui').t
+  const uiText = useTranslation('ui').t
   const { id } = useParams({ strict: false })
   const projectQuery = useQuery({
     ...read(projectRoutes.readProject, { id: Number(id) }),
@@ -42,8 +42,8 @@ export function InspectionPage() {
       <Page
         isWide
         title={project?.projectName ?? t('untitled')}
-        subtitle={wait('wait')}
-        // as high as the head that takes its place
+        subtitle={uiText('wait')}
+        // as tall as the header that replaces it
         crumbs={crumbs}
       >
         <div className={classes.skeleton}>

@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './KeysHelp.module.css'
 
-/** What each key does on this page: everywhere, in the picture while one is inside, and on the lower tabs. */
+/** The keyboard shortcuts of this page: everywhere, while walking inside the model, and on the lower tabs. */
 export function KeysHelp({ isOpen, isAllowed, onClose }: { isOpen: boolean; isAllowed: boolean; onClose: () => void }) {
   const { t } = useTranslation('inspection')
   const rows = [
@@ -50,14 +50,14 @@ export function KeysHelp({ isOpen, isAllowed, onClose }: { isOpen: boolean; isAl
         <section key={title} className={classes.group}>
           {title && <h3>{title}</h3>}
           <dl className={classes.keys}>
-            {rows.map(([keys, words]) => (
+            {rows.map(([keys, description]) => (
               <div key={keys}>
                 <dt>
                   {keys.split(' ').map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}
                 </dt>
-                <dd>{words}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>

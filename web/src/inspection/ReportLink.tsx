@@ -5,23 +5,23 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 
 interface Props {
   projectId: Project['id']
-  /** of an inspection that goes on; else the report of a completed one (T56) */
+  /** for an inspection in progress; else the report of a completed one (T56) */
   isNew: boolean
   isWide: boolean
 }
 
-/** The way to the report; an icon where the head of the page has no room for words. */
+/** Link to the report; an icon where the page header has no room for a label. */
 export function ReportLink({ projectId, isNew, isWide }: Props) {
   const { t } = useTranslation('inspection')
-  const words = t(isNew ? 'generateNewReport' : 'generateReport')
+  const label = t(isNew ? 'generateNewReport' : 'generateReport')
   return (
     <LinkButton
       to="/project/report/$id"
       params={{ id: String(projectId) }}
       variant="default"
-      {...(!isWide && { 'aria-label': words, title: words, px: 'xs' })}
+      {...(!isWide && { 'aria-label': label, title: label, px: 'xs' })}
     >
-      {isWide ? words : <IconReport size={20} stroke={1.7} aria-hidden />}
+      {isWide ? label : <IconReport size={20} stroke={1.7} aria-hidden />}
     </LinkButton>
   )
 }

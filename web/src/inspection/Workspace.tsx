@@ -19,7 +19,7 @@ import { WorkspaceKeys } from './WorkspaceKeys.tsx'
 import { WorkspacePoints } from './WorkspacePoints.tsx'
 import { WorkspaceStage } from './WorkspaceStage.tsx'
 
-/** Model, points and the way between them. */
+/** The model and the points of an inspection, with their store. */
 export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
   return (
     <InspectionProvider value={useOpenInspection(project, pins)}>

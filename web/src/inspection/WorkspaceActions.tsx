@@ -10,7 +10,7 @@ import { useInspection } from './store/useInspection.ts'
 import { useScreen } from './useScreen.ts'
 import classes from './Workspace.module.css'
 
-/** What is done with an inspection as a whole. */
+/** The actions for an inspection as a whole. */
 export const WorkspaceActions = memo(function WorkspaceActions() {
   const { t } = useTranslation('inspection')
   const { ProjectLife } = useSlots()

@@ -4,7 +4,7 @@ import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
 import { type KeyHandlers, useWorkspaceKeys } from './useWorkspaceKeys.ts'
 
-/** The single keys of an inspection, and the list of them. */
+/** The single-key shortcuts of an inspection, and their help dialog. */
 export function WorkspaceKeys() {
   const store = useInspectionStore()
   const { rights } = useInspection('rights')
@@ -13,7 +13,7 @@ export function WorkspaceKeys() {
   return <KeysHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
 }
 
-/** The single keys that do something now. */
+/** The shortcuts that are currently active. */
 const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
   const { mode, draft, selected, rights, isFull } = get()
   return {

@@ -2,7 +2,7 @@ import { i18n } from '../i18n/i18n.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Unsaved } from '../ui/unsaved.ts'
 
-/** Asks before words that were written and not saved are left. True: they may be lost. */
+/** Asks for confirmation before unsaved input is discarded. True: it may be discarded. */
 export const confirmDiscard = ({ what }: Unsaved): Promise<boolean> => {
   const isPoint = what === 'point'
   return confirm({

@@ -6,19 +6,19 @@ import { z } from 'zod'
 import { count, word } from '../ui/listParams.ts'
 
 /**
- * What the address of an inspection says about how it is looked at: a link carries it, a reload keeps it, Back takes the last
- * step of it back.
+ * The search parameters of an inspection's URL that hold its view: links carry them, a reload keeps them, and Back
+ * undoes the last step.
  */
 export const lookSearch = z.object({
-  /** the open point */
+  /** id of the open point */
   pin: count,
   /** `2d` or `3d` */
   mode: word,
-  /** the picture in view */
+  /** id of the picture in view */
   image: count,
   /** the storey that is shown alone, counted from 0 */
   floor: z.number().int().min(0).optional().catch(undefined),
-  /** the words that points are searched by */
+  /** the search text for points */
   q: word,
   /** the stage that points are filtered by */
   stage: word,
@@ -29,22 +29,22 @@ export const lookSearch = z.object({
 })
 export type LookParams = z.output<typeof lookSearch>
 
-/** Writes the look. A `step` is a history entry; an `amend` changes the current one. */
+/** Writes the look. A `step` pushes a history entry; an `amend` replaces the current one. */
 function useLookWriter() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = useCallback(
     (change: LookParams, isStep: boolean) => {
-      // what was amended just before belongs to the entry that is left
+      // a preceding amendment belongs to the entry being left
       if (isStep) history.flush()
       void navigate({
         to: '.',
-        search: (was: LookParams) => ({ ...was, ...change }),
+        search: (previous: LookParams) => ({ ...previous, ...change }),
         replace: !isStep,
-        // an amended entry stays what it was, for instance a dialog's own
+        // an amended entry keeps its state, for instance that of a dialog
         ...(!isStep && { state: true as const }),
         resetScroll: false,
-        // who steps here has asked already
+        // the caller has already asked for confirmation
         ignoreBlocker: true,
       })
     },
@@ -61,7 +61,7 @@ export function useLook() {
   return { params, ...useLookWriter() }
 }
 
-/** The same for a store, which derives from the router's own state what the address says: no copy that could lag behind. */
+/** The same for a store: derived directly from the router's state, so that no copy can lag behind. */
 export function useLookAddress() {
   const { stores } = useRouter()
   const routeId = useMatch({
@@ -76,7 +76,9 @@ export function useLookAddress() {
   }, [stores, routeId, step, amend])
 }
 
-/** Opens a point of an inspection, from its screen or from wherever one went meanwhile; what is unsaved there asks first. */
+/**
+ * Returns a function that opens a point of an inspection from any page, after a confirmation if input is unsaved there.
+ */
 export function useOpenPoint() {
   const router = useRouter()
   return ({ id, projectId }: Pick<Pin, 'id' | 'projectId'>) => {
@@ -84,7 +86,7 @@ export function useOpenPoint() {
     const isThere = router.state.location.pathname === router.buildLocation(to).pathname
     void router.navigate({
       ...to,
-      search: (was: LookParams) => ({ ...(isThere && lookSearch.parse(was)), pin: id }),
+      search: (previous: LookParams) => ({ ...(isThere && lookSearch.parse(previous)), pin: id }),
       resetScroll: false,
     })
   }

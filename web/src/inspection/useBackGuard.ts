@@ -4,8 +4,8 @@ import { lookSearch } from './look.ts'
 import { useInspectionStore } from './store/useInspection.ts'
 
 /**
- * Back closes the form of a new point, which has no history entry, before it takes a step back. And a point with unsaved
- * changes is not left for another look without asking; for another page its own form asks.
+ * Back closes the form of a new point, which has no history entry, before it navigates back. Leaving a point with
+ * unsaved changes for another view of this page needs confirmation; for another page, the point's own form asks.
  */
 export function useBackGuard(): void {
   const { get, actions } = useInspectionStore()
@@ -13,16 +13,16 @@ export function useBackGuard(): void {
     enableBeforeUnload: false,
     shouldBlockFn: async (move) => {
       const [from, to] = [lookSearch.parse(move.current.search), lookSearch.parse(move.next.search)]
-      const isElsewhere = isOtherPage(move)
+      const isLeavingPage = isOtherPage(move)
       const { draft, unsaved } = get()
-      // the dialog over the form is left, not the form
-      if (!isElsewhere && from.dialog !== to.dialog) return false
+      // only the dialog over the form closes, not the form
+      if (!isLeavingPage && from.dialog !== to.dialog) return false
       if (draft && move.action === 'BACK') {
         await actions.cancelDraft()
         return true
       }
-      if (draft && !isElsewhere) return !(await actions.cancelDraft())
-      if (isElsewhere || from.pin === to.pin) return false
+      if (draft && !isLeavingPage) return !(await actions.cancelDraft())
+      if (isLeavingPage || from.pin === to.pin) return false
       return unsaved !== null && !(await actions.mayDiscard())
     },
   })

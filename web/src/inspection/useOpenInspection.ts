@@ -8,7 +8,7 @@ import { tourOf } from './stage/projectTour.ts'
 import { useTourSettings } from './stage/useTourSettings.ts'
 import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
 
-/** The store of an inspection, opened with its page and closed with it. What the server answers anew is handed on. */
+/** The store of an inspection, opened and closed with its page. Refetched data is passed on to it. */
 export function useOpenInspection(project: Project, pins: readonly Pin[]): InspectionStore {
   const settings = useTourSettings()
   const shown = useMemo(() => tourOf(project, settings), [project, settings])

@@ -7,19 +7,19 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
 
 /**
- * Single keys of the workspace, by `KeyboardEvent.key` in lower case. Not while something is typed or a dialog is open;
- * Escape also from a field, unless the field used it itself. `handlersNow` is asked at each key.
+ * Single-key shortcuts of the workspace, by `KeyboardEvent.key` in lower case. Inactive while typing or while a dialog
+ * is open; Escape also works in a field, unless the field handled it. `handlersNow` is called for each key press.
  */
 export function useWorkspaceKeys(handlersNow: () => KeyHandlers): void {
   const latest = useRef(handlersNow)
   latest.current = handlersNow
   useEffect(() => {
-    // asked before the dialog hears of the key: it may close by it, and the key was meant for the dialog alone
+    // checked before the dialog handles the key: it may close, and the key was meant for the dialog alone
     let isForDialog = false
-    const look = () => {
+    const noteDialog = () => {
       isForDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
     }
-    const byKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (isForDialog) return
       const isEscape = event.key === 'Escape'
@@ -29,11 +29,11 @@ export function useWorkspaceKeys(handlersNow: () => KeyHandlers): void {
       event.preventDefault()
       handle()
     }
-    window.addEventListener('keydown', look, { capture: true })
-    window.addEventListener('keydown', byKey)
+    window.addEventListener('keydown', noteDialog, { capture: true })
+    window.addEventListener('keydown', onKeyDown)
     return () => {
-      window.removeEventListener('keydown', look, { capture: true })
-      window.removeEventListener('keydown', byKey)
+      window.removeEventListener('keydown', noteDialog, { capture: true })
+      window.removeEventListener('keydown', onKeyDown)
     }
   }, [])
 }

@@ -8,7 +8,7 @@ import { DrawerPanel } from './DrawerPanel.tsx'
 import { TabRow } from './TabRow.tsx'
 import type { DrawerTab } from './useDrawerTabs.tsx'
 
-/** CSS pixels; `room` is left of the model at least */
+/** CSS pixels; `room` is the least height left for the model */
 const height = { tabs: 40, min: 140, usual: 320, step: 32, room: 120 }
 
 interface Props {
@@ -18,7 +18,10 @@ interface Props {
   onShow: (key: string | null) => void
 }
 
-/** The lower tabs as a drawer over the bottom of the model. Its upper edge is a handle; the height is kept in this browser. */
+/**
+ * The lower tabs as a drawer over the bottom of the model. The upper edge is a handle; the height is kept in this
+ * browser.
+ */
 export function Drawer({ tabs, shown, onShow }: Props) {
   const { t } = useTranslation('inspection')
   const drawer = useRef<HTMLElement>(null)
@@ -26,7 +29,7 @@ export function Drawer({ tabs, shown, onShow }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const isOpen = shown !== null
   const pixels = dragged ?? config.drawerHeight ?? height.usual
-  // notices stay clear of it
+  // notifications stay above it
   const foot = isOpen ? pixels : height.tabs
   useEffect(() => {
     const { style } = document.documentElement
@@ -47,7 +50,7 @@ export function Drawer({ tabs, shown, onShow }: Props) {
     if (dragged !== null) saveConfig({ drawerHeight: dragged })
     setDragged(null)
   }
-  const byKeys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? height.step : event.key === 'ArrowDown' ? -height.step : 0
     if (by === 0) return
     event.preventDefault()
@@ -62,7 +65,7 @@ export function Drawer({ tabs, shown, onShow }: Props) {
       aria-label={t('drawer')}
     >
       {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+        // biome-ignore lint/a11y/useSemanticElements: there is no native element for a movable separator
         <div
           className={classes.edge}
           role="separator"
@@ -75,7 +78,7 @@ export function Drawer({ tabs, shown, onShow }: Props) {
           onPointerMove={drag}
           onPointerUp={drop}
           onPointerCancel={drop}
-          onKeyDown={byKeys}
+          onKeyDown={onKeyDown}
         />
       )}
       <Tabs

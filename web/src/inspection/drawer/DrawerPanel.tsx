@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { LoadingState } from '../../ui/states.tsx'
 import classes from './Drawer.module.css'
 
-/** What a tab shows: fetched when it is first opened, and kept from then on with what was typed in it. */
+/** The content of a tab: loaded when first opened, and kept mounted from then on with its input. */
 export function DrawerPanel({ value, isShown, children }: { value: string; isShown: boolean; children: ReactNode }) {
   const wasShown = useRef(false)
   wasShown.current ||= isShown

@@ -11,7 +11,7 @@ interface Props {
   /** the open tab; null: the points */
   chosen: string | null
   onChoose: (key: string | null) => void
-  /** a point is open: it has the sheet to itself */
+  /** a point is open: it takes the whole sheet */
   isWriting: boolean
   /** the points, as the rail shows them */
   children: ReactNode
@@ -19,7 +19,7 @@ interface Props {
 
 const list = 'list'
 
-/** The lower tabs where there is no room for a drawer: segments of the sheet. */
+/** The lower tabs as part of the sheet, on screens without room for a drawer. */
 export function DrawerSheet({ tabs, chosen, onChoose, isWriting, children }: Props) {
   const { t } = useTranslation('inspection')
   const shown = isWriting ? list : (chosen ?? list)

@@ -6,7 +6,7 @@ import { usePinFilter } from '../store/usePinFilter.ts'
 
 const PinTable = lazily(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
 
-/** The lower tab of the points: how many there are, and how many of them are shown. */
+/** The lower tab of the points, with their total and how many of them the filter shows. */
 export function PointsTab() {
   const { t } = useTranslation('inspection')
   const { pins, filter } = useInspection('pins', 'filter')

@@ -15,7 +15,7 @@ const storedWidth = (): number | null => {
   }
 }
 
-/** The panel right of the model. Its left edge is a handle; the width is kept in this browser. */
+/** The panel right of the model. Its left edge is a drag handle; the width is stored in this browser. */
 export function Rail({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inspection')
   const rail = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function Rail({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(widthKey, String(next))
     } catch {
-      // then it lasts as long as the page
+      // without storage it lasts as long as the page
     }
   }
   const current = () => rail.current?.getBoundingClientRect().width ?? width.min
@@ -34,14 +34,14 @@ export function Rail({ children }: { children: ReactNode }) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     choose((rail.current?.getBoundingClientRect().right ?? 0) - event.clientX)
   }
-  const byKeys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') choose(current() + width.step)
     else if (event.key === 'ArrowRight') choose(current() - width.step)
   }
   const style: CSSProperties = chosen === null ? {} : { width: chosen }
   return (
     <aside ref={rail} className={classes.rail} style={style} aria-label={t('rail')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no native element for a movable separator */}
       <div
         className={classes.edge}
         role="separator"
@@ -53,7 +53,7 @@ export function Rail({ children }: { children: ReactNode }) {
         tabIndex={0}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
-        onKeyDown={byKeys}
+        onKeyDown={onKeyDown}
       />
       {children}
     </aside>

@@ -5,7 +5,7 @@ import classes from './Sheet.module.css'
 const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
-/** Shares of the workspace's height at which the sheet rests; peek is a fixed strip. */
+/** Snap heights of the sheet as shares of the workspace's height; peek is a fixed strip. CSS pixels. */
 const heights: Record<SheetStop, (whole: number) => number> = {
   peek: () => 76,
   half: (whole) => whole * 0.52,
@@ -18,12 +18,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The panel below the model on tablet and phone. Drag its head or press it; it rests at three heights. */
+/** The panel below the model on tablet and phone. Its header is dragged or pressed; it snaps to three heights. */
 export function Sheet({ stop, onStop, children }: Props) {
   const { t } = useTranslation('inspection')
   const sheet = useRef<HTMLElement>(null)
   const grip = useRef<{ y: number; height: number; isMoved: boolean } | null>(null)
-  /** the press that ends now was a drag */
+  /** the last press was a drag */
   const isDragged = useRef(false)
   const [height, setHeight] = useState<number | null>(null)
   const whole = () => sheet.current?.parentElement?.clientHeight ?? window.innerHeight
@@ -53,7 +53,7 @@ export function Sheet({ stop, onStop, children }: Props) {
     }
     setHeight(null)
   }
-  // not when the finger goes up: the press that a tap ends in would fall on what the sheet brought under the finger
+  // not on pointer up: the click that follows a tap would hit what the sheet moved under the finger
   const press = ({ detail }: MouseEvent) => {
     const isByKey = detail === 0
     if (isByKey || !isDragged.current) onStop(stop === 'half' ? 'peek' : 'half')

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Tabs in one row, however narrow: what does not fit is scrolled to, and fades at the edge beyond which there is more. */
+/** Tabs in one row at any width: it scrolls when they do not fit, and fades at an edge beyond which there are more. */
 export function TabRow({ label, shown, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -20,12 +20,12 @@ export function TabRow({ label, shown, children }: Props) {
       element.toggleAttribute('data-before', scrollLeft > 1)
       element.toggleAttribute('data-after', scrollLeft < scrollWidth - clientWidth - 1)
     }
-    const watch = new ResizeObserver(mark)
-    // a count that arrives makes its tab wider
-    for (const one of [element, ...element.children]) watch.observe(one)
+    const observer = new ResizeObserver(mark)
+    // a tab grows when its count loads
+    for (const target of [element, ...element.children]) observer.observe(target)
     element.addEventListener('scroll', mark, { passive: true })
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       element.removeEventListener('scroll', mark)
     }
   }, [])

@@ -9,7 +9,7 @@ export interface DrawerTab {
   panel: ReactNode
 }
 
-/** The lower tabs: the points as a table, and what other features add. */
+/** The lower tabs: the table of points, and the panels of other features. */
 export const useDrawerTabs = (project: Project): DrawerTab[] => {
   const { projectPanels } = useSlots()
   return useMemo(

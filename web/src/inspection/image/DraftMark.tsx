@@ -5,9 +5,9 @@ import classes from './DraftMark.module.css'
 
 interface Props {
   box: PercentBox
-  /** it waits to be saved: handles and keys change it */
+  /** drawn but not saved: handles and keys change it */
   isWaiting: boolean
-  /** percent that an arrow key moves it */
+  /** percent by which an arrow key moves it */
   step: () => PercentPoint
   onChange: (box: PercentBox) => void
 }
@@ -16,7 +16,7 @@ const percent = (value: number) => `${value}%`
 const cursors = { '-1,-1': 'nwse', '1,1': 'nwse', '1,-1': 'nesw', '-1,1': 'nesw', '0,-1': 'ns', '0,1': 'ns' } as const
 const cursorOf = (name: string) => `${name in cursors ? cursors[name as keyof typeof cursors] : 'ew'}-resize`
 
-/** The rectangle that is being drawn or waits to be saved, with eight handles. Red, as in its still. */
+/** The rectangle being drawn or not yet saved, with eight handles. Red, as in its still. */
 export function DraftMark({ box, isWaiting, step, onChange }: Props) {
   const { t } = useTranslation('inspection')
   const shape = { x: percent(box.x), y: percent(box.y), width: percent(box.width), height: percent(box.height) }
@@ -29,7 +29,7 @@ export function DraftMark({ box, isWaiting, step, onChange }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in a drawing
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       tabIndex={0}

@@ -6,24 +6,24 @@ import classes from './ImageStrip.module.css'
 interface Props {
   images: Project['projectModelImages']
   index: number
-  /** points on each picture */
+  /** number of points by picture id */
   counts: ReadonlyMap<number, number>
   onShow: (index: number) => void
 }
 
-/** All pictures, small, with the number of points on each. */
+/** Thumbnails of all pictures, with the number of points on each. */
 export function ImageStrip({ images, index, counts, onShow }: Props) {
   const { t } = useTranslation('inspection')
   return (
     <ul className={classes.strip}>
       {images.map((one, at) => {
         const count = counts.get(one.id) ?? 0
-        const words = t('image', { index: at + 1, total: images.length })
+        const label = t('image', { index: at + 1, total: images.length })
         return (
           <li key={one.id}>
             <button
               type="button"
-              aria-label={count > 0 ? `${words}, ${t('imagePoints', { count })}` : words}
+              aria-label={count > 0 ? `${label}, ${t('imagePoints', { count })}` : label}
               aria-current={at === index || undefined}
               onClick={() => onShow(at)}
               onKeyDown={(event) => {

@@ -17,14 +17,16 @@ interface Props extends Omit<PictureProps, 'image' | 'words' | 'draftBox' | 'onM
   onShow: (index: number) => void
 }
 
-/** The inspection's pictures with their points, one large and all small; arrows, thumbnails or a swipe turn them over. */
+/**
+ * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails or swipes switch.
+ */
 export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Props) {
   const { t } = useTranslation('inspection')
   const counts = useMemo(() => {
-    const found = new Map<number, number>()
+    const byImage = new Map<number, number>()
     for (const { projectModelImageId: id, annotationCoordinates } of rest.pins)
-      if (id !== null && annotationCoordinates) found.set(id, (found.get(id) ?? 0) + 1)
-    return found
+      if (id !== null && annotationCoordinates) byImage.set(id, (byImage.get(id) ?? 0) + 1)
+    return byImage
   }, [rest.pins])
   const image = images[index]
   const imageId = image?.id
@@ -34,10 +36,10 @@ export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Pr
     },
     [imageId, onMark],
   )
-  // whoever turns by keys goes on with the next picture
+  // keeps the keyboard focus when the picture is switched by key
   const hadFocus = useRef(false)
   const { stage } = rest
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `imageId`: another picture is on the stage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `imageId`: another picture is shown
   useEffect(() => {
     if (hadFocus.current) stage.current?.focus({ preventScroll: true })
     hadFocus.current = false
@@ -51,7 +53,7 @@ export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Pr
     <section className={classes.view} aria-label={t('images')}>
       <div className={classes.stage}>
         <Picture
-          // another picture begins whole again
+          // another picture starts unzoomed
           key={image.id}
           {...rest}
           image={image}

@@ -3,7 +3,7 @@ import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useScreen } from '../useScreen.ts'
 import { ImagesView } from './ImagesView.tsx'
 
-/** The pictures of the open inspection: looked at, and drawn on. */
+/** The pictures of the open inspection, to view and to draw on. */
 export function InspectionPictures() {
   const { actions, elements } = useInspectionStore()
   const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, draft } = useInspection(

@@ -10,7 +10,7 @@ interface Props {
   color: string
   stage: Stage
   isSelected: boolean
-  /** its row in the list is under the pointer */
+  /** its row in the list is hovered */
   isPulsed: boolean
   onSelect: (pinId: number) => void
   onHover: (pinId: number | null) => void
@@ -38,11 +38,11 @@ function Outline({
   return <rect x={percent(x)} y={percent(y)} width={percent(width)} height={percent(height)} className={className} />
 }
 
-/** One point on a picture: its outline. Enter, Space or a press chooses it. */
+/** The outline of one point on a picture. Enter, Space or a press selects it. */
 export const Mark = memo(function Mark(props: Props) {
   const { pinId, label, geometry, color, stage, isSelected, isPulsed, onSelect, onHover } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in a drawing
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       tabIndex={0}

@@ -7,7 +7,7 @@ import { inkOn, type MarkView } from './markViews.ts'
 interface Props {
   badge: Badge
   mark: MarkView
-  /** how high, and at least how wide, the place to press is, in CSS pixels */
+  /** height and minimum width of the press target, CSS pixels */
   reach: number
   onPress: (badge: Badge) => void
   onHover: (pinId: number | null) => void
@@ -15,12 +15,12 @@ interface Props {
 
 const badgeHeight = 22
 
-/** A point's number and stage, over all outlines; with how many more there are where several share the place. */
+/** A point's number and stage, above all outlines; with the count of further points at the same place. */
 export const MarkBadge = memo(function MarkBadge({ badge, mark, reach, onPress, onHover }: Props) {
   const { pin, color, stage } = mark
   const more = badge.pile.length - 1
-  const words = more > 0 ? `${pin.pinNumber} +${more}` : String(pin.pinNumber)
-  const wide = 14 + words.length * 7
+  const text = more > 0 ? `${pin.pinNumber} +${more}` : String(pin.pinNumber)
+  const wide = 14 + text.length * 7
   const shape = { x: -wide / 2, y: -badgeHeight / 2, width: wide, height: badgeHeight, rx: badgeHeight / 2 }
   return (
     <svg
@@ -45,7 +45,7 @@ export const MarkBadge = memo(function MarkBadge({ badge, mark, reach, onPress, 
       {more > 0 && <rect {...shape} transform="translate(3 3)" className={classes.badge} />}
       <rect {...shape} className={classes.badge} />
       <text y={4.5} fill={inkOn(color)} className={classes.number}>
-        {words}
+        {text}
       </text>
       {stage !== 'open' && (
         <g transform={`translate(${wide / 2} -10)`}>

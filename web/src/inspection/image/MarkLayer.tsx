@@ -9,22 +9,22 @@ import type { Look } from './useImageView.ts'
 
 interface Props {
   marks: readonly MarkView[]
-  /** where the picture came to rest */
+  /** the view after the last zoom or pan */
   shown: Look
   selectedId: number | null
-  /** the one under the pointer, here or in the list */
+  /** id of the hovered point, here or in the list */
   pulsedId: number | null
   isTouch: boolean
   onSelect: (pinId: number) => void
   onHover: (pinId: number | null) => void
 }
 
-/** CSS pixels that a number has to itself: a fingertip, or room to be read */
+/** CSS pixels reserved for a number: a fingertip, or enough to read it */
 const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 })
-/** above so many, only what is in the window is drawn */
+/** above this count, only marks in view are drawn */
 const mostDrawn = 500
 
-/** All points of a picture, in the order of their numbers, so that one walks through them by Tab; over them the numbers. */
+/** All points of a picture in order of their numbers, which is also the tab order; the number badges are on top. */
 export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
   const { t } = useTranslation('inspection')
   const drawn = useMemo(() => {

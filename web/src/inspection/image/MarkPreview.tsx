@@ -2,7 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import classes from './MarkPreview.module.css'
 
-/** What the point's picture will be, at once and coarsely. */
+/** An immediate low-quality preview of the point's picture. */
 export function MarkPreview({ picture }: { picture: string | null }) {
   const { t } = useTranslation('inspection')
   return (

@@ -11,7 +11,7 @@ const wide = 280
 const gap = 14
 const roomAbove = 150
 
-/** What one wants to know of a mark without opening it. Above the mark, below it where there is no room. */
+/** Tooltip of a mark: above it, or below it where there is no room. */
 export function MarkTip({ mark, look, isApprovalShown }: { mark: MarkView; look: Look; isApprovalShown: boolean }) {
   const { pin, geometry, color } = mark
   const from = windowPointAt(look.view, geometry, look.room)

@@ -29,30 +29,30 @@ import { useSharpness } from './useSharpness.ts'
 export interface PictureProps {
   stage: RefObject<HTMLDivElement | null>
   image: Project['projectModelImages'][number]
-  /** which of how many, in words */
+  /** accessible label: which of how many */
   words: string
   pins: readonly Pin[]
   selectedId: number | null
-  /** the row under the pointer */
+  /** id of the hovered row's point */
   pulsedId: number | null
   isApprovalShown: boolean
   isAdding: boolean
   isTouch: boolean
-  /** the rectangle that waits to be saved, when it is on this picture */
+  /** the unsaved rectangle, if it is on this picture */
   draftBox: PercentBox | null
   onMark: (box: PercentBox) => void
   onSelectPin: (pinId: number) => void
   onHoverPin: (pinId: number | null) => void
-  /** null: there is no other picture */
+  /** null: there is only one picture */
   onTurn: ((by: 1 | -1) => void) | null
-  /** where the button that began adding is out of the way */
+  /** shows a stop button, where the button that starts adding is not in reach */
   onStop?: () => void
 }
 
-/** CSS pixels that an arrow key moves a rectangle */
+/** CSS pixels by which an arrow key moves a rectangle */
 const arrowStep = 10
 
-/** One picture with its points: looked at, marked, and walked through by hand or by keys. */
+/** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
 export function Picture(props: PictureProps) {
   const { stage, image, words, pins, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, draftBox, onMark } =
     props
@@ -72,11 +72,11 @@ export function Picture(props: PictureProps) {
     onMark(drawing.box)
     draw({ type: 'taken' })
   }, [drawing, onMark])
-  // adding ended while a rectangle was being drawn
+  // adding was stopped while a rectangle was being drawn
   useEffect(() => {
     if (!isAdding && draftBox === null) draw({ type: 'cancel' })
   }, [isAdding, draftBox])
-  // the chosen one comes into view
+  // pans the selected point into view
   useEffect(() => {
     const mark = marks.find(({ pin }) => pin.id === selectedId)
     if (!mark || !look.current) return
@@ -106,7 +106,7 @@ export function Picture(props: PictureProps) {
     change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
   }
   const toWhole = () => look.current && change(wholeView(look.current.room))
-  const hands = usePicturePointers({
+  const pointerHandlers = usePicturePointers({
     host: stage,
     image: view,
     isAdding,
@@ -114,7 +114,7 @@ export function Picture(props: PictureProps) {
     onDraw: draw,
     onTurn,
   })
-  const byKeys = usePictureKeys({
+  const onKeyDown = usePictureKeys({
     view,
     drawing,
     mayBegin: isAdding && !draftBox,
@@ -138,8 +138,8 @@ export function Picture(props: PictureProps) {
         role="application"
         aria-label={words}
         aria-describedby="picture-hint"
-        onKeyDown={byKeys}
-        {...hands}
+        onKeyDown={onKeyDown}
+        {...pointerHandlers}
       >
         {isBroken ? (
           <p className={classes.none}>
@@ -161,7 +161,7 @@ export function Picture(props: PictureProps) {
           >
             <img src={source} alt={words} draggable={false} className={classes.image} onError={() => setBroken(true)} />
             {shown && (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand over a picture as a drawing
+              // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
               <svg className={classes.marks} role="group" aria-label={t('marks')}>
                 <MarkLayer
                   marks={marks}

@@ -12,7 +12,7 @@ interface Props {
   onStop?: () => void
 }
 
-/** One line that says what to do with the picture. */
+/** A one-line hint about what to do with the picture. */
 export function PictureHint({ drawing, isAdding, hasDraft, isTouch, hasMarks, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const text =

@@ -11,10 +11,10 @@ interface Props {
   onFit: () => void
 }
 
-/** A press zooms by this much. */
+/** Zoom factor per press. */
 export const zoomStep = 1.5
 
-/** Closer, further, whole. */
+/** Buttons to zoom in, zoom out and fit. */
 export function PictureTools({ scale, most, onZoom, onFit }: Props) {
   const { t } = useTranslation('inspection')
   const isWhole = scale <= 1.001

@@ -4,7 +4,7 @@ import type { PicturesViewProps } from '../../ui/slots.ts'
 import { ImagesView } from './ImagesView.tsx'
 import { useImageInView } from './useImageInView.ts'
 
-/** The pictures for other screens: look at them, hover for details, choose a point. Fills its positioned parent. */
+/** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
 export function PicturesView({ project, pins, selectedPinId, onSelectPin }: PicturesViewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages

@@ -2,21 +2,21 @@ import type { PercentBox } from '@nspect/contract/annotations'
 import { limits } from '@nspect/contract/limits'
 import { boxInCrop, cropAround } from '@nspect/viewer/image'
 
-/** What is asked of a worker, or of the page where there is none. */
+/** Job for a worker, or for the main thread where there is none. */
 export interface MarkStillJob {
-  /** of the full picture */
+  /** URL of the full picture */
   url: string
   box: PercentBox
 }
 
-/** The evidence of one rectangle. */
+/** The pictures of one rectangle. */
 export interface MarkStillBlobs {
   withMark: Blob
   plain: Blob
   preview: Blob
 }
 
-/** Twice the still, so that it stays sharp enlarged and in print. */
+/** Twice the still's size, so that it stays sharp when enlarged and in print. */
 const size = { width: limits.still.width * 2, height: limits.still.height * 2 } as const
 /** pixels at that size */
 const lineWidth = 10
@@ -33,27 +33,27 @@ const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
       )
 
 /**
- * Paints the still of a rectangle: its surroundings in the ratio of every still, 1,264 by 748, with the red rectangle and
- * without it.
+ * Paints the stills of a rectangle: its surroundings in the aspect ratio of every still, 1,264 by 748, with and without
+ * the red rectangle. Throws if the picture cannot be fetched or decoded.
  *
- * The whole picture may be compressed at quality 0.3 (T79). That is kept where speed is what counts, in the preview
- * beside the form. What is stored is looked at in the report, where a whole 12-megapixel photo shrunk to a card would show
- * a crack as nothing; T79 has report pictures come from the original. So the evidence is cut from the full picture around
- * the rectangle, at quality 0.85, and both stills have equal pixels but for the rectangle.
+ * The whole picture may be compressed at quality 0.3 (T79). That is used only for the preview beside the form, where
+ * speed matters. Stored stills are shown in the report, where a crack in a whole 12-megapixel photo shrunk to a card
+ * would be invisible; T79 has report pictures come from the original. So they are cropped from the full picture around
+ * the rectangle, at quality 0.85, and differ only in the rectangle.
  */
 export const paintMarkStill = async (
   { url, box }: MarkStillJob,
   newCanvas: (width: number, height: number) => Canvas,
 ): Promise<MarkStillBlobs> => {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`the picture answered ${answer.status}`)
-  const picture = await createImageBitmap(await answer.blob())
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`)
+  const picture = await createImageBitmap(await response.blob())
   const canvas = newCanvas(size.width, size.height)
   const paint = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null
   if (!paint) throw new Error('no canvas')
   const crop = cropAround(box, picture, size)
   const scale = size.width / crop.width
-  // beside a picture that is narrower than a still
+  // background beside a picture that is narrower than a still
   paint.fillStyle = '#e8ecef'
   paint.fillRect(0, 0, size.width, size.height)
   paint.imageSmoothingQuality = 'high'

@@ -1,11 +1,11 @@
 import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
 
-/** Decoding a large photo takes long enough to be felt while one writes. */
+/** A worker, because decoding a large photo would block typing noticeably. */
 addEventListener('message', async ({ data }: MessageEvent<MarkStillJob>) => {
-  let made: MarkStillBlobs | null = null
+  let result: MarkStillBlobs | null = null
   try {
-    made = await paintMarkStill(data, (width, height) => new OffscreenCanvas(width, height))
+    result = await paintMarkStill(data, (width, height) => new OffscreenCanvas(width, height))
   } finally {
-    postMessage(made)
+    postMessage(result)
   }
 })

@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { type Stage, stageOf } from '@nspect/contract/stage'
 import { colorOfPin } from '../../pins/pinFacts.ts'
 
-/** A point as a picture shows it. */
+/** A point as shown on a picture. */
 export interface MarkView {
   pin: Pin
   geometry: AnnotationCoordinates['geometry']
@@ -32,7 +32,7 @@ const channel = (digits: string): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Letters on a colour: white, or near black where that reads better (WCAG's relative luminance). */
+/** Text colour on a background: white, or near black where that has more contrast (WCAG's relative luminance). */
 export const inkOn = (color: string): '#ffffff' | '#14181c' => {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)))
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)

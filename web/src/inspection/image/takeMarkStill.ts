@@ -2,7 +2,7 @@ import { type LifeSigns, watchWorker, whileHeard } from '@nspect/viewer/workers'
 import { dataUrlOf, type Stills } from '../stage/stills.ts'
 import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
 
-/** A still as it travels, and the coarse one to look at meanwhile. */
+/** A still as sent in the request, and its preview as a data URL. */
 export interface MarkStill {
   stills: Stills
   preview: string
@@ -24,7 +24,7 @@ const inWorker = (job: MarkStillJob, signal: AbortSignal): Promise<MarkStillBlob
   return whileHeard(paint, { signal }).finally(() => worker.terminate())
 }
 
-/** Takes the still of a rectangle, in a worker where one can paint there. Rejects when the picture cannot be read. */
+/** Takes the still of a rectangle, in a worker if it supports canvas. Rejects if the picture cannot be read. */
 export const takeMarkStill = async (job: MarkStillJob, signal: AbortSignal): Promise<MarkStill> => {
   const { withMark, plain, preview } = await (typeof OffscreenCanvas === 'undefined'
     ? paintMarkStill(job, newCanvas)

@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 type Images = Project['projectModelImages']
 
-/** The place of the picture that is looked at: the one that was turned to, else the chosen point's, else the first. */
+/** Index of the picture in view: the one navigated to, else the selected point's, else the first. */
 export const imageInView = (images: Images, turnedTo: number | undefined, selected: Pin | null): number =>
   [turnedTo, selected?.projectModelImageId]
     .map((wanted) => images.findIndex(({ id }) => id === wanted))
     .find((index) => index >= 0) ?? 0
 
-/** The same where no address keeps it: a picture that is turned to stays until another point is chosen. */
+/** The same as local state instead of in the URL: a picture stays until another point is selected. */
 export function useImageInView(images: Images, selected: Pin | null) {
   const [index, show] = useState(0)
   const [followed, setFollowed] = useState<number | null>(null)

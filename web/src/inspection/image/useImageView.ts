@@ -9,20 +9,20 @@ import {
 } from '@nspect/viewer/image'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How a picture is looked at, and in what room. */
+/** The view of a picture, and its available room. */
 export interface Look {
   room: Room
   view: PictureView
 }
 
-/** What floats over the window: the tabs above, the tools and hints below. */
+/** CSS pixels covered by the tabs above, and the tools and hints below. */
 const inset = { top: 64, right: 16, bottom: 64, left: 16 } as const
-/** ms of rest after which the picture is painted anew in its size; until then the painted one is moved and stretched */
+/** debounce in ms before the picture is repainted at its size; until then it is only transformed */
 const restMs = 140
 
 /**
- * The look at one picture. While it changes, only the transform of the layer does: no state, no layout, no painting. At rest
- * the layer takes the new size (`shown`), so that lines and letters are sharp and as wide as before.
+ * The view of one picture. While it changes, only the layer's transform is updated: no state, no layout, no painting.
+ * At rest the layer gets its new size (`shown`), so that lines and text are sharp and as wide as before.
  */
 export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, natural: Size) {
   const look = useRef<Look | null>(null)
@@ -48,7 +48,7 @@ export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObje
     },
     [move],
   )
-  /** draws the picture aside by so many CSS pixels, as a swipe does */
+  /** moves the picture sideways by this many CSS pixels, as a swipe does */
   const slideBy = useCallback(
     (by: number) => {
       slide.current = by
@@ -62,7 +62,7 @@ export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObje
     if (!element) return
     const fit = () => {
       const window = { width: element.clientWidth, height: element.clientHeight }
-      // behind the other tab
+      // hidden behind the other tab
       if (window.width === 0 || window.height === 0) return
       const room = roomOf(window, { width, height }, inset)
       look.current = {
@@ -83,7 +83,7 @@ export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObje
     move()
   }, [shown, move])
 
-  /** from a pointer's position on the page */
+  /** converts a pointer's position on the page */
   const pointOf = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }): WindowPoint => {
       const { left, top } = host.current?.getBoundingClientRect() ?? { left: 0, top: 0 }

@@ -3,10 +3,10 @@ import type { MarkDraft } from '../stage/placing.ts'
 import type { Stills } from '../stage/stills.ts'
 import { type MarkStill, takeMarkStill } from './takeMarkStill.ts'
 
-/** ms without a change of the rectangle, so that pulling a handle does not paint at every pixel */
+/** debounce in ms, so that dragging a handle does not repaint at every pixel */
 const restMs = 250
 
-/** The still of the rectangle that waits, painted while the person writes. `url` of its full picture. */
+/** The still of the unsaved rectangle, painted while the person types. `url`: its full picture. */
 export function useMarkStill(draft: MarkDraft | null, url: string | null) {
   const [preview, setPreview] = useState<string | null>(null)
   const work = useRef<Promise<MarkStill | null>>(Promise.resolve(null))
@@ -17,17 +17,17 @@ export function useMarkStill(draft: MarkDraft | null, url: string | null) {
   }, [hasDraft])
   useEffect(() => {
     if (!box || url === null) return
-    const end = new AbortController()
-    // saving waits for it, so it begins at once in name and after the rest in deed
+    const controller = new AbortController()
+    // saving awaits this promise, so it is set at once although painting is debounced
     work.current = new Promise((resolve) => setTimeout(resolve, restMs))
-      .then(() => (end.signal.aborted ? null : takeMarkStill({ url, box }, end.signal)))
+      .then(() => (controller.signal.aborted ? null : takeMarkStill({ url, box }, controller.signal)))
       .catch(() => null)
-    void work.current.then((made) => {
-      if (made && !end.signal.aborted) setPreview(made.preview)
+    void work.current.then((still) => {
+      if (still && !controller.signal.aborted) setPreview(still.preview)
     })
-    return () => end.abort()
+    return () => controller.abort()
   }, [box, url])
-  /** null when the picture cannot be read */
+  /** resolves with null if the picture cannot be read */
   const stills = useCallback(async (): Promise<Stills | null> => (await work.current)?.stills ?? null, [])
   return { preview, stills }
 }

@@ -15,7 +15,7 @@ interface Options {
   view: ImageView
   drawing: Drawing
   mayBegin: boolean
-  /** percent that an arrow moves a rectangle */
+  /** percent by which an arrow key moves a rectangle */
   step: () => PercentPoint
   onDraw: (event: DrawingEvent) => void
   onTurn: ((by: 1 | -1) => void) | null
@@ -23,10 +23,13 @@ interface Options {
   toWhole: () => void
 }
 
-/** CSS pixels that an arrow key moves a picture */
+/** CSS pixels by which an arrow key pans a picture */
 const panStep = 60
 
-/** Keys on a picture: Enter begins a rectangle; arrows set it, else pan a zoomed picture or turn to the next; + − 0 zoom. */
+/**
+ * Keys on a picture: Enter starts a rectangle; arrows move it, else pan a zoomed picture or turn to the next; + − 0
+ * zoom.
+ */
 export function usePictureKeys({ view, drawing, mayBegin, step, onDraw, onTurn, zoom, toWhole }: Options) {
   const { look, change } = view
   const takes = (event: KeyboardEvent): boolean => {
@@ -36,7 +39,7 @@ export function usePictureKeys({ view, drawing, mayBegin, step, onDraw, onTurn, 
       onTurn(arrow.x > 0 ? 1 : -1)
       return true
     }
-    // a picture that is still on its way can already be turned past
+    // the next picture can be shown even while this one loads
     if (!look.current) return turns()
     const { view: now, room } = look.current
     if (drawing.state === 'keyed') {

@@ -23,14 +23,14 @@ interface Options {
   host: RefObject<HTMLElement | null>
   image: ImageView
   isAdding: boolean
-  /** the rectangle that has handles */
+  /** the rectangle with handles */
   box: PercentBox | null
   onDraw: (event: DrawingEvent) => void
-  /** null: there is no other picture */
+  /** null: there is only one picture */
   onTurn: ((by: 1 | -1) => void) | null
 }
 
-/** CSS pixels: what is smaller either way was meant as a click */
+/** CSS pixels: a drag smaller than this in either direction counts as a click */
 const leastDrawn = 6
 const closer = 2.5
 const lineHeight = 16
@@ -42,39 +42,41 @@ const gripOf = (target: EventTarget): Grip | null => {
   return { x: Math.sign(x ?? 0) as Grip['x'], y: Math.sign(y ?? 0) as Grip['y'] }
 }
 
-/** What a press will do: pull the rectangle, draw one, move the picture, or turn to another. */
+/** What a drag does: adjust the rectangle, draw one, pan the picture, or swipe to another. */
 const doesOf = (
   { button }: PointerEvent,
-  given: { isGripped: boolean; isAdding: boolean; isZoomed: boolean },
+  state: { isGripped: boolean; isAdding: boolean; isZoomed: boolean },
 ): Does => {
   if (button === 1) return 'pan'
-  if (given.isGripped) return 'adjust'
-  if (given.isAdding) return 'draw'
-  return given.isZoomed ? 'pan' : 'swipe'
+  if (state.isGripped) return 'adjust'
+  if (state.isAdding) return 'draw'
+  return state.isZoomed ? 'pan' : 'swipe'
 }
 
-/** The wheel zooms where it points. React's own wheel handlers may not keep the page from scrolling. */
+/** The wheel zooms at the pointer. React's own wheel handlers cannot prevent page scrolling. */
 const useWheelZoom = (host: Options['host'], { look, change, pointOf }: ImageView) =>
   useEffect(() => {
     const element = host.current
     if (!element) return
-    const byWheel = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (!look.current) return
       event.preventDefault()
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
-      // a pinch on a touch pad comes as a wheel with Control, in small steps
+      // a pinch on a touchpad arrives as wheel events with ctrlKey, in small steps
       const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
       change(zoomedAt(look.current.view, pointOf(event), factor, look.current.room))
     }
-    element.addEventListener('wheel', byWheel, { passive: false })
-    return () => element.removeEventListener('wheel', byWheel)
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
   }, [host, look, change, pointOf])
 
-/** Hands on a picture: wheel and pinch zoom, drag pans, draws or pulls a handle, swipe turns, double click looks closer. */
+/**
+ * Pointer input on a picture: wheel and pinch zoom, drag pans, draws or resizes, swipe turns pages, double click zooms.
+ */
 export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
   const { look, change, slideBy, pointOf } = image
   const gesture = useRef<Gesture>(noGesture)
-  // the click after a drag is not for what happens to be under it
+  // the click after a drag must not reach the element under it
   const wasDragged = useRef(false)
 
   useWheelZoom(host, image)
@@ -140,7 +142,7 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
       onDraw({ type: 'cancel' })
     },
     onMouseDown: (event: MouseEvent) => {
-      // correcting the rectangle does not take the keyboard from the form
+      // adjusting the rectangle must not take the focus from the form
       if (box && gripOf(event.target)) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {

@@ -7,8 +7,8 @@ import type { Look } from './useImageView.ts'
 const previewSide = 1280
 
 /**
- * The address of as much picture as is looked at: the preview until its pixels are larger than the screen's, then the full
- * one, once it is decoded. A full one stays.
+ * The URL of the picture to show: the preview until its pixels are larger than the screen's, then the full picture once
+ * it is decoded. The full one is kept.
  */
 export function useSharpness(image: Project['projectModelImages'][number], shown: Look | null): string {
   const [full, setFull] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function useSharpness(image: Project['projectModelImages'][number], shown
     picture.src = fileUrl(imagePath)
     picture.decode().then(
       () => isOver || setFull(imagePath),
-      // the preview is there already
+      // the preview is already shown
       () => {},
     )
     return () => {

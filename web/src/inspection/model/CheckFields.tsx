@@ -13,7 +13,7 @@ const units: Record<LengthUnit, number> = {
   feet: 0.3048,
   inches: 0.0254,
 }
-/** the sizes that buildings have, metres along their longest side */
+/** plausible sizes of buildings, metres along their longest side */
 const usual = { min: 2, max: 400 }
 
 const metres = (length: number) =>
@@ -22,14 +22,14 @@ const metres = (length: number) =>
 interface Props {
   check: ModelCheck
   facts: ShownFacts | null
-  /** one is to begin inside, and there is nowhere to stand */
+  /** the tour should start inside, but there is nowhere to stand */
   hasNoInside: boolean
   isPanorama: boolean
   onChange: (next: Partial<ModelCheck>) => void
   onKeepView: () => void
 }
 
-/** What can be put right about how a model is shown. */
+/** Form fields that correct how a model is shown. */
 export function CheckFields({ check, facts, hasNoInside, isPanorama, onChange, onKeepView }: Props) {
   const { t } = useTranslation(['model', 'inspection'])
   const unit = (Object.keys(units) as LengthUnit[]).find((name) => units[name] === check.scale)
@@ -148,7 +148,7 @@ function Dimensions({ facts: { size, guess } }: { facts: ShownFacts }) {
   )
 }
 
-/** That the file's numbers are coarse where its surfaces lie, and what was done about it. */
+/** Notice that the file's coordinates are imprecise at its surfaces, and what was done about it. */
 function FarOut({ distance, step }: NonNullable<ShownFacts['far']>) {
   const { t } = useTranslation('model')
   return (
@@ -161,7 +161,7 @@ function FarOut({ distance, step }: NonNullable<ShownFacts['far']>) {
 function Field({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border of its own
     <div role="group" aria-labelledby={id} className={classes.field}>
       <span id={id} className={classes.label}>
         {label}

@@ -18,7 +18,9 @@ import classes from './CheckModelPage.module.css'
 import { useSaveCheck } from './models.api.ts'
 import { useModelCheck } from './useModelCheck.ts'
 
-/** `/project/check-model/:id`: whether an uploaded model is read rightly, before points are placed on it. */
+/**
+ * `/project/check-model/:id`: checks that an uploaded model is interpreted correctly, before points are placed on it.
+ */
 export function CheckModelPage() {
   const { t } = useTranslation(['model', 'inspection', 'app'])
   const { id } = useParams({ from: '/staff/project/check-model/$id' })
@@ -67,7 +69,7 @@ function CheckModel({ project }: { project: Project }) {
       replace: true,
     })
   const { submit, renew, isSaving, failure } = useSaveCheck(project.id, leave)
-  // whoever has checked it before keeps that; nobody has: the guess is better than nothing
+  // keeps an earlier check; without one, saves the guess
   const skip = () => {
     if (project.model?.check) return void leave()
     renew()

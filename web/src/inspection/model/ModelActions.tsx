@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
 import { UpdateModel } from './UpdateModel.tsx'
 
-/** What one may do about the model itself; nothing for who may not, and nothing once the inspection is completed. */
+/** Actions for the model itself. Renders nothing without permission or once the inspection is completed. */
 export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
   const { t } = useTranslation('model')
   const actor = useActor()

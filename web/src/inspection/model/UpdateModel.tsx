@@ -21,13 +21,13 @@ import { invalidateModel, type Replacement, replace } from './models.api.ts'
 const MB = 1024 * 1024
 const none: readonly File[] = []
 
-/** What is entered; which of it counts is said by `what`. */
+/** The form values; `what` decides which of them apply. */
 interface Choice {
   what: 'model' | 'image'
   files: readonly File[]
   link: string
   photos: readonly File[]
-  /** the picture that is replaced; null: one more is added */
+  /** id of the picture to replace; null: a new one is added */
   imageId: number | null
 }
 
@@ -44,7 +44,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Replaces the model, after a warning with the number of points that go with it (T52), or a picture. */
+/** Replaces the model, after a warning with the number of points that are lost with it (T52), or a picture. */
 export function UpdateModel({ project, pins, onClose }: Props) {
   const { t } = useTranslation('model')
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function UpdateModel({ project, pins, onClose }: Props) {
       toast.done(message)
       const [file] = values.files
       if (values.what !== 'model' || !file || !isModelName(file.name)) return onClose()
-      // in the place of this dialog
+      // replaces the history entry of this dialog
       return navigate({
         to: '/project/check-model/$id',
         params: { id: String(project.id) },

@@ -7,14 +7,14 @@ import { type CallOptions, call } from '../../api/call.ts'
 import { invalidate } from '../../api/read.ts'
 import { useSending } from '../../forms/useSending.ts'
 
-/** While lighter forms are being made the inspection is asked again, this often, in milliseconds. */
-const askAgain = 2_000
+/** Refetch interval in ms while reduced copies of the model are being made. */
+const refetchMs = 2_000
 
-/** How soon to ask for an inspection again: as long as something of it is being made. */
+/** The refetch interval of an inspection in ms while its model is being processed, else false. */
 export const askAgainFor = (model: ModelFile | null | undefined): number | false =>
-  model?.state === 'waiting' || model?.state === 'working' ? askAgain : false
+  model?.state === 'waiting' || model?.state === 'working' ? refetchMs : false
 
-/** Keeps how the model is shown; null leaves it as the file says. */
+/** Saves how the model is shown; null leaves it as the file specifies. */
 export const useSaveCheck = (projectId: number, onSaved: () => unknown) => {
   const client = useQueryClient()
   return useSending({
@@ -27,7 +27,7 @@ export const useSaveCheck = (projectId: number, onSaved: () => unknown) => {
   })
 }
 
-/** What is put in place of what there is. */
+/** The replacement for the current model or picture. */
 export type Replacement =
   | { what: 'link'; link: string }
   | { what: 'file'; file: File }
@@ -48,6 +48,6 @@ export const replace = async (
   return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
 }
 
-/** What another model or picture makes untrue. */
+/** Invalidates the queries that a new model or picture makes stale. */
 export const invalidateModel = (client: QueryClient): Promise<unknown> =>
   invalidate(client, projectRoutes.readProject, pinRoutes.listPins, projectRoutes.listProjects)

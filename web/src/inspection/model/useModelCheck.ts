@@ -3,17 +3,17 @@ import type { ShownFacts, TourViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * How an open model is shown: as it was kept, else as it was guessed. Every change is seen at once. `hasNoInside`: one is to begin
- * inside, and there is nowhere to stand.
+ * How an open model is shown: as stored, else as guessed. Changes apply at once. `hasNoInside`: the tour should start
+ * inside, but there is nowhere to stand.
  */
-export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) {
-  const [check, setCheck] = useState<ModelCheck | null>(kept)
+export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null) {
+  const [check, setCheck] = useState<ModelCheck | null>(stored)
   const [facts, setFacts] = useState<ShownFacts | null>(null)
   const [hasNoInside, setHasNoInside] = useState(false)
   const guessed = useRef<ModelCheck | null>(null)
-  const shown = useRef<ModelCheck | null>(kept)
-  // what a person has said is not guessed over
-  const isSaid = useRef(kept !== null)
+  const shown = useRef<ModelCheck | null>(stored)
+  // a guess must not overwrite a person's choice
+  const isChosen = useRef(stored !== null)
 
   useEffect(() => {
     if (!tour) return
@@ -23,7 +23,7 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
       if (isOver) return
       if (found) guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
       const before = shown.current
-      const next = (isSaid.current ? before : guessed.current) ?? modelCheck.parse({})
+      const next = (isChosen.current ? before : guessed.current) ?? modelCheck.parse({})
       const isOther = next.scale !== before?.scale || next.up !== before.up
       shown.current = next
       setCheck(next)
@@ -32,7 +32,7 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
       if (!isOver) setFacts(seen)
     }
     void look()
-    // rooms are found after the first picture; their height tells the unit best
+    // rooms are detected after the first frame; their height gives the best guess of the unit
     const off = tour.on('abilities', () => void look())
     return () => {
       isOver = true
@@ -41,7 +41,7 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
   }, [tour])
 
   const { stance = 'outside', scale, up, floor } = check ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: under another unit, axis or floor there may be an inside
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another unit, axis or floor there may be an inside
   useEffect(() => {
     setHasNoInside(false)
     if (!tour) return
@@ -50,7 +50,7 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
       const isThere = (await tour.walk?.setStance(stance)) ?? true
       if (!isOver) setHasNoInside(!isThere)
     }
-    // a tour that fails says so itself
+    // a failing tour reports its own error
     begin().catch(() => {})
     return () => {
       isOver = true
@@ -59,7 +59,7 @@ export function useModelCheck(tour: TourViewer | null, kept: ModelCheck | null) 
 
   const change = (next: Partial<ModelCheck>) => {
     const changed = { ...(check ?? modelCheck.parse({})), ...next }
-    isSaid.current = true
+    isChosen.current = true
     shown.current = changed
     setCheck(changed)
     tour?.corrections?.set(changed)

@@ -25,16 +25,16 @@ import { useTitleFocus } from './useTitleFocus.ts'
 interface Props {
   project: Project
   draft: Draft
-  /** the draft was kept and is gone on with: what was written then */
+  /** stored input of a resumed draft */
   begun: BegunPoint | null
-  /** the category of the last point, or the one to begin with */
+  /** the category of the last point, or the default */
   categoryId: number | null
   stills: () => Promise<Stills | null>
-  /** the rectangle's picture, coarsely; null: not yet, or a point in the model */
+  /** low-quality picture of the rectangle; null: not yet, or a point in the model */
   preview: string | null
   isStemShown: boolean
   onCategory: (id: number | null) => void
-  /** the point's colour by what is chosen, `#rrggbb` */
+  /** called with the point's colour for the chosen values, `#rrggbb` */
   onColor: (color: string) => void
   onStem: (metres: number) => void
   onChanged: NoteUnsaved
@@ -42,7 +42,7 @@ interface Props {
   onSaved: (pin: Pin) => void
 }
 
-/** The third beat: the point is in the building, what is to be said of it is written here. */
+/** Step three of placing: the form of the placed point. */
 export function AddPointCard(props: Props) {
   const {
     project,
@@ -60,7 +60,7 @@ export function AddPointCard(props: Props) {
   } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const rights = useFieldRights(project, null)
   const { projectType: type } = project
   const [stored] = useState(() => newPinValues(type, categoryId))
@@ -77,14 +77,14 @@ export function AddPointCard(props: Props) {
     onSaved: props.onSaved,
     onRefused: form.setErrors,
   })
-  // another category alone is nothing to be sorry for
+  // a changed category alone is not worth a confirmation
   const isChanged = photos.length > 0 || !isSameValues({ ...values, pointCategoryId: stored.pointCategoryId }, stored)
   const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = colorOf(rights.isStatusShown ? status : null, category)
   const discard = useCallback(() => void keeper.forget(), [keeper])
   useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash: project.model?.sha256 ?? null })
-  // Back only closes this card: see useBackGuard
+  // Back only closes this card: see `useBackGuard`
   useLeaveGuard(isChanged, discard, (move) => isOtherPage(move) && move.action !== 'BACK')
   useEffect(() => {
     onChanged(isChanged ? { what: 'point', discard } : null)
@@ -93,7 +93,7 @@ export function AddPointCard(props: Props) {
   useEffect(() => onColor(color), [color, onColor])
   useTitleFocus(titleField)
   useEffect(() => {
-    if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (errorsShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
 
   const submit = (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function AddPointCard(props: Props) {
   const hasCategories = type.pointCategories.length > 0
   return (
     <form
-      ref={box}
+      ref={formRef}
       className={classes.card}
       noValidate
       aria-labelledby="add-n-point"

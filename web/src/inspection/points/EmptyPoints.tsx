@@ -3,7 +3,7 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** No point yet: what to do about it, for who may. */
+/** Empty state of the point list; offers to add a point if allowed. */
 export function EmptyPoints({ onAdd, isAllowed }: { onAdd: (() => void) | null; isAllowed: boolean }) {
   const { t } = useTranslation('inspection')
   return (

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './IdleAddCard.module.css'
 
-/** The 'Add N-Point' card while nothing is placed: how one begins. */
+/** The 'Add N-Point' card while nothing is placed: how to start. */
 export function IdleAddCard({ isAdding, hint }: { isAdding: boolean; hint?: string }) {
   const { t } = useTranslation('inspection')
   return (

@@ -21,19 +21,19 @@ interface Props {
   onOpen: (pin: Pin) => void
 }
 
-const wordsOf = z.union([
+const draftText = z.union([
   z.object({ values: z.object({ title: z.string(), description: z.string() }) }),
   z.object({ comment: z.string() }),
 ])
 
-/** The first words of what was kept, whatever it is. */
+/** A short text from a draft of any kind. */
 const excerptOf = (content: unknown): string => {
-  const found = wordsOf.safeParse(content).data
+  const found = draftText.safeParse(content).data
   if (!found) return ''
   return 'comment' in found ? found.comment : found.values.title || found.values.description
 }
 
-/** What this person began in this inspection and never sent: to go on with, or to be rid of. */
+/** This person's unsent drafts of this inspection, to resume or discard. */
 export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id)
@@ -53,9 +53,9 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
     if (draft.kind === 'place') return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
     return project.projectModelImages.some(({ id }) => id === draft.imageId) ? undefined : t('gonePicture')
   }
-  const goOn = async (draft: StoredDraft) => {
-    const kept = await loadDraft(draft, keptPointShape)
-    if (kept) onPoint({ ...kept.content, photos: kept.files })
+  const resume = async (draft: StoredDraft) => {
+    const stored = await loadDraft(draft, keptPointShape)
+    if (stored) onPoint({ ...stored.content, photos: stored.files })
   }
   const photos = Map.groupBy(
     drafts.filter(({ kind, record }) => kind === 'photo' && !sending.some(({ key }) => key === record)),
@@ -74,7 +74,7 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
             excerpt={excerptOf(content)}
             savedAt={new Date(draft.savedAt).toISOString()}
             refusal={refusal}
-            onContinue={refusal === undefined ? () => void goOn(draft) : undefined}
+            onContinue={refusal === undefined ? () => void resume(draft) : undefined}
             onDiscard={() => void discard([draft])}
           />
         )

@@ -9,14 +9,14 @@ import { goToRefusalOf } from '../store/pointActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { AddPointCard } from './AddPointCard.tsx'
 
-/** The one point that is written or read: the one being placed before the chosen one, else nothing. */
+/** The open point: the one being placed, else the selected one, else nothing. */
 export function PointPanel() {
   const { draft, selected } = useInspection('draft', 'selected')
   if (draft) return <NewPoint key={draft.key} draft={draft} />
   return selected && <ChosenPoint pin={selected} />
 }
 
-/** A point that is being placed. Its pictures are taken while the person writes. */
+/** The form of a point being placed. Its pictures are taken while the person types. */
 function NewPoint({ draft }: { draft: Draft }) {
   const { actions } = useInspectionStore()
   const { project, tab, tour, begun, categoryId, color } = useInspection(
@@ -55,10 +55,10 @@ function NewPoint({ draft }: { draft: Draft }) {
   )
 }
 
-/** The point that is open. */
+/** The card of the selected point. */
 function ChosenPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('inspection')
-  const words = useTranslation('pins').t
+  const pinText = useTranslation('pins').t
   const { actions, elements } = useInspectionStore()
   const { project, ordered, has3d, tab, tour } = useInspection('project', 'ordered', 'has3d', 'tab', 'tour')
   const refusal = goToRefusalOf(pin, { tab, tour })
@@ -69,7 +69,7 @@ function ChosenPoint({ pin }: { pin: Pin }) {
       pins={ordered}
       titleRef={elements.title}
       onGoTo={has3d ? actions.goTo : null}
-      goToRefusal={refusal === 'noPlace' ? words('noPlace') : refusal && t(refusal)}
+      goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
       onChanged={actions.noteUnsaved}
       onSelect={actions.open}
       onRestored={({ id }) => actions.show(id, tab)}

@@ -13,7 +13,7 @@ import { KeptDrafts } from './KeptDrafts.tsx'
 import classes from './PointsOverview.module.css'
 import { TotalIssues } from './TotalIssues.tsx'
 
-/** How far the points are, how one is added, and the list of them. */
+/** Progress of the points, how to add one, and their list. */
 export function PointsOverview() {
   const { t } = useTranslation('inspection')
   const { get, actions, elements } = useInspectionStore()
@@ -28,7 +28,7 @@ export function PointsOverview() {
   const filter = usePinFilter()
   const screen = useScreen()
   const about = useAbout(project)
-  // back in the list one stands where one left it
+  // back in the list, focus returns to the last open point
   useEffect(() => {
     const { lastSelectedId } = get()
     if (selectedId !== null || lastSelectedId === null) return
@@ -38,7 +38,7 @@ export function PointsOverview() {
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countStates(pins)
   return (
-    // stays while a point is open: its scroll, its search and 500 rows are there again at once
+    // stays mounted while a point is open, to keep its scroll position, search and 500 rows
     <div className={classes.overview} hidden={isWriting}>
       {pins.length > 0 && (
         <div className={classes.progress}>

@@ -3,7 +3,7 @@ import { stemLength } from '@nspect/contract/coordinates'
 import { useTranslation } from 'react-i18next'
 import classes from './StemSlider.module.css'
 
-/** How far the point's disc stands off the surface, in metres. */
+/** Slider for the distance of the point's disc from the surface, in metres. */
 export function StemSlider({ metres, onChange }: { metres: number; onChange: (metres: number) => void }) {
   const { t } = useTranslation('inspection')
   return (

@@ -4,7 +4,7 @@ import { countStates } from '../../pins/pinFacts.ts'
 import { useInspection } from '../store/useInspection.ts'
 import classes from './TotalIssues.module.css'
 
-/** How many points there are; pointed at, how far they are (T55). */
+/** The number of points, with their states in a tooltip (T55). */
 export function TotalIssues() {
   const { t } = useTranslation('inspection')
   const { pins, rights } = useInspection('pins', 'rights')

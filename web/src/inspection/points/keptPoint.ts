@@ -31,7 +31,7 @@ const placed: z.ZodType<Draft> = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** A new point as it is kept while it is written: where it stands, what is said of it, and of which model file. */
+/** The stored draft of a new point: its place, its form values, and the hash of its model file. */
 export const keptPointShape = z.object({
   draft: placed,
   values: pinValuesShape,
@@ -39,25 +39,25 @@ export const keptPointShape = z.object({
 })
 export type KeptPoint = z.output<typeof keptPointShape>
 
-/** A new point that is gone on with. */
+/** A draft point that is resumed. */
 export interface BegunPoint extends KeptPoint {
   photos: readonly File[]
 }
 
 /**
- * The kept point did arrive, only its answer did not: what was written since becomes changes to the stored point, and its
- * photos are sent.
+ * Settles a draft whose point was saved although the response was lost: later input becomes a draft edit of the saved
+ * point, and its photos are queued for upload.
  */
 export const settleArrived = async (address: DraftAddress, pin: Pin): Promise<void> => {
-  // read anew: another tab may have settled it
-  const kept = await loadDraft(address, keptPointShape)
-  if (!kept) return
-  const { values } = kept.content
+  // reloaded: another tab may have settled it
+  const stored = await loadDraft(address, keptPointShape)
+  if (!stored) return
+  const { values } = stored.content
   const base = valuesOf(pin)
   if (!isSameValues(values, base)) {
     const changes = { from: pin, base, values, idempotencyKey: newFormKey() }
     await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
   }
-  photoQueue.add(pin, kept.files)
+  photoQueue.add(pin, stored.files)
   await removeDraft(address)
 }

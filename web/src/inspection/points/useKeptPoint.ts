@@ -9,23 +9,23 @@ interface Options extends KeptPoint {
   draft: Draft
   values: PinValues
   photos: readonly File[]
-  /** something is written or chosen that would be missed */
+  /** something was entered that is worth keeping */
   isChanged: boolean
 }
 
 /**
- * Keeps a new point from the moment it is placed: a phone may end the page behind its camera before a word is written. A
- * point that nothing was said of goes with its form.
+ * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
+ * anything is entered. The draft of an unchanged point is deleted with its form.
  */
 export function useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash }: Options): void {
   useEffect(
     () => void keeper.keep({ draft, values, modelHash } satisfies KeptPoint),
     [keeper, draft, values, modelHash],
   )
-  const keptPhotos = useRef(photos)
+  const storedPhotos = useRef(photos)
   useEffect(() => {
-    if (keptPhotos.current === photos) return
-    keptPhotos.current = photos
+    if (storedPhotos.current === photos) return
+    storedPhotos.current = photos
     void keeper.keepFiles(photos)
   }, [keeper, photos])
   const isEmpty = useRef(false)

@@ -19,7 +19,7 @@ import type { Stills } from '../stage/stills.ts'
 interface Options {
   project: Project
   draft: Draft
-  /** what is kept of it goes with the answer that it is saved */
+  /** its stored draft is deleted once the point is saved */
   keeper: DraftKeeper
   rights: FieldRights
   stills: () => Promise<Stills | null>
@@ -27,12 +27,12 @@ interface Options {
   onRefused: (errors: PinProblems) => void
 }
 
-interface Written {
+interface Input {
   values: PinValues
   photos: readonly File[]
 }
 
-/** Saves a placed point with its pictures. However often a lost connection makes the person press, one point is made. */
+/** Saves a placed point with its pictures. Retries after a lost connection create only one point. */
 export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, onRefused }: Options) {
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
       return await savePin({ body, idempotencyKey: draft.idempotencyKey })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
-      // an earlier try did arrive before its answer was lost, and the words were changed since: change that point
+      // an earlier request succeeded but its response was lost, and the values changed since: update that point
       const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
       const earlier = pins.find((pin) => isPlacedAs(pin, draft))
       if (!earlier) throw error
@@ -55,7 +55,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
     }
   }
   const save = useMutation({
-    mutationFn: async ({ values }: Written) => {
+    mutationFn: async ({ values }: Input) => {
       const pictures = await stills()
       const answer = await write({
         projectId: project.id,
@@ -75,7 +75,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
       if (!(error instanceof ApiError)) return
       const { projectPinCustomFields: sent } = bodyOf(project.projectType, values, null, rights)
       onRefused(placeRefusals(error.errors, sent))
-      // completed or archived meanwhile: the page must learn it
+      // completed or archived meanwhile: refetch
       if (error.status === 409 || error.status === 404)
         await invalidate(client, projectRoutes.readProject, pinRoutes.listPins)
     },

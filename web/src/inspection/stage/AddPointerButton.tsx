@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   isAdding: boolean
-  /** on a picture one draws */
+  /** adds by drawing on a picture */
   isMark?: boolean
   isDisabled: boolean
   onToggle: () => void
   className?: string | undefined
 }
 
-/** The one button of the page that stands out: it begins adding points, and ends it. */
+/** The primary button of the page: starts and stops adding points. */
 export function AddPointerButton({ isAdding, isMark = false, isDisabled, onToggle, className = '' }: Props) {
   const { t } = useTranslation('inspection')
   return (

@@ -11,7 +11,7 @@ import { usePlacing } from './usePlacing.ts'
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
 
-/** The model with the points in it, and what placing draws over it. */
+/** The model with its points, and the overlay for placing. */
 export function ModelPanel() {
   const { t } = useTranslation('inspection')
   const { actions, elements } = useInspectionStore()
@@ -26,12 +26,12 @@ export function ModelPanel() {
   const screen = useScreen()
   const placing = usePlacing()
   const [isKeyed, setKeyed] = useState(false)
-  // the model is fetched when it is first looked at, and kept from then on
+  // the model is loaded when first shown, and kept mounted from then on
   const [wasShown, setWasShown] = useState(tab === '3d')
   if (tab === '3d' && !wasShown) setWasShown(true)
   const { isCompleted } = factsOf(project)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the picture inside, a canvas, does not use
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the canvas inside does not use
     <div
       ref={elements.model}
       className={classes.picture}

@@ -5,7 +5,7 @@ import { tourOf } from './projectTour.ts'
 import { TourWindow } from './TourWindow.tsx'
 import { useTourSettings } from './useTourSettings.ts'
 
-/** The 3D window for other screens: look around, point at a pin, go to it. Fills its positioned parent. */
+/** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
 export function ModelView({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ModelViewProps) {
   const { t } = useTranslation('inspection')
   const settings = useTourSettings()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import classes from './PinPulse.module.css'
 import { headOf } from './placing.ts'
 
-/** A ring around a pin's disc that answers "which one is it?"; it follows the camera. */
+/** A pulsing ring that highlights a pin's disc; it follows the camera. */
 export function PinPulse({ tour, coordinates }: { tour: TourViewer; coordinates: PointCoordinates }) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   useEffect(() => {

@@ -10,16 +10,16 @@ interface Props {
   hasDraft: boolean
   marker: Marker | null
   isMiss: boolean
-  /** fingers: aim with the cross */
+  /** touch input: aim with the crosshair */
   isTouch: boolean
-  /** the picture has the keyboard: Enter places where the cross is */
+  /** the picture has keyboard focus: Enter places at the crosshair */
   isKeyed: boolean
   onAddHere: () => void
-  /** where the button that began it is out of the way */
+  /** shows a stop button, where the button that starts adding is not in reach */
   onStop?: () => void
 }
 
-/** What placing draws over the picture: the marker of a resting pointer, the cross, and one line that says what to do. */
+/** The overlay for placing: the dwell marker, the crosshair, and a one-line hint. */
 export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'

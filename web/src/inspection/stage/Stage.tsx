@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The building: its pictures or its model, and the tools that float over them. */
+/** The building: its pictures or its model, with floating tools. */
 export function Stage({ className, pictures, children }: Props) {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
@@ -66,7 +66,7 @@ function StageFilter() {
   )
 }
 
-/** On a phone the button that adds a point is at the thumb, while there is none to be written. */
+/** On a phone the button that adds a point is within thumb reach, while no point is open. */
 function ThumbButton() {
   const { actions } = useInspectionStore()
   const { rights, draft, isMiss, mode, tour } = useInspection('rights', 'draft', 'isMiss', 'mode', 'tour')

@@ -9,7 +9,7 @@ import classes from './StageTools.module.css'
 import { useShownFloor } from './useShownFloor.ts'
 import { useTourModes } from './useTourModes.ts'
 
-/** From where the building is looked at, and which of its floors, where it has some. */
+/** Switches between outside and inside, and between floors if there are any. */
 export function StageModes({ tour }: { tour: TourViewer }) {
   const { t } = useTranslation('inspection')
   const { floors, stance, floor } = useTourModes(tour)

@@ -9,7 +9,7 @@ import { AddPointerButton } from './AddPointerButton.tsx'
 import { StageModes } from './StageModes.tsx'
 import classes from './StageTools.module.css'
 
-/** The tools that float over the model; the one that adds a point is the one that stands out. */
+/** The floating tools over the model; the primary one adds a point. */
 export function StageTools() {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
@@ -79,7 +79,7 @@ export function StageTools() {
 interface ToolProps {
   label: string
   isDisabled?: boolean
-  /** only worth showing where there is a keyboard */
+  /** only useful with a keyboard */
   isForKeys?: boolean
   onClick: () => void
   children: ReactNode

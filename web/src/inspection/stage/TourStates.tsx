@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What stands in the window while there is no picture, and over a picture that was taken away. */
+/** What the view shows while there is no tour, and over a tour that lost its graphics context. */
 export function TourStates({ shown, state, onAgain, onCancel }: Props) {
   const { t } = useTranslation('inspection')
   if (shown.kind === 'none') return <Notice icon={<IconCube size={28} stroke={1.4} />} title={t('none3d')} />
@@ -34,7 +34,7 @@ export function TourStates({ shown, state, onAgain, onCancel }: Props) {
   if (shown.kind === 'frame') {
     return (
       <>
-        {/* it may run its player and nothing of ours: no way out of the frame, no word to the page that holds it */}
+        {/* sandboxed: it may run its player, but not navigate or message the embedding page */}
         <iframe
           className={classes.frame}
           src={shown.link}
@@ -164,7 +164,7 @@ const worded = {
   network: ['failed.network', 'failed.network.next'],
   notGlb: ['failed.notGlb', 'failed.notGlb.next'],
   damaged: ['failed.damaged', 'failed.damaged.next'],
-  // its first sentence names the file
+  // the title names the file
   externalFile: ['failed.damaged', 'failed.externalFile.next'],
   tooLarge: ['failed.tooLarge', 'failed.tooLarge.next'],
   empty: ['failed.empty', 'failed.empty.next'],

@@ -14,25 +14,25 @@ interface Props {
   label: string
   pins: readonly Pin[]
   selectedPinId: number | null
-  /** the points carry their status' colour (T62) */
+  /** the points have the colour of their status (T62) */
   isStatusShown: boolean
   isInteractive: boolean
   onSelectPin: (pinId: number) => void
   onTour?: (tour: TourViewer | null) => void
-  /** a point that is being placed, drawn beside the saved ones */
+  /** the point being placed, drawn in addition to the saved ones */
   draft?: PinView | null
-  /** metres; apart from `draft`, so that dragging a slider does not compare lists */
+  /** metres; separate from `draft`, so that dragging a slider does not compare lists */
   draftStem?: number
-  /** the row under the pointer: its pin pulses */
+  /** id of the hovered row's point, whose pin pulses */
   pulsedPinId?: number | null
   onHoverPin?: (pinId: number | null) => void
   children?: ReactNode
 }
 
-/** Softer in the dark, but never dark: the pictures of the points are taken before it and get printed. */
+/** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
 const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
 
-/** The 3D window: any tour with its points, and the states around it. */
+/** The 3D view: any tour with its points, and its loading and error states. */
 export function TourWindow(props: Props) {
   const {
     shown,
@@ -58,10 +58,10 @@ export function TourWindow(props: Props) {
   latest.current = { ...props, idOf }
 
   useEffect(() => {
-    // once saved, the point is in the list under the key it was placed with
+    // once saved, the point is in the list with the key it was placed with
     tour?.setPins(draft && !idOf.has(draft.key) ? [...views, draft] : views)
   }, [tour, views, idOf, draft])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: the list was set anew, with the stem it began with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restored the initial stem
   useEffect(() => {
     if (draft && draftStem !== undefined) tour?.stems?.set(draft.key, draftStem)
   }, [tour, views, draft, draftStem])
@@ -82,11 +82,11 @@ export function TourWindow(props: Props) {
     }
   }, [tour])
 
-  // goes to the chosen point, also when it was chosen before the model was there
+  // goes to the selected point, also if it was selected before the model was loaded
   const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
   useEffect(() => {
     if (selectedKey === undefined) return
-    // a point without a usable place is listed, not drawn; there is nowhere to go
+    // a point without a usable place is listed but not drawn
     tour?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
   }, [tour, selectedKey])
 

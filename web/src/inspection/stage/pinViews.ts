@@ -10,8 +10,8 @@ export interface PinViews {
 }
 
 /**
- * The points as a viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
- * screen; a second point with the same key (an imported row) gets one of its own.
+ * The points as the viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
+ * screen; a second point with the same key (an imported row) gets a key of its own.
  */
 export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, isStatusShown: boolean): PinViews => {
   const views: PinView[] = []

@@ -3,13 +3,13 @@ import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@
 import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 
-/** look: only around · inspect: a rest of a second offers the marker · add: each press places */
+/** look: view only · inspect: a marker shows where the pointer rests for a second · add: each press places */
 export type PlacingMode = 'look' | 'inspect' | 'add'
 
 interface AnyDraft {
-  /** its identity in the viewer now and in the row later, so that saving changes nothing on screen */
+  /** its identity in the viewer and later in the row, so that saving changes nothing on screen */
   key: string
-  /** one per form: however often it is sent, it makes one row */
+  /** one per form, so that retries create one row */
   idempotencyKey: string
 }
 
@@ -39,13 +39,13 @@ export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
   | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
-  /** goes on with a draft that was kept */
+  /** resumes a stored draft */
   | { type: 'restored'; draft: Draft }
   | { type: 'stem'; metres: number }
-  /** the form was cancelled, or its point is saved: the mode stays for the next one */
+  /** the form state cancelled or its point saved: the mode stays for the next one */
   | { type: 'done' }
 
-/** Where the disc sits: at the end of the stem, `metres` along the normal. */
+/** Position of the disc: at the end of the stem, `metres` along the normal. */
 export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
   const length = metres / Math.hypot(normal.x, normal.y, normal.z)
   return {
@@ -56,8 +56,8 @@ export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
 }
 
 /**
- * The stem that a new point begins with, in metres: 1.5 by the marker, else 1. Close before a
- * surface such a stem ends outside the picture or behind one's back; then the longest that stays in sight.
+ * The initial stem of a new point in metres: 1.5 by the marker, else 1. Close to a surface such a stem would end
+ * outside the picture or behind the camera; then the longest that stays in sight.
  */
 export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) => boolean): number => {
   const usual = by === 'marker' ? stemLength.byMarker : stemLength.initial
@@ -65,16 +65,16 @@ export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) =>
   return [usual, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
 }
 
-/** What placing does next. Pressing elsewhere while a form is open moves that point and keeps what was written. */
-export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
+/** Reducer of placing. Pressing elsewhere while a form is open moves that point and keeps its form values. */
+export const nextPlacing = (state: Placing, event: PlacingEvent): Placing => {
   switch (event.type) {
     case 'mode':
-      return { ...was, mode: event.mode }
+      return { ...state, mode: event.mode }
     case 'placed':
-      if (event.hit.object !== 'model') return was
-      if (was.draft?.kind === 'place') return { ...was, draft: { ...was.draft, hit: event.hit } }
+      if (event.hit.object !== 'model') return state
+      if (state.draft?.kind === 'place') return { ...state, draft: { ...state.draft, hit: event.hit } }
       return {
-        ...was,
+        ...state,
         draft: {
           kind: 'place',
           key: event.newId(),
@@ -85,22 +85,22 @@ export const nextPlacing = (was: Placing, event: PlacingEvent): Placing => {
       }
     case 'marked': {
       const { box, imageId } = event
-      if (was.draft?.kind === 'mark') return { ...was, draft: { ...was.draft, box, imageId } }
+      if (state.draft?.kind === 'mark') return { ...state, draft: { ...state.draft, box, imageId } }
       return {
-        ...was,
+        ...state,
         draft: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
       }
     }
     case 'restored':
-      return { ...was, draft: event.draft }
+      return { ...state, draft: event.draft }
     case 'stem':
-      return was.draft?.kind === 'place' ? { ...was, draft: { ...was.draft, stem: event.metres } } : was
+      return state.draft?.kind === 'place' ? { ...state, draft: { ...state.draft, stem: event.metres } } : state
     case 'done':
-      return { ...was, draft: null }
+      return { ...state, draft: null }
   }
 }
 
-/** What is stored of a point in the model: see `pointCoordinates` for frames and units. */
+/** The stored coordinates of a point in the model; see `pointCoordinates` for frames and units. */
 export const coordinatesOf = (
   { key, hit, stem }: Omit<PlaceDraft, 'kind'>,
   camera: CameraPose | null,
@@ -109,7 +109,7 @@ export const coordinatesOf = (
   position: hit.position,
   normal: hit.normal,
   key,
-  // the slider's steps are hundredths; 0.1 + 0.2 is not
+  // the slider's steps are hundredths; rounds away floating-point errors
   stem: Math.round(stem * 100) / 100,
   ...(hit.floor !== undefined && { floor: hit.floor }),
   ...(camera && { camera }),
@@ -117,7 +117,7 @@ export const coordinatesOf = (
   v: 1,
 })
 
-/** What a draft says about its place when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
+/** The place of a draft as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
 export const placeOf = (draft: Draft, camera: CameraPose | null, modelHash: string | undefined) =>
   draft.kind === 'place'
     ? { matterPointCoordinates: coordinatesOf(draft, camera, modelHash) }
@@ -129,7 +129,7 @@ export const placeOf = (draft: Draft, camera: CameraPose | null, modelHash: stri
         projectModelImageId: draft.imageId,
       }
 
-/** Is this the point that the draft became? An earlier try may have arrived without its answer. */
+/** Whether the point state created from the draft, as by an earlier request whose response state lost. */
 export const isPlacedAs = (
   { matterPointCoordinates, annotationCoordinates }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
   { key }: Draft,

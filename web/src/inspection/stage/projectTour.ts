@@ -7,9 +7,9 @@ import { fileUrl } from '../../api/address.ts'
 /** What the 3D tab shows of an inspection. */
 export type ProjectTour =
   | { kind: 'tour'; source: TourSource; bytes: number | null }
-  /** a tour of a vendor that we know, in a frame: it can be looked at and takes no points (T53) */
+  /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
   | { kind: 'frame'; link: string }
-  /** any other tour: a link that people may follow, https only (T53) */
+  /** any other tour: an external link, https only (T53) */
   | { kind: 'external'; link: string }
   | { kind: 'refused' }
   | { kind: 'none' }
@@ -19,8 +19,8 @@ type ShownModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variant
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /**
- * Chooses between an uploaded model or panorama, a Matterport space, another vendor's frame and a plain link. Only https links count.
- * `key` and `sdkUrl` come from the operator's settings; without them a space is embedded plainly (T54).
+ * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
+ * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
  */
 export const tourOf = (
   project: Pick<Project, 'modelLink'> & { model: ShownModel | null },
@@ -31,7 +31,7 @@ export const tourOf = (
   if (model) {
     const { kind, sha256, check, variants } = model
     const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
-    // whichever form is shown, points stand on the file: its hash is what they are told
+    // points refer to the original file, so its hash is used whichever copy is shown
     const file = { url: fileUrl(path), hash: sha256 }
     const source: TourSource =
       kind === 'pano'
@@ -49,18 +49,17 @@ export const tourOf = (
 }
 
 /**
- * What makes a tour another one. Signed addresses change from day to day; the same file under a new signature must not be
- * loaded again.
+ * Identifies a tour. Signed URLs change from day to day; the same file with a new signature must not be loaded again.
  */
 export const identityOf = (tour: ProjectTour): string => {
   if (tour.kind === 'external' || tour.kind === 'frame') return tour.link
   if (tour.kind !== 'tour') return tour.kind
   const { source } = tour
-  // a key makes another player of the same space
+  // with a key, the same space runs in another player
   return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
 }
 
-/** Devices that are touched, or have little memory (in GB, where the browser tells), get the lighter form. */
+/** Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser reports it). */
 export const wantsLight = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches ||
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

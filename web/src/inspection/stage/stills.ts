@@ -2,7 +2,7 @@ import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { limits } from '@nspect/contract/limits'
 import type { PointTools, TourViewer } from '@nspect/viewer'
 
-/** The evidence of one placing: the view with the point and without it as data URLs, and from where it was seen. */
+/** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
 export interface Stills {
   withPin: string
   plain: string
@@ -10,11 +10,11 @@ export interface Stills {
 }
 
 export interface StillCamera extends PointTools, Pick<TourViewer, 'toScreen' | 'evidenceCamera'> {
-  /** of the window, CSS pixels */
+  /** size of the view in CSS pixels */
   size(): { width: number; height: number }
 }
 
-/** bytes; base64 adds a third, and two of them travel in one body */
+/** bytes; base64 adds a third, and one request body has two of them */
 const mostBytes = limits.stillBytes * 0.6
 
 const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
@@ -24,7 +24,7 @@ const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
   )
 }
 
-/** The bytes as they travel inside a body (T79). */
+/** The blob as a data URL for a request body (T79). Rejects if it cannot be read. */
 export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -33,7 +33,7 @@ export const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** Is the point inside what a still shows? A still has the window's height, but not the width of a very wide window. */
+/** Whether the point is inside a still, which has the view's height but not the width of a very wide view. */
 export const isInStill = (camera: Pick<StillCamera, 'toScreen' | 'size'>, position: Vec3): boolean => {
   const at = camera.toScreen(position)
   if (!at?.visible) return false
@@ -49,9 +49,9 @@ const stillsFromHere = async (camera: StillCamera, position: Vec3): Promise<Stil
 }
 
 /**
- * Takes the two pictures of a point a second after it was placed, while the person writes, so
- * that saving does not wait again. Another stem or colour takes them anew. When the person has turned away meanwhile, the
- * earlier pictures stay; without any, the view is brought to the point on saving.
+ * Takes the two pictures of a point a second after it was placed, while the person types, so that saving need not wait.
+ * A new stem or colour retakes them. If the person has turned away meanwhile, earlier pictures are kept; without any,
+ * the camera goes to the point on saving.
  */
 export class StillTaker {
   readonly #camera: StillCamera
@@ -67,7 +67,7 @@ export class StillTaker {
     this.#delay = delay
   }
 
-  /** Begins the second anew. `isMoved`: the point is elsewhere now, so earlier pictures show another place. */
+  /** Restarts the delay. `isMoved`: the point has moved, so earlier pictures are discarded. */
   schedule(position: Vec3, isMoved: boolean): void {
     this.close()
     if (isMoved) this.#latest = null
@@ -84,7 +84,7 @@ export class StillTaker {
     })()
   }
 
-  /** The pictures, once taken. Null when the view cannot be captured. */
+  /** Resolves with the pictures once taken, or null if the view cannot be captured. */
   async taken(key: string, position: Vec3): Promise<Stills | null> {
     await this.#work
     if (this.#latest) return this.#latest

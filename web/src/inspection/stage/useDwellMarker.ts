@@ -1,22 +1,24 @@
 import type { DwellMarker, SurfaceHit, TourViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
-/** The dwell marker and what the page tells it. */
+/** The dwell marker and its callbacks. */
 export interface Marker {
   shown: DwellMarker
   onPointer: (isOn: boolean) => void
   onPlace: () => void
 }
 
-/** Offers a marker where the pointer rests for a second; null: no tour, or not now. `onPlace` must not change from render to render. */
+/**
+ * Returns a marker where the pointer rests for a second, else null. `tour`: null disables it. `onPlace` must be stable.
+ */
 export function useDwellMarker(tour: TourViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
   const [marker, setMarker] = useState<Marker | null>(null)
   useEffect(() => {
     if (!tour) return
     let stop: (() => void) | null = null
-    let isOver = false
+    let isCancelled = false
     void import('@nspect/viewer').then(({ DwellController }) => {
-      if (isOver) return
+      if (isCancelled) return
       const dwell = new DwellController(tour)
       const offCamera = tour.on('camera', () => dwell.dismiss())
       const markerOf = (shown: DwellMarker): Marker => ({
@@ -34,7 +36,7 @@ export function useDwellMarker(tour: TourViewer | null, onPlace: (hit: SurfaceHi
       }
     })
     return () => {
-      isOver = true
+      isCancelled = true
       stop?.()
       setMarker(null)
     }

@@ -6,10 +6,10 @@ import { coordinatesOf, firstStem, headOf, type PlaceDraft } from './placing.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 import { useLongPress } from './useLongPress.ts'
 
-/** a disc this near to the edge is half under the tools */
+/** share of the view's size; a disc this close to the edge is half hidden by the tools */
 const edgeShare = 0.08
 
-/** Places the point where a surface was hit, and tells for a moment that none was. `tour`: null while it is not looked at. */
+/** Places the point where a surface was hit, or shows briefly that none was. `tour`: null while it is not shown. */
 function useHits(tour: TourViewer | null) {
   const { modelSize, noteMiss, placeAt: placeDraft } = useInspectionStore().actions
   const place = useCallback(
@@ -32,13 +32,13 @@ function useHits(tour: TourViewer | null) {
   )
   const addHere = useCallback(async () => {
     const { width, height } = modelSize()
-    // whoever presses the cross means what it stands on, not the point that happens to be before it
+    // the crosshair targets the surface, not a point in front of it
     await placeAt({ x: width / 2, y: height / 2 }, { behindPins: true })
   }, [modelSize, placeAt])
   return { place, placeAt, addHere }
 }
 
-/** The placed point as the viewer draws it. One that was gone on with is looked at as soon as the tour is there. */
+/** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the tour is loaded. */
 function useDraftView(tour: TourViewer | null, placed: PlaceDraft | null): PinView | null {
   const { noteRestored } = useInspectionStore().actions
   const { color, restoredKey } = useInspection('color', 'restoredKey')
@@ -52,19 +52,19 @@ function useDraftView(tour: TourViewer | null, placed: PlaceDraft | null): PinVi
   useEffect(() => {
     if (!tour || restoredKey === null || restoredKey !== view?.key) return
     noteRestored()
-    // where one cannot go the point is written all the same
+    // the form works even where the camera cannot go
     void tour.points?.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
   }, [tour, restoredKey, view, noteRestored])
   return view
 }
 
 /**
- * The first two beats of placing in the model: aim and press. Rest of a second and marker, press in add mode, long press,
- * cross: all end in one draft, which is written beside it.
+ * The first two steps of placing in the model: aim and press. Dwell marker, press in add mode, long press and crosshair
+ * all create or move one draft, whose form is beside the model.
  */
 export function usePlacing() {
-  const { mode, draft, tab, tour: opened } = useInspection('mode', 'draft', 'tab', 'tour')
-  const tour = tab === '3d' ? opened : null
+  const { mode, draft, tab, tour: loadedTour } = useInspection('mode', 'draft', 'tab', 'tour')
+  const tour = tab === '3d' ? loadedTour : null
   const { place, placeAt, addHere } = useHits(tour)
 
   useEffect(() => tour?.setMode(mode === 'add' ? 'add' : 'inspect'), [tour, mode])
@@ -72,11 +72,11 @@ export function usePlacing() {
     if (mode !== 'add') return
     return tour?.on('press', (hit) => place(hit, 'press'))
   }, [tour, mode, place])
-  // A finger has no Alt key: whoever takes the time to rest on a pane means the pane.
+  // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
   useLongPress(tour, mode === 'inspect', (at) => void placeAt(at, { glass: true }))
 
   const isAiming = mode === 'inspect' && draft === null
-  const byMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
-  const marker = useDwellMarker(isAiming ? tour : null, byMarker)
+  const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
+  const marker = useDwellMarker(isAiming ? tour : null, placeByMarker)
   return { marker, addHere, view: useDraftView(tour, draft?.kind === 'place' ? draft : null) }
 }

@@ -5,15 +5,17 @@ import { type Stills, StillTaker } from './stills.ts'
 
 interface Options {
   tour: TourViewer | null
-  /** the point that is being written, in the model */
+  /** the point being placed in the model */
   placed: PlaceDraft | null
-  /** `#rrggbb` of it */
+  /** its colour, `#rrggbb` */
   color: string
-  /** of the window in CSS pixels */
+  /** size of the view in CSS pixels */
   sizeOf: () => { width: number; height: number }
 }
 
-/** Takes the pictures of a placed point while the person writes; they belong to one draft. Answers them once they are there. */
+/**
+ * Takes the pictures of a placed point while the person types, per draft. Returns a function that resolves with them.
+ */
 export function usePointStills({ tour, placed, color, sizeOf }: Options): () => Promise<Stills | null> {
   const { key, hit, stem } = placed ?? {}
   const taker = useRef<StillTaker>(null)
@@ -31,7 +33,7 @@ export function usePointStills({ tour, placed, color, sizeOf }: Options): () => 
     }
   }, [tour, key, sizeOf])
   const photographed = useRef<SurfaceHit>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stem and colour change what the picture shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stem and colour change the picture
   useEffect(() => {
     if (!hit) return
     taker.current?.schedule(hit.position, photographed.current !== hit)

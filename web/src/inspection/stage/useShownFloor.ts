@@ -7,12 +7,12 @@ interface Options {
   tour: Pick<TourViewer, 'on'>
   /** absent until its storeys are known */
   floors: FloorTools | undefined
-  /** the storey in the address; undefined: all */
+  /** the storey in the URL; undefined: all */
   floor: number | undefined
   amend: (change: LookParams) => void
 }
 
-/** Shows the storey that the address names. What the tour does by itself, as when it reveals a point, the address follows. */
+/** Shows the storey in the URL. If the tour changes it by itself, as to reveal a point, the URL is updated. */
 export function useShownFloor({ tour, floors, floor, amend }: Options): void {
   const wanted = useRef(floor)
   wanted.current = floor

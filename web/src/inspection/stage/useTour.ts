@@ -12,15 +12,15 @@ interface Options {
   /** accessible name of the picture */
   label: string
   isInteractive: boolean
-  /** `#rrggbb` behind the model, as it is when the tour is opened */
+  /** `#rrggbb` behind the model; read when the tour is opened */
   background: string
 }
 
-const beginning: TourState = { phase: 'loading', progress: null }
+const loading: TourState = { phase: 'loading', progress: null }
 
 /**
- * Opens a tour in an element and closes it again. The viewer's code is fetched here and not before. The same file under
- * another signature is not opened twice.
+ * Opens a tour in an element, and closes it on unmount. Loads the viewer's code lazily. The same file under another
+ * signature is not opened again.
  */
 export function useTour(shown: ProjectTour, options: Options) {
   const host = useRef<HTMLDivElement>(null)
@@ -28,11 +28,11 @@ export function useTour(shown: ProjectTour, options: Options) {
   const latest = useRef({ shown, options })
   latest.current = { shown, options }
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<TourState>(beginning)
+  const [state, setState] = useState<TourState>(loading)
   const [tour, setTour] = useState<TourViewer | null>(null)
   const identity = identityOf(shown)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` say when it is another tour
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another tour
   useEffect(() => {
     const { shown, options } = latest.current
     if (shown.kind !== 'tour' || !host.current) return
@@ -42,11 +42,11 @@ export function useTour(shown: ProjectTour, options: Options) {
     let opened: TourViewer | null = null
     let isOver = false
     let isPlain = false
-    const tell = (next: TourState) => {
+    const report = (next: TourState) => {
       if (!isOver) setState(next)
     }
     const open = async () => {
-      tell(beginning)
+      report(loading)
       const { openViewer, ViewerError } = await import('@nspect/viewer')
       try {
         const viewer = await openViewer(
@@ -60,33 +60,33 @@ export function useTour(shown: ProjectTour, options: Options) {
           },
           (viewer) => {
             viewer.on('progress', (progress) => {
-              if (viewer.phase !== 'ready') tell({ phase: 'loading', progress })
+              if (viewer.phase !== 'ready') report({ phase: 'loading', progress })
             })
             viewer.on('notice', () => {
               isPlain = true
             })
-            // before it is ready, opening it fails with the same
+            // before it is ready, `openViewer` rejects with the same error
             viewer.on('error', ({ code, detail = '' }) => {
               if (viewer.phase !== 'ready') return
-              tell({ phase: 'failed', code, detail })
-              // nothing is left to walk in or to place points on
+              report({ phase: 'failed', code, detail })
+              // there is no model left to walk in or to place points on
               setTour(null)
               void viewer.close()
             })
-            viewer.on('contextlost', ({ restored }) => tell({ phase: 'ready', isLost: !restored, isPlain }))
+            viewer.on('contextlost', ({ restored }) => report({ phase: 'ready', isLost: !restored, isPlain }))
           },
         )
         if (isOver || viewer.phase !== 'ready') return await viewer.close()
         opened = viewer
         setTour(viewer)
-        tell({ phase: 'ready', isLost: false, isPlain })
+        report({ phase: 'ready', isLost: false, isPlain })
       } catch (error) {
         if (!(error instanceof ViewerError)) throw error
-        if (error.code === 'aborted' || error.code === 'closed') tell({ phase: 'stopped' })
-        else tell({ phase: 'failed', code: error.code, detail: error.detail ?? '' })
+        if (error.code === 'aborted' || error.code === 'closed') report({ phase: 'stopped' })
+        else report({ phase: 'failed', code: error.code, detail: error.detail ?? '' })
       }
     }
-    open().catch((error: unknown) => tell({ phase: 'failed', code: 'unexpected', detail: String(error) }))
+    open().catch((error: unknown) => report({ phase: 'failed', code: 'unexpected', detail: String(error) }))
     return () => {
       isOver = true
       controller.abort()

@@ -3,34 +3,34 @@ import { useEffect, useState } from 'react'
 
 interface Modes {
   tour: TourViewer
-  /** once it knows its storeys */
+  /** absent until its storeys are known */
   floors: FloorTools | undefined
   stance: Stance
   floor: number | null
 }
 
-const beginning = (tour: TourViewer): Modes => ({
+const initialModes = (tour: TourViewer): Modes => ({
   tour,
   floors: tour.floors,
   stance: 'outside',
   floor: null,
 })
 
-/** From where the tour is looked at now, which storey is shown alone, and its storeys, once they are known. */
+/** The tour's current stance, the storey that is shown alone, and its storeys once they are known. */
 export const useTourModes = (tour: TourViewer): Modes => {
-  const [modes, setModes] = useState(() => beginning(tour))
+  const [modes, setModes] = useState(() => initialModes(tour))
   useEffect(() => {
     const change = (part: Partial<Modes>) =>
-      setModes((before) => ({ ...(before.tour === tour ? before : beginning(tour)), ...part }))
-    // it may have found more since this was first drawn
+      setModes((before) => ({ ...(before.tour === tour ? before : initialModes(tour)), ...part }))
+    // storeys may have been detected since the first render
     change({ floors: tour.floors })
-    const stops = [
+    const unsubscribers = [
       tour.on('abilities', () => change({ floors: tour.floors })),
       tour.on('stance', (stance) => change({ stance })),
       tour.on('floor', (floor) => change({ floor })),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [tour])
   return modes

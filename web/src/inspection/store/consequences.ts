@@ -1,19 +1,22 @@
 import type { InspectionSnapshot } from './snapshot.ts'
 import type { InspectionState } from './state.ts'
 
-/** What else changes in the state when the screen changes from one snapshot to the next, whoever changed it. */
-export const consequencesOf = (was: InspectionSnapshot, now: InspectionSnapshot): Partial<InspectionState> => ({
-  ...(now.selectedId !== was.selectedId && {
-    // the row that was under the pointer is gone, and with it the end of hovering
+/** The state changes that follow from a change between two snapshots, whatever caused it. */
+export const consequencesOf = (
+  previous: InspectionSnapshot,
+  current: InspectionSnapshot,
+): Partial<InspectionState> => ({
+  ...(current.selectedId !== previous.selectedId && {
+    // the hovered row is no longer visible and sends no leave event
     hoveredRowId: null,
-    ...(now.selectedId !== null && {
-      lastSelectedId: now.selectedId,
-      // a point is to be read: not in the strip that the sheet rests in
-      ...(now.sheetStop === 'peek' && { sheetStop: 'half' }),
+    ...(current.selectedId !== null && {
+      lastSelectedId: current.selectedId,
+      // opens the collapsed sheet so that the point can be read
+      ...(current.sheetStop === 'peek' && { sheetStop: 'half' }),
     }),
   }),
-  ...(now.isWriting && !was.isWriting && { freshId: null }),
-  // placing takes the room it needs on small screens: the whole model to aim, half of it to write
-  ...((now.draft !== was.draft || now.mode !== was.mode) &&
-    (now.draft ? { sheetStop: 'half' } : now.mode === 'add' && { sheetStop: 'peek' })),
+  ...(current.isWriting && !previous.isWriting && { freshId: null }),
+  // placing on small screens: the whole model is visible to aim, half of it to fill in the form
+  ...((current.draft !== previous.draft || current.mode !== previous.mode) &&
+    (current.draft ? { sheetStop: 'half' } : current.mode === 'add' && { sheetStop: 'peek' })),
 })

@@ -4,13 +4,13 @@ import type { LookParams } from '../look.ts'
 import type { InspectionSnapshot } from './snapshot.ts'
 import type { InspectionState } from './state.ts'
 
-/** Writes the address. A `step` is a history entry; an `amend` changes the current one. */
+/** Writes the URL. A `step` pushes a history entry; an `amend` replaces the current one. */
 export interface Address {
   step: (change: LookParams) => void
   amend: (change: LookParams) => void
 }
 
-/** The elements that actions move the focus to or measure. */
+/** The elements that actions focus or measure. */
 interface InspectionElements {
   /** the title of the open point */
   title: RefObject<HTMLInputElement | null>
@@ -21,12 +21,12 @@ interface InspectionElements {
   picture: RefObject<HTMLDivElement | null>
 }
 
-/** What the store's actions are made of. */
+/** What the store's actions depend on. */
 export interface ActionContext {
   get: () => InspectionSnapshot
   set: (change: Partial<InspectionState>) => void
   address: Address
-  /** asks whether what was written may be lost */
+  /** asks whether unsaved input may be discarded */
   confirmDiscard: (unsaved: Unsaved) => Promise<boolean>
   elements: InspectionElements
 }

@@ -3,34 +3,34 @@ import type { Stage } from '@nspect/contract/stage'
 import { searchPins } from '../../pins/pinFacts.ts'
 import type { ActionContext } from './context.ts'
 
-/** ms of rest after which typed words go into the address */
+/** debounce in ms before the search text is written to the URL */
 const restMs = 250
 
-/** Searches the points by words, and filters them by stage. The address keeps both; words a moment after the last key. */
+/** Searches the points by text, and filters them by stage. The URL holds both; the text is debounced. */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
-  /** the words that the address had last, and those that it was given last */
-  let addressed = get().look.q ?? ''
-  let kept = addressed
+  /** the search text last seen in the URL, and the one last written to it */
+  let lastSeen = get().look.q ?? ''
+  let written = lastSeen
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(timer)
     timer = undefined
   }
-  const keep = () => {
+  const write = () => {
     stop()
-    kept = get().filter.typed
-    address.amend({ q: kept || undefined })
+    written = get().filter.typed
+    address.amend({ q: written || undefined })
   }
-  /** keeps at once what was just typed: a step follows */
+  /** writes pending search text at once, before a history step */
   const settleSearch = () => {
-    if (timer !== undefined) keep()
+    if (timer !== undefined) write()
   }
   return {
     settleSearch,
     setTyped: (typed: string) => {
       set({ typed })
       stop()
-      timer = setTimeout(keep, restMs)
+      timer = setTimeout(write, restMs)
     },
     setStage: (stage: Stage | null) => {
       settleSearch()
@@ -38,25 +38,25 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
     },
     clearFilter: () => {
       stop()
-      kept = ''
+      written = ''
       set({ typed: '' })
       address.step({ q: undefined, stage: undefined })
     },
-    /** does the filter let this point through? */
+    /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {
       const { filter, rights } = get()
       return searchPins([pin], filter.typed, filter.stage, rights.isApprovalShown).length > 0
     },
-    /** The address has these words now: those that it was given, or others by Back or a link, which count. */
+    /** Called with the URL's search text: the one written last, or another by Back or a link, which wins. */
     followSearch: (q: string) => {
-      if (q === addressed) return
-      addressed = q
-      if (q === kept) {
+      if (q === lastSeen) return
+      lastSeen = q
+      if (q === written) {
         if (get().typed === q) set({ typed: null })
         return
       }
       stop()
-      kept = q
+      written = q
       set({ typed: null })
     },
     stopSearch: stop,

@@ -12,19 +12,19 @@ import { type InspectionState, initialState } from './state.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   given: Given
-  /** the address, which the store reads and writes and never keeps */
+  /** the URL, which the store reads and writes but never copies */
   address: Address & { look: { get: () => LookParams } }
 }
 
-const isSameGiven = ({ actor, ...was }: Given, { actor: nextActor, ...next }: Given): boolean =>
-  shallow(was, next) && shallow(actor, nextActor)
+const isSameGiven = ({ actor, ...previous }: Given, { actor: nextActor, ...next }: Given): boolean =>
+  shallow(previous, next) && shallow(actor, nextActor)
 
-/** The screen of one opened inspection, outside of React: what it shows, and the actions that change it. */
+/** The store of one open inspection, outside React: its snapshot, and the actions that change it. */
 export const createInspectionStore = ({ given: firstGiven, address, confirmDiscard }: Options) => {
   const given = createAtom(firstGiven, { compare: isSameGiven })
   const state = createStore(initialState(firstGiven.project))
   const { get, subscribe } = createSnapshot({ state, given, look: address.look })
-  const change = (part: Partial<InspectionState>) => state.setState((was) => ({ ...was, ...part }))
+  const change = (part: Partial<InspectionState>) => state.setState((previous) => ({ ...previous, ...part }))
   let settled = get()
   const settle = () => {
     change(consequencesOf(settled, get()))
@@ -51,10 +51,10 @@ export const createInspectionStore = ({ given: firstGiven, address, confirmDisca
     elements,
     actions: { ...filter, ...placing, ...points, ...createScreenActions(context, { filter, placing, points }) },
     setGiven: (next: Given) => given.set(next),
-    /** Follows the address and what is given from now on. Answers how the store is closed: what it waits for is dropped. */
+    /** Subscribes to the URL and the given data. Returns a function that unsubscribes and clears pending timers. */
     open: (): (() => void) => {
       set({ lastSelectedId: get().selectedId })
-      // not the snapshot: what a subscriber changes must not be what it follows
+      // not the snapshot: the subscriber must not change what it subscribes to
       const outside = createAtom(() => ({ look: address.look.get(), given: given.get() }), { compare: shallow })
       const { unsubscribe } = outside.subscribe(({ look }) => {
         filter.followSearch(look.q ?? '')

@@ -5,10 +5,10 @@ import type { BegunPoint } from '../points/keptPoint.ts'
 import { nextPlacing, type PlacingEvent, type PlacingMode } from '../stage/placing.ts'
 import type { ActionContext } from './context.ts'
 
-/** ms for which it is said that a press met no surface */
+/** ms for which the notice about a press without a surface is shown */
 const missMs = 2600
 
-/** Places a new point in the model or on a picture, and chooses the tool for it. */
+/** Actions that place a new point in the model or on a picture, and select the tool for it. */
 export const createPlacingActions = ({ get, set, address, elements }: ActionContext) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const dispatch = (event: PlacingEvent) => set({ placing: nextPlacing(get().placing, event) })
@@ -20,9 +20,9 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
     setStem: (metres: number) => dispatch({ type: 'stem', metres }),
     setCategory: (categoryId: number | null) => set({ categoryId }),
     setColor: (color: string) => set({ color }),
-    /** the form was cancelled, or its point is saved: the tool stays in hand for the next one */
+    /** the form was cancelled or its point saved: the tool stays selected for the next one */
     closeDraft: () => dispatch({ type: 'done' }),
-    /** goes on with a point that was kept, where it was placed */
+    /** resumes a draft point where it was placed */
     goOnWith: (begun: BegunPoint) => {
       const { draft } = begun
       address.step({
@@ -33,19 +33,19 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       dispatch({ type: 'restored', draft })
     },
     noteRestored: () => set({ restoredKey: null }),
-    /** tells for a moment whether a press met no surface */
+    /** shows briefly, or hides, that a press hit no surface */
     noteMiss: (isMiss: boolean) => {
       if (isMiss === get().isMiss) return
       clearTimeout(timer)
       set({ isMiss })
       if (isMiss) timer = setTimeout(() => set({ isMiss: false }), missMs)
     },
-    /** of the model's window in CSS pixels */
+    /** size of the model's view in CSS pixels */
     modelSize: (): { width: number; height: number } => {
       const { width, height } = elements.model.current?.getBoundingClientRect() ?? { width: 1, height: 1 }
       return { width, height }
     },
-    /** where the next point is aimed at gets the keyboard */
+    /** focuses the view on which the next point is placed */
     focusStage: () => {
       const { model, picture } = elements
       const target = get().rights.mayDraw ? picture.current : model.current?.querySelector('canvas')

@@ -7,11 +7,11 @@ import type { PlacingActions } from './placingActions.ts'
 import type { InspectionSnapshot } from './snapshot.ts'
 import type { Tab } from './viewTab.ts'
 
-/** The point has a rectangle and no place in the model. */
+/** Whether the point has a rectangle but no place in the model. */
 const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Pin): boolean =>
   matterPointCoordinates === null && annotationCoordinates !== null && projectModelImageId !== null
 
-/** Why there is no way to a point now; null: there is one. */
+/** Why the view cannot go to a point now; null: it can. */
 export const goToRefusalOf = (
   pin: Pin,
   { tab, tour }: Pick<InspectionSnapshot, 'tab' | 'tour'>,
@@ -22,11 +22,11 @@ export const goToRefusalOf = (
   return tour && !tour.points ? 'goToPlain' : null
 }
 
-/** Chooses points and leaves them; whatever leaves unsaved words asks first. */
+/** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
 export const createPointActions = (context: ActionContext, filter: FilterActions, placing: PlacingActions) => {
   const { get, set, address, confirmDiscard } = context
   const noteUnsaved: NoteUnsaved = (unsaved) => set({ unsaved })
-  /** false: something unsaved is to be kept */
+  /** false: unsaved input must be kept */
   const mayDiscard = async (): Promise<boolean> => {
     const { unsaved } = get()
     if (!unsaved) return true
@@ -37,9 +37,9 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
   const show = (pinId: number | undefined, mode: Tab) => {
     filter.settleSearch()
     const { pins, look, selected } = get()
-    // its picture comes with it, and stays when it is closed
-    const held = look.image ?? selected?.projectModelImageId ?? undefined
-    address.step({ pin: pinId, mode, image: pins.find(({ id }) => id === pinId)?.projectModelImageId ?? held })
+    // also shows the point's picture, which stays when the point is closed
+    const currentImage = look.image ?? selected?.projectModelImageId ?? undefined
+    address.step({ pin: pinId, mode, image: pins.find(({ id }) => id === pinId)?.projectModelImageId ?? currentImage })
   }
   const select = async (pin: Pin | null) => {
     if (!(await mayDiscard())) return
@@ -57,7 +57,7 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
       const pin = get().pins.find((one) => one.id === id)
       if (pin) open(pin)
     },
-    /** to the next point of the list, or the one before */
+    /** opens the next or the previous point of the list */
     stepBy: (by: 1 | -1) => {
       const { selected, ordered, lastSelectedId } = get()
       const from = selected ?? ordered.find(({ id }) => id === lastSelectedId)
@@ -65,7 +65,7 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
       const pin = ordered[at]
       if (pin) open(pin)
     },
-    /** the way to the chosen point in the model, or to its rectangle where it has only that */
+    /** goes to the selected point in the model, or to its rectangle where it has only that */
     goTo: () => {
       const { selected, drawn, tab, tour } = get()
       if (!selected) return

@@ -5,7 +5,7 @@ import { hasApproval } from '../../pins/pinFacts.ts'
 import type { ProjectTour } from '../stage/projectTour.ts'
 import type { ViewTab } from './viewTab.ts'
 
-/** What this person may do in this inspection, and what of it the tour that is shown can do. `tour`: null until it is there. */
+/** What this person may do in this inspection, as far as the shown tour supports it. `tour`: null until loaded. */
 export const rightsOf = (
   { actor, project, shown }: { actor: Actor; project: Project; shown: ProjectTour },
   { tab, has2d }: ViewTab,
@@ -16,12 +16,12 @@ export const rightsOf = (
   const mayPlace = mayChangePlaces && shown.kind === 'tour' && (!tour || tour.points !== undefined)
   return {
     maySave: can(actor, 'pin.save', facts),
-    /** in the model, once one looks at it */
+    /** in the model, whichever tab is open */
     mayPlace,
     canPlace: mayPlace && tab === '3d',
-    /** rectangles on the pictures: nothing for a Viewer (T29), nor on a completed inspection (T49) */
+    /** rectangles on the pictures: not for a Viewer (T29), nor on a completed inspection (T49) */
     mayDraw: mayChangePlaces && has2d && tab === '2d',
-    /** the report of what is completed: everyone; of what goes on: managers (T56) */
+    /** the report of a completed inspection: everyone; of one in progress: managers (T56) */
     mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
     isApprovalShown: hasApproval(actor, project),
   }

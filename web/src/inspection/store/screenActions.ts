@@ -12,7 +12,7 @@ interface Others {
   points: PointActions
 }
 
-/** What a person does on the screen of an inspection as a whole, by button or by key. */
+/** Actions for the inspection screen as a whole, by button or by key. */
 export const createScreenActions = (context: ActionContext, { filter, placing, points }: Others) => {
   const { get, set, address, elements } = context
   const cancelDraft = async (): Promise<boolean> => {
@@ -29,14 +29,14 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     hoverPin: (hoveredPinId: number | null) => set({ hoveredPinId }),
     showPanel: (key: string | null) => address.step({ panel: key ?? undefined }),
     goHome: () => void get().tour?.camera?.fit({ transition: 'fly' }),
-    /** false: it is kept */
+    /** false: the draft is kept */
     cancelDraft,
     noteSaved: (pin: Pin) => {
       points.noteUnsaved(null)
       placing.closeDraft()
       placing.focusStage()
       set({ freshId: pin.id })
-      // what was just made is not hidden by what was searched before
+      // a new point must not be hidden by an earlier filter
       if (!filter.passesFilter(pin)) filter.clearFilter()
     },
     changeTab: async (next: string | null) => {
@@ -45,7 +45,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
       points.show(undefined, next)
     },
     showImage: async (index: number) => {
-      // a rectangle belongs to its picture (T82); a point that is only read stays open
+      // a rectangle belongs to its picture (T82); a saved point stays open
       if (get().draft) {
         if (!(await points.mayDiscard())) return
         placing.closeDraft()
@@ -56,10 +56,10 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
       const { selected, draft } = get()
       if (!selected && !draft) return elements.search.current?.focus()
       await points.select(null)
-      // once the list is there again
+      // once the list is rendered again
       requestAnimationFrame(() => elements.search.current?.focus())
     },
-    /** one step out of what is being done: the form, the point, the tool, the whole window */
+    /** closes the innermost of: form, point, tool, full screen */
     takeBack: () => {
       const { draft, selected, mode } = get()
       if (draft) void cancelDraft()

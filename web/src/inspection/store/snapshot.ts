@@ -12,7 +12,7 @@ import { type Rights, rightsOf } from './rights.ts'
 import type { InspectionState } from './state.ts'
 import { type ViewTab, viewTabOf } from './viewTab.ts'
 
-/** What the page was given: the server's answers, and who looks at them. */
+/** The page's input: the server's data, and the current actor. */
 export interface Given {
   project: Project
   pins: readonly Pin[]
@@ -21,7 +21,7 @@ export interface Given {
   actor: Actor
 }
 
-/** The points that words and stage let through. */
+/** The points that match the search text and the stage. */
 interface FilteredPins {
   typed: string
   stage: Stage | null
@@ -29,21 +29,21 @@ interface FilteredPins {
   isOn: boolean
 }
 
-/** Everything the screen shows: its state, its address, what it was given, and what follows from them. */
+/** Everything the screen shows: local state, URL, given data, and what is derived from them. */
 export interface InspectionSnapshot extends InspectionState, Given, ViewTab {
   look: LookParams
   rights: Rights
   filter: FilteredPins
   selected: Pin | null
   selectedId: number | null
-  /** the order in which one goes from point to point: what the list shows, unless the chosen one is not in it */
+  /** the order for next and previous: the filtered list, or all points if the filter hides the selected one */
   ordered: readonly Pin[]
-  /** the points in the building: the open one whatever is searched */
+  /** the points drawn in the building: always includes the open one, whatever the filter */
   drawn: readonly Pin[]
   imageIndex: number
-  /** the picture in view in 2D mode; null: the model is looked at */
+  /** id of the picture in view on the 2D tab; null on the 3D tab */
   imageId: number | null
-  /** the tool in hand, as far as it can be used on what is shown */
+  /** the selected tool, as far as the view supports it */
   mode: PlacingMode
   draft: Draft | null
   /** a point is open, or being placed */
@@ -51,7 +51,7 @@ export interface InspectionSnapshot extends InspectionState, Given, ViewTab {
 }
 
 const modeOf = (chosen: PlacingMode, { mayDraw, canPlace }: Rights, tour: InspectionState['tour']): PlacingMode => {
-  // nothing waits for a pointer to rest on a picture
+  // pictures have no dwell marker
   if (mayDraw) return chosen === 'add' ? 'add' : 'look'
   return canPlace && tour?.points ? chosen : 'look'
 }
@@ -62,7 +62,7 @@ interface Sources {
   look: { get: () => LookParams }
 }
 
-/** Derives the snapshot. Each part is worked out anew only when what it follows from changes. */
+/** Derives the snapshot. Each part is recomputed only when its sources change. */
 export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<InspectionSnapshot> => {
   const stateOf = <K extends keyof InspectionState>(key: K) => createAtom(() => state.get()[key])
   const typed = stateOf('typed')
@@ -73,13 +73,13 @@ export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<In
   const rights = createAtom(() => rightsOf(given.get(), view.get(), tour.get()), { compare: shallow })
   const filter = createAtom<FilteredPins>(
     () => {
-      const words = typed.get() ?? look.get().q ?? ''
+      const text = typed.get() ?? look.get().q ?? ''
       const stage = stages.find((one) => one === look.get().stage) ?? null
       return {
-        typed: words,
+        typed: text,
         stage,
-        shown: searchPins(given.get().pins, words, stage, rights.get().isApprovalShown),
-        isOn: words.trim() !== '' || stage !== null,
+        shown: searchPins(given.get().pins, text, stage, rights.get().isApprovalShown),
+        isOn: text.trim() !== '' || stage !== null,
       }
     },
     { compare: shallow },
@@ -94,14 +94,14 @@ export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<In
     return pin ? [...filter.get().shown, pin] : filter.get().shown
   })
   return createAtom(() => {
-    const held = state.get()
+    const current = state.get()
     const { project, pins } = given.get()
-    const { draft, mode } = held.placing
+    const { draft, mode } = current.placing
     const pin = selected.get()
     const images = project.projectModelImages
     const imageIndex = imageInView(images, look.get().image, pin)
     return {
-      ...held,
+      ...current,
       ...given.get(),
       ...view.get(),
       look: look.get(),
@@ -113,7 +113,7 @@ export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<In
       drawn: drawn.get(),
       imageIndex,
       imageId: view.get().tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
-      mode: modeOf(mode, rights.get(), held.tour),
+      mode: modeOf(mode, rights.get(), current.tour),
       draft,
       isWriting: draft !== null || pin !== null,
     }

@@ -7,23 +7,23 @@ import type { SheetStop } from '../drawer/Sheet.tsx'
 import type { BegunPoint } from '../points/keptPoint.ts'
 import type { Placing } from '../stage/placing.ts'
 
-/** What the screen of an opened inspection holds itself: neither its address nor the server has it. */
+/** The local state of an open inspection, which neither the URL nor the server holds. */
 export interface InspectionState {
-  /** the tool that was chosen, and the new point that is placed */
+  /** the selected tool, and the new point being placed */
   placing: Placing
-  /** the kept point that was gone on with last */
+  /** the draft point that was resumed last */
   begun: BegunPoint | null
-  /** the key of a draft that was gone on with and is not yet in view */
+  /** the key of a resumed draft that is not yet in view */
   restoredKey: string | null
-  /** goes from one new point to the next */
+  /** carried over from one new point to the next */
   categoryId: number | null
   /** `#rrggbb` of the point being placed */
   color: string
-  /** a press met no surface a moment ago */
+  /** a recent press hit no surface */
   isMiss: boolean
-  /** what the open form would lose */
+  /** unsaved input of the open form */
   unsaved: Unsaved | null
-  /** searched words that the address does not have yet; null: it has them */
+  /** search text not yet in the URL; null: the URL is current */
   typed: string | null
   /** ids of the points under the pointer, in the list and in the building */
   hoveredRowId: number | null
@@ -34,11 +34,11 @@ export interface InspectionState {
   lastSelectedId: number | null
   isFull: boolean
   sheetStop: SheetStop
-  /** null: not there yet */
+  /** null: not loaded yet */
   tour: TourViewer | null
 }
 
-/** The state that an inspection is opened with. */
+/** The initial state of an opened inspection. */
 export const initialState = ({ projectType }: Project): InspectionState => {
   const categoryId = firstCategory(projectType)
   return {

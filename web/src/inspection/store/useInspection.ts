@@ -2,11 +2,11 @@ import { createStoreContext, shallow, useSelector } from '@tanstack/react-store'
 import type { InspectionStore } from './inspectionStore.ts'
 import type { InspectionSnapshot } from './snapshot.ts'
 
-/** The store of the inspection that is open around a component. */
+/** Context for the store of the open inspection. */
 export const { StoreProvider: InspectionProvider, useStoreContext: useInspectionStore } =
   createStoreContext<InspectionStore>()
 
-/** What an inspection shows, by the names of its parts; the component is drawn again when one of them changes. */
+/** Selects parts of the inspection's snapshot by key; the component re-renders when one of them changes. */
 export const useInspection = <K extends keyof InspectionSnapshot>(...keys: K[]): Pick<InspectionSnapshot, K> =>
   useSelector(
     useInspectionStore(),

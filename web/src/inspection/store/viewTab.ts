@@ -9,7 +9,7 @@ export interface ViewTab {
   tab: Tab
 }
 
-/** What there is to look at, and which of the two the address shows: pictures before the model unless it says otherwise. */
+/** Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the model. */
 export const viewTabOf = (
   { projectModelImages }: Pick<Project, 'projectModelImages'>,
   shown: ProjectTour,
