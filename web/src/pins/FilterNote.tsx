@@ -5,12 +5,14 @@ import type { PinFilter } from './pinFilter.ts'
 
 interface Props {
   filter: PinFilter
-  /** of all points, the hidden ones too */
+  /** number of all points, including hidden ones */
   total: number
   className?: string | undefined
 }
 
-/** While points are filtered: how many of them are shown, and the way to see all; the same words wherever they are shown. */
+/**
+ * While points are filtered: how many are shown, and a button to show all; the same text wherever points are listed.
+ */
 export function FilterNote({ filter, total, className = '' }: Props) {
   const { t } = useTranslation('pins')
   if (!filter.isOn) return null

@@ -9,7 +9,7 @@ import classes from './PinBadges.module.css'
 import { colorOfPin } from './pinFacts.ts'
 import { StageGlyph } from './StageGlyph.tsx'
 
-/** What is known of a point at a glance, its stage first; status and approval only where they are shown (T40). */
+/** A point's state as badges, its stage first; status and approval only where they are shown (T40). */
 export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown: boolean }) {
   const { t } = useTranslation('pins')
   const stage = stageOf(pin, isApprovalShown)

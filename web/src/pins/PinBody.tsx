@@ -21,7 +21,7 @@ interface Props {
   onRestored: () => void
 }
 
-/** What can be read and done about a point, wherever it stands: its fields, what other features add, its history, its end. */
+/** The body of a point, on its card and its page: fields, panels of other features, history, delete button. */
 export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestored }: Props) {
   const { t } = useTranslation('pins')
   const { pinPanels } = useSlots()

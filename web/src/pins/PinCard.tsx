@@ -17,19 +17,19 @@ import { hasApproval } from './pinFacts.ts'
 interface Props {
   pin: Pin
   project: Project
-  /** the points in the order of the list */
+  /** the points in list order */
   pins: readonly Pin[]
   titleRef: Ref<HTMLInputElement>
   /** null: there is no model to go to */
   onGoTo: (() => void) | null
-  /** why one cannot go there now */
+  /** why the view cannot go there now */
   goToRefusal: string | null
   onChanged: NoteUnsaved
   onSelect: (pin: Pin | null) => void
   onRestored: (pin: Pin) => void
 }
 
-/** The chosen point beside the model. */
+/** The selected point beside the model. */
 export function PinCard(props: Props) {
   const { pin, project, pins, titleRef, goToRefusal, onGoTo, onChanged, onSelect, onRestored } = props
   const { t } = useTranslation('pins')

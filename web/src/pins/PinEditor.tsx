@@ -24,11 +24,14 @@ interface Props {
   pin: Pin
   project: Project
   titleRef?: Ref<HTMLInputElement>
-  /** something is written that is not saved */
+  /** reports unsaved input */
   onChanged?: NoteUnsaved
 }
 
-/** Changes as they are kept; with their key, so that a save whose answer was lost is not refused as stale. */
+/**
+ * Schema of the stored draft; with the idempotency key, so that a save whose response was lost is not rejected as
+ * stale.
+ */
 const editDraft = z.object({
   from: pinShape,
   base: pinValuesShape,
@@ -36,57 +39,57 @@ const editDraft = z.object({
   idempotencyKey: z.string(),
 })
 
-/** The fields of a stored point. What someone else saved meanwhile is shown beside, never overwritten. */
+/** The form of a stored point. A version that somebody else saved meanwhile is shown, never silently overwritten. */
 export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
   const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
   const [theirs, setTheirs] = useState<Pin | null>(null)
   const idempotencyKey = useRef(newFormKey())
-  const box = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const save = useSavePin()
   const { values, edited, isChanged, errorsShown, reset } = form
   const draft = useDraftKeeper({ projectId: pin.projectId, kind: 'edit', record: pin.id })
-  /** since when the changes wait that were found on opening */
-  const [foundFrom, setFoundFrom] = useState<string | null>(null)
+  /** when the draft found on opening was saved */
+  const [restoredFrom, setRestoredFrom] = useState<string | null>(null)
 
-  const leaveAsStored = useCallback(() => {
+  const revert = useCallback(() => {
     reset()
-    setFoundFrom(null)
+    setRestoredFrom(null)
     void draft.forget()
   }, [reset, draft])
   useFoundDraft(draft, editDraft, ({ content, savedAt }) => {
     if (!rights.maySave) return
-    // it did arrive, only its answer did not
+    // it was saved, only the response was lost
     if (isSameValues(content.values, valuesOf(pin))) return void draft.forget()
     idempotencyKey.current = content.idempotencyKey
     form.goOn(content)
-    setFoundFrom(savedAt)
+    setRestoredFrom(savedAt)
   })
   useEffect(() => {
     if (edited) void (isChanged ? draft.keep({ ...edited, idempotencyKey: idempotencyKey.current }) : draft.forget())
   }, [edited, isChanged, draft])
-  useLeaveGuard(isChanged, leaveAsStored)
+  useLeaveGuard(isChanged, revert)
   useEffect(() => {
-    onChanged?.(isChanged ? { what: 'changes', discard: leaveAsStored } : null)
+    onChanged?.(isChanged ? { what: 'changes', discard: revert } : null)
     return () => onChanged?.(null)
-  }, [isChanged, leaveAsStored, onChanged])
+  }, [isChanged, revert, onChanged])
   useEffect(() => {
-    if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (errorsShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
 
   const send = (onto: Pin) => {
-    const written = bodyOf(project.projectType, values, onto, rights)
+    const body = bodyOf(project.projectType, values, onto, rights)
     save.mutate(
       {
-        body: { id: pin.id, projectId: pin.projectId, version: onto.version, ...written },
+        body: { id: pin.id, projectId: pin.projectId, version: onto.version, ...body },
         idempotencyKey: idempotencyKey.current,
       },
       {
         onSuccess: ({ message, projectPin }) => {
           idempotencyKey.current = newFormKey()
           setTheirs(null)
-          leaveAsStored()
+          revert()
           toast.saved(message, subjectOf(projectPin))
         },
         onError: (error) => {
@@ -96,7 +99,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
             const current = pinShape.safeParse(error.current)
             if (current.success) setTheirs(current.data)
           }
-          form.setErrors(placeRefusals(error.errors, written.projectPinCustomFields))
+          form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
         },
       },
     )
@@ -111,7 +114,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
     save.error && !theirs && !(save.error instanceof ApiError && save.error.errors.length > 0) ? save.error : null
   return (
     <form
-      ref={box}
+      ref={formRef}
       className={classes.form}
       onSubmit={submit}
       noValidate
@@ -120,14 +123,14 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       }}
     >
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
-      {foundFrom && isChanged && <KeptLine what={t('drafts:restored')} savedAt={foundFrom} onDiscard={leaveAsStored} />}
+      {restoredFrom && isChanged && <KeptLine what={t('drafts:restored')} savedAt={restoredFrom} onDiscard={revert} />}
       <PinFields
         project={project}
         rights={rights}
         form={{
           ...form,
           set: (change) => {
-            // other content is another request; should the lost one have arrived, the version tells
+            // other content is a new request; if a lost one succeeded, the version conflicts
             idempotencyKey.current = newFormKey()
             form.set(change)
           },
@@ -142,7 +145,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           isStatusShown={rights.isStatusShown}
           isBusy={save.isPending}
           onTakeTheirs={() => {
-            leaveAsStored()
+            revert()
             setTheirs(null)
             save.reset()
           }}

@@ -20,18 +20,18 @@ interface Props {
   rights: FieldRights
   isBusy?: boolean
   titleRef?: Ref<HTMLInputElement>
-  /** what only a new point has: its stem */
+  /** fields of new points only: the stem */
   children?: ReactNode
 }
 
-/** The fields that a new point and a stored one have in common, in the order in which people fill them in. */
+/** The fields shared by new and stored points, in the order in which people fill them in. */
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, from, set, errorOf, setTouched } = form
   const { pointCategories } = project.projectType
-  // a category that was deleted meanwhile stays readable where it is used (T58)
-  const isGone = from !== null && !pointCategories.some((one) => one.id === from.pointCategoryId)
-  const categories = isGone
+  // a deleted category stays readable where it is used (T58)
+  const isDeleted = from !== null && !pointCategories.some((one) => one.id === from.pointCategoryId)
+  const categories = isDeleted
     ? [...pointCategories, { ...from.pointCategory, name: goneName(from.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)

@@ -16,21 +16,21 @@ interface Props {
   pins: readonly Pin[]
   filter: PinFilter
   selectedId: number | null
-  /** the pin under the pointer in the model */
+  /** id of the hovered pin in the model */
   hoveredId: number | null
-  /** the point that was just saved: its row comes into sight and flashes */
+  /** id of the point that was just saved: its row scrolls into view and flashes */
   freshId: number | null
   isApprovalShown: boolean
-  /** whether a point without a place is worth a word: not where there is no model at all */
+  /** whether to mark points without a place; not if there is no model at all */
   isPlaceShown: boolean
   searchRef?: Ref<HTMLInputElement>
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
-  /** what stands here while there is no point at all */
+  /** shown while there are no points at all */
   empty: ReactNode
 }
 
-/** All points of an inspection: search, stages, rows. The rows and the pins in the model answer to each other. */
+/** All points of an inspection: search, stage filter, rows. Hovering is synchronised between rows and pins. */
 export function PinList(props: Props) {
   const {
     pins,
@@ -55,7 +55,7 @@ export function PinList(props: Props) {
   }, [hoveredId, selectedId])
 
   const isFreshThere = freshId !== null && shown.some(({ id }) => id === freshId)
-  // the row that the list put under a resting mouse was not pointed at
+  // a row that scrolled under a resting mouse is not hovered
   const isQuiet = useRef(false)
   useEffect(() => {
     const rows = list.current
@@ -78,7 +78,7 @@ export function PinList(props: Props) {
 
   if (pins.length === 0) return empty
   const counts = countStages(pins, isApprovalShown)
-  // the one that was chosen stays, also when its last point went on
+  // the selected stage stays, even when no point is at it any more
   const chips = stage === null || counts.some((one) => one.stage === stage) ? counts : [...counts, { stage, count: 0 }]
   return (
     <div className={classes.list}>
@@ -166,13 +166,13 @@ interface RowProps {
   isSelected: boolean
   isHovered: boolean
   isFresh: boolean
-  /** why the point is not in the model; null when it is */
+  /** why the point is not in the model; null if it is */
   placeless: string | null
   stage: Stage
   isStatusShown: boolean
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
-  /** the mouse came */
+  /** the mouse entered */
   onEnter: (pin: Pin) => void
 }
 

@@ -5,7 +5,7 @@ import { floorName, shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import classes from './PinMeta.module.css'
 
-/** On which floor a point lies, who added it and who changed it last. */
+/** The floor of a point, who added it and who last changed it. */
 export function PinMeta({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
   const floor = pin.matterPointCoordinates?.floor

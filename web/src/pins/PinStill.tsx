@@ -7,7 +7,7 @@ import { fileUrl } from '../api/address.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
 
-/** The point's picture in the building; enlarged it is the evidence, with the point and without it. */
+/** The point's picture in the building; enlarged, the full picture with and without the point. */
 export function PinStill({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
   const [isBroken, setBroken] = useState(false)
@@ -16,14 +16,14 @@ export function PinStill({ pin }: { pin: Pin }) {
   if (pin.imageUrl === null || isBroken) {
     return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('stillBroken')}</p>
   }
-  const words = t('still', { number: pin.pinNumber, title: pin.title })
+  const alt = t('still', { number: pin.pinNumber, title: pin.title })
   const shown = isPlain ? pin.plainStillUrl : (pin.stillUrl ?? pin.imageUrl)
   return (
     <>
       <UnstyledButton className={classes.frame} onClick={() => large.open()} aria-label={t('enlarge')}>
         <img
           src={fileUrl(pin.imageUrl)}
-          alt={words}
+          alt={alt}
           {...limits.still}
           className={classes.still}
           onError={() => setBroken(true)}
@@ -36,7 +36,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        {shown && <img src={fileUrl(shown)} alt={words} {...limits.largeStill} className={classes.still} />}
+        {shown && <img src={fileUrl(shown)} alt={alt} {...limits.largeStill} className={classes.still} />}
         {pin.plainStillUrl && (
           <SegmentedControl
             mt="sm"

@@ -1,7 +1,7 @@
 import { isStageDone, type Stage } from '@nspect/contract/stage'
 import classes from './StageGlyph.module.css'
 
-/** A point's stage as the ring of its marker; the words stand beside it. */
+/** A point's stage as the ring of its marker; shown next to the stage's name. */
 export function StageGlyph({ stage }: { stage: Stage }) {
   return (
     <svg className={classes.glyph} data-stage={stage} viewBox="0 0 20 20" width="18" height="18" aria-hidden>

@@ -3,7 +3,7 @@ import { stageName } from '../i18n/names.ts'
 import { StageGlyph } from './StageGlyph.tsx'
 import classes from './StageSign.module.css'
 
-/** How far a point is, as ring and words. */
+/** A point's stage as ring and name. */
 export function StageSign({ stage }: { stage: Stage }) {
   return (
     <span className={classes.stage} data-stage={stage}>

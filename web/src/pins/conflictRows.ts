@@ -7,7 +7,7 @@ import { attributeText, yesNo } from './attributeText.ts'
 import { shownFields } from './customFields.ts'
 import { type PinValues, valuesOf } from './pinValues.ts'
 
-/** What someone else saved beside what is written here, in the order of the form. */
+/** The rows of an edit conflict: stored and entered values side by side, in form order. */
 export const conflictRows = (
   type: ProjectType,
   theirs: Pin,

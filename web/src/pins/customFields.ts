@@ -5,32 +5,32 @@ import type { PinValues } from './pinValues.ts'
 
 type FieldType = Pick<ProjectType, 'projectTypeCustomFields'>
 
-/** A field as a form shows it. One that the type has no more stays where a point holds a value of it (T58). */
+/** A field as a form shows it. One deleted from the type stays where a point has a value of it (T58). */
 export type FieldDefinition = Pick<
   ProjectTypeCustomField,
   'id' | 'name' | 'customFieldType' | 'options' | 'isEditable' | 'isRequired'
 > & { isDeleted: boolean }
 
-/** The value that a stored point holds; none is the same as empty. */
+/** The stored value of a point's field; '' if there is none. */
 export const heldValue = (pin: Pin | null, fieldId: number): string =>
   pin?.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === fieldId)?.description ?? ''
 
 /**
- * The fields of a point of that category: those linked to it, those linked to none (T61), and, while the category is the
- * stored one, whatever the stored point holds.
+ * The fields of a point of that category: those linked to it, those linked to none (T61), and, while the category is
+ * the stored one, every field with a stored value.
  */
 export const shownFields = (type: FieldType, categoryId: number | null, pin: Pin | null): FieldDefinition[] => {
-  const isKept = (fieldId: number) => categoryId === pin?.pointCategoryId && heldValue(pin, fieldId) !== ''
+  const isStored = (fieldId: number) => categoryId === pin?.pointCategoryId && heldValue(pin, fieldId) !== ''
   const live = type.projectTypeCustomFields.filter(
     ({ id, pointCategoryIds: linked }) =>
-      linked.length === 0 || (categoryId !== null && linked.includes(categoryId)) || isKept(id),
+      linked.length === 0 || (categoryId !== null && linked.includes(categoryId)) || isStored(id),
   )
-  const gone = (pin?.projectPinCustomFields ?? []).filter(
+  const deleted = (pin?.projectPinCustomFields ?? []).filter(
     (held) => !type.projectTypeCustomFields.some((one) => one.id === held.projectTypeCustomFieldId),
   )
   return [
     ...live.map((field) => ({ ...field, isDeleted: false })),
-    ...gone.map(({ projectTypeCustomFieldId: id, name, customFieldType, options }) => ({
+    ...deleted.map(({ projectTypeCustomFieldId: id, name, customFieldType, options }) => ({
       ...{ id, name, customFieldType, options },
       isEditable: true,
       isRequired: false,
@@ -39,7 +39,7 @@ export const shownFields = (type: FieldType, categoryId: number | null, pin: Pin
   ]
 }
 
-/** Fields with a value that the chosen category does not show: kept while one writes, gone once it is saved (T61). */
+/** Fields with a value that the selected category does not show: kept while editing, cleared on saving (T61). */
 export const hiddenFields = (type: FieldType, values: PinValues, pin: Pin | null): ProjectTypeCustomField[] => {
   const shown = shownFields(type, values.pointCategoryId, pin)
   return type.projectTypeCustomFields.filter(
@@ -47,14 +47,14 @@ export const hiddenFields = (type: FieldType, values: PinValues, pin: Pin | null
   )
 }
 
-/** Only managers may change such a field once the point exists (T68). */
+/** Whether the field is locked: only managers may change non-editable fields once the point exists (T68). */
 export const isFixed = (
   field: Pick<FieldDefinition, 'isEditable'>,
   pin: Pin | null,
   mayChangeFixed: boolean,
 ): boolean => pin !== null && !field.isEditable && !mayChangeFixed
 
-/** What is wrong with the values that would be sent, by field; a stored value that nobody touched is let be. */
+/** Validates the values that would be sent; unchanged stored values are not validated. */
 export const fieldProblems = (
   type: FieldType,
   values: PinValues,

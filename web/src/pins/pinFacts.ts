@@ -13,24 +13,27 @@ interface Coloured {
   poiColorCode: string | null
 }
 
-/** The first usable colour of what was given, `#rrggbb`, else grey: of a status, a category, or of one after the other. */
+/** The first valid colour of the given statuses or categories, `#rrggbb`, else grey. */
 export const colorOf = (...some: readonly (Coloured | null | undefined)[]): string =>
   some.map((one) => one?.poiColorCode ?? '').find((color) => hexColor.test(color)) ?? defaultColor
 
-/** The fill of a point, `#rrggbb`: its status' colour where statuses are shown (Business up), its category's, else grey (T62). */
+/**
+ * The fill of a point, `#rrggbb`: its status' colour where statuses are shown (Business up), its category's, else grey
+ * (T62).
+ */
 export const colorOfPin = (
   pin: { projectTypePOIStatus: Coloured | null; pointCategory: Coloured },
   isStatusShown: boolean,
 ): string => colorOf(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)
 
-/** How many points are not repaired, are repaired, and of these are approved, too (T55). */
+/** Counts of points that are not resolved, resolved, and both resolved and approved (T55). */
 export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'>[]) => ({
   open: pins.filter((pin) => !pin.isResolved).length,
   resolved: pins.filter((pin) => pin.isResolved).length,
   approved: pins.filter((pin) => pin.isResolved && pin.isApproved).length,
 })
 
-/** The stages that these points are at, in the order of the work, each with how many there are. */
+/** The stages of these points in workflow order, each with its count. */
 export const countStages = (
   pins: readonly Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep'>[],
   hasApproval: boolean,
@@ -42,7 +45,7 @@ export const countStages = (
   })
 }
 
-/** The points at one stage (null: at any) whose number, title or category holds every word that was typed. */
+/** The points at one stage (null: any) whose number, title or category contains every typed word. */
 export const searchPins = (
   pins: readonly Pin[],
   typed: string,
@@ -58,7 +61,9 @@ export const searchPins = (
   })
 }
 
-/** Does the client's plan have statuses and approval: Business and above (T40)? For readers without an account, too. */
+/**
+ * Whether the client's plan has statuses and approval: Business and above (T40). Also for readers without an account.
+ */
 export const hasStatuses = (project: Pick<Project, 'client'>): boolean =>
   tiers.indexOf(project.client.clientTier) >= tiers.indexOf('Business')
 
@@ -66,9 +71,9 @@ export const hasStatuses = (project: Pick<Project, 'client'>): boolean =>
 export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boolean =>
   (actor.kind === 'staff' && actor.role === 'SuperAdmin') || hasStatuses(project)
 
-/** Who reported a point: the full name that was given with a photo, else whoever added it (T97, T100). */
+/** Name of the reporter of a point: the full name entered with a photo, else of the person who added it (T97, T100). */
 export const reporterOf = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string =>
   pin.anonymousUser ?? shownName(pin.addedBy)
 
-/** A point in a notice: its number and title. */
+/** A point in a notification: its number and title. */
 export const subjectOf = ({ pinNumber, title }: Pick<Pin, 'pinNumber' | 'title'>): string => `${pinNumber} · ${title}`

@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Stage } from '@nspect/contract/stage'
 
-/** Which points are shown, by words and by stage: in the list, the model, the pictures and the table. */
+/** The filter of points by text and stage, for the list, the model, the pictures and the table. */
 export interface PinFilter {
   typed: string
   setTyped: (words: string) => void

@@ -18,18 +18,18 @@ import { attributeName } from '../i18n/names.ts'
 import { fieldProblems, heldValue, hiddenFields, isFixed, shownFields } from './customFields.ts'
 import type { PinBody } from './pins.api.ts'
 
-/** What is written about a point. */
+/** The form values of a point. */
 export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
-  /** null until one is chosen */
+  /** null until one is selected */
   pointCategoryId: number | null
   projectTypePOIStatusId: number | null
-  /** ticks by the id of the type's checkbox */
+  /** checked state by the id of the type's checkbox */
   checkBoxes: Readonly<Record<number, boolean>>
-  /** values by the id of the type's field; none is the same as empty */
+  /** values by the id of the type's field; absent is the same as empty */
   customFields: Readonly<Record<number, string>>
 }
 
-/** The same, as it is read back from where drafts are kept. */
+/** Schema of the same values in a stored draft. */
 export const pinValuesShape: z.ZodType<PinValues> = z.object({
   pointCategoryId: z.number().nullable(),
   projectTypePOIStatusId: z.number().nullable(),
@@ -38,26 +38,26 @@ export const pinValuesShape: z.ZodType<PinValues> = z.object({
   customFields: z.record(z.string(), z.string()),
 })
 
-/** What was entered into a form, or stands so on a stored point; the rest are choices from the type. */
+/** Picks the entered attributes from form values or a stored point; the others are choices from the type. */
 export const enteredOf = (from: Pick<StoredValues, EnteredAttribute>) => pickAttributes(enteredAttributes, from)
 
-/** What is wrong, in words, by the names of `fieldName` and of the values above. */
+/** Error messages by `fieldName` and by the names of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
 
-/** Under which name a problem of a custom field is held. */
+/** The name under which errors of a custom field are stored. */
 export const fieldName = (fieldId: number) => `customFields.${fieldId}`
 
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 
-/** Of several statuses the marked one, else the first (T60). */
+/** Id of the default status, else of the first (T60). */
 const preselected = <T extends { id: number; isDefault: boolean }>(some: readonly T[]): number | null =>
   (some.find((one) => one.isDefault) ?? some[0])?.id ?? null
 
-/** The category that a new point begins with: the one that the type marks. None is better than the wrong one. */
+/** The initial category of a new point: the type's default. None is better than a wrong one. */
 export const firstCategory = ({ pointCategories }: Pick<ProjectType, 'pointCategories'>): number | null =>
   pointCategories.find(({ isDefault }) => isDefault)?.id ?? null
 
-/** What a new point begins with: the type's defaults. */
+/** The initial values of a new point: the type's defaults. */
 export const newPinValues = (type: ProjectType, pointCategoryId: number | null): PinValues => ({
   pointCategoryId,
   projectTypePOIStatusId: preselected(type.projectTypePOIStatuses),
@@ -66,7 +66,7 @@ export const newPinValues = (type: ProjectType, pointCategoryId: number | null):
   customFields: {},
 })
 
-/** A stored point, to be edited. */
+/** The form values of a stored point. */
 export const valuesOf = (pin: Pin): PinValues => ({
   pointCategoryId: pin.pointCategoryId,
   projectTypePOIStatusId: pin.projectTypePOIStatusId,
@@ -88,29 +88,29 @@ export const isSameValues = (a: PinValues, b: PinValues): boolean =>
   isSameIn(a.customFields, b.customFields, '')
 
 /**
- * The body that makes a point hold these values; of boxes and fields what differs from `pin` (null: a new one). Values that
- * the chosen category does not show are emptied (T61).
+ * The request body that saves these values; only checkboxes and fields that differ from `pin` (null: a new one). Values
+ * that the selected category does not show are cleared (T61).
  */
 export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, rights: Rights) => {
-  const held = pin && valuesOf(pin)
-  const givenTo = (fieldId: number) => values.customFields[fieldId] ?? ''
+  const stored = pin && valuesOf(pin)
+  const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
   const shown = shownFields(type, values.pointCategoryId, pin).filter(
-    (field) => givenTo(field.id).trim() !== heldValue(pin, field.id) && !isFixed(field, pin, rights.mayChangeFixed),
+    (field) => fieldText(field.id).trim() !== heldValue(pin, field.id) && !isFixed(field, pin, rights.mayChangeFixed),
   )
   const emptied = hiddenFields(type, values, pin).filter(
     (field) => heldValue(pin, field.id) !== '' && !isFixed(field, pin, rights.mayChangeFixed),
   )
   const isStatusSent =
-    rights.maySetStatus && (held === null || held.projectTypePOIStatusId !== values.projectTypePOIStatusId)
+    rights.maySetStatus && (stored === null || stored.projectTypePOIStatusId !== values.projectTypePOIStatusId)
   return {
     pointCategoryId: values.pointCategoryId ?? 0,
     ...enteredOf(values),
     ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
     projectPinCheckBoxes: Object.entries(values.checkBoxes)
-      .filter(([id, isChecked]) => held === null || (held.checkBoxes[Number(id)] ?? false) !== isChecked)
+      .filter(([id, isChecked]) => stored === null || (stored.checkBoxes[Number(id)] ?? false) !== isChecked)
       .map(([id, isChecked]) => ({ projectTypeCheckBoxId: Number(id), isChecked })),
     projectPinCustomFields: [
-      ...shown.map(({ id }) => ({ projectTypeCustomFieldId: id, description: givenTo(id) })),
+      ...shown.map(({ id }) => ({ projectTypeCustomFieldId: id, description: fieldText(id) })),
       ...emptied.map(({ id }) => ({ projectTypeCustomFieldId: id, description: '' })),
     ],
   } satisfies Partial<PinBody>
@@ -118,7 +118,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
 
 const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes], writtenAttributes))
 
-/** What the server would refuse of a point of that inspection, in words, by the server's own rules. */
+/** Validates a point of that inspection by the server's rules. Returns error messages. */
 export const pinProblems =
   ({ projectType }: { projectType: ProjectType }, mayChangeFixed: boolean) =>
   (values: PinValues, pin: Pin | null): PinProblems => {
@@ -131,15 +131,15 @@ export const pinProblems =
     return found
   }
 
-/** The server's words about fields, by the names that the form uses: it speaks of places in the list that was sent. */
+/** Maps the server's field errors, which name indexes in the sent list, to the form's field names. */
 export const placeRefusals = (
   errors: readonly { field: string; message: string }[],
   sent: readonly { projectTypeCustomFieldId: number }[],
 ): Record<string, string> =>
   Object.fromEntries(
     errors.map(({ field, message }) => {
-      const place = /^projectPinCustomFields\.(\d+)\./.exec(field)?.[1]
-      const one = place === undefined ? undefined : sent[Number(place)]
+      const index = /^projectPinCustomFields\.(\d+)\./.exec(field)?.[1]
+      const one = index === undefined ? undefined : sent[Number(index)]
       return [one ? fieldName(one.projectTypeCustomFieldId) : field, message]
     }),
   )

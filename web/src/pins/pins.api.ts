@@ -16,7 +16,7 @@ export type PinBody = ArgsOf<typeof pinRoutes.savePin>
 
 const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
-/** Puts a point that the server answered into the lists on screen, in place, so that nothing jumps. */
+/** Writes a point from a response into the query cache, in order, so that the layout does not jump. */
 const keepPin = (client: QueryClient, pin: Pin): void => {
   client.setQueryData(pinOne(pin.id).queryKey, pin)
   client.setQueryData(pinList(pin.projectId).queryKey, (pins) =>
@@ -24,7 +24,7 @@ const keepPin = (client: QueryClient, pin: Pin): void => {
   )
 }
 
-/** Saves a new point or an edited one. The same key sent again makes no second point. */
+/** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
 export const useSavePin = () => {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export const useSavePin = () => {
   })
 }
 
-/** Deletes a point, or brings a deleted one back. */
+/** Deletes a point, or restores a deleted one. */
 export const useDeletePin = () => {
   const client = useQueryClient()
   return useMutation({
@@ -51,14 +51,14 @@ export const useDeletePin = () => {
         const others = pins?.filter((p) => p.id !== pin.id)
         return isDeleted ? others : others && [...others, pin].sort(byNumber)
       })
-      // the point's own page is about to be left; asked again now, it would say that the point is missing
+      // the point's own page is about to be left; a refetch now would show that the point is missing
       void client.invalidateQueries({ queryKey: pinOne(pin.id).queryKey, refetchType: 'none' })
       void invalidate(client, pinRoutes.listPins)
     },
   })
 }
 
-/** Points as a file: those that are shown, in their order; null: all there are, in the order of their numbers. */
+/** Exports points as a file: those in `shown`, in that order; null: all points, by number. */
 export const exportOf = (projectId: number, format: ExportFormat, shown: readonly Pin[] | null): Promise<Blob> =>
   call(projectLifeRoutes.exportPins, {
     format,

@@ -5,7 +5,7 @@ import { factsOf, type Project } from '@nspect/contract/projects'
 import { useActor } from '../api/me.ts'
 import { hasApproval } from './pinFacts.ts'
 
-/** Which parts of a point this person sees and may change; `pin` null: a new one. */
+/** Which parts of a point this person may see and change; `pin` null: a new one. */
 export function useFieldRights(project: Project, pin: Pin | null) {
   const actor = useActor()
   const facts = factsOf(project)
@@ -13,14 +13,14 @@ export function useFieldRights(project: Project, pin: Pin | null) {
   return {
     maySave,
     isCompleted: facts.isCompleted,
-    /** category, title and text: of an inspection that is not completed (T49) */
+    /** category, title and text, while the inspection is not completed (T49) */
     mayChangeCore: can(actor, 'pin.place', facts),
     /** Business and above see the status (T40) */
     isStatusShown: hasApproval(actor, project),
     maySetStatus: can(actor, 'pin.status', facts),
     /** fields that are not editable, once the point exists (T68) */
     mayChangeFixed: pin === null || can(actor, 'pin.fixedField', facts),
-    /** resolved and approved by hand, without a submission (T73) */
+    /** set resolved and approved directly, without a submission (T73) */
     mayJudge: can(actor, 'pin.judge', facts),
   }
 }
@@ -33,5 +33,5 @@ const rightOf = {
   'pin.save': 'maySave',
 } as const satisfies Record<(typeof pinAttributes)[PinAttribute]['can'], keyof FieldRights>
 
-/** May this attribute be changed, by what its declaration asks for? */
+/** Whether this attribute may be changed, by the permission in its declaration. */
 export const mayChange = (rights: FieldRights, name: PinAttribute): boolean => rights[rightOf[pinAttributes[name].can]]

@@ -2,7 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { useCallback, useState } from 'react'
 import { isSameValues, type PinProblems, type PinValues } from './pinValues.ts'
 
-/** Values that were changed: of which point, as what it was read, and to what. */
+/** Changed values: the point they are based on, its values at that time, and the new values. */
 export interface EditedPin {
   from: Pin | null
   base: PinValues
@@ -10,18 +10,18 @@ export interface EditedPin {
 }
 
 /**
- * The values of a point while they are written. Untouched, they follow what is stored; from the first change on they stand
- * on the point as it was read then. A problem shows once its field was left or saving was tried; the server's word about a
- * field until anything is changed.
+ * The form state of a point. Unchanged, it follows the stored point; from the first change on it is based on the point
+ * as fetched then. An error shows once its field was blurred or a save was tried; errors from the server show until
+ * anything changes.
  */
 export function usePinForm(
   pin: Pin | null,
   stored: PinValues,
   problemsOf: (values: PinValues, from: Pin | null) => PinProblems,
-  /** what was written before, of a draft that is gone on with */
-  begun?: PinValues,
+  /** input of a resumed draft */
+  resumed?: PinValues,
 ) {
-  const [edited, setEdited] = useState<EditedPin | null>(begun ? { from: pin, base: stored, values: begun } : null)
+  const [edited, setEdited] = useState<EditedPin | null>(resumed ? { from: pin, base: stored, values: resumed } : null)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<PinProblems>({})
@@ -32,14 +32,14 @@ export function usePinForm(
   const show = (found: PinProblems) => Object.keys(found).length > 0 && setErrorsShown(errorsShown + 1)
   return {
     values,
-    /** null: nothing was changed */
+    /** null: unchanged */
     edited,
-    /** the stored point that the values stand on */
+    /** the stored point that the values are based on */
     from,
     isChanged: edited !== null && !isSameValues(edited.values, edited.base),
-    /** does a problem show that has to be mended before saving? */
+    /** whether an error is shown that prevents saving */
     isInvalid: Object.keys(problems).some((name) => isTried || touched.has(name)),
-    /** counts up when saving found errors: the first of them gets the focus */
+    /** increments when saving found errors, so that the first invalid field gets the focus */
     errorsShown,
     set: (change: Partial<PinValues>) => {
       setRefused({})
@@ -48,7 +48,7 @@ export function usePinForm(
     setTouched: (name: string) => setTouched(new Set(touched).add(name)),
     errorOf: (name: string): string | undefined =>
       refused[name] ?? (isTried || touched.has(name) ? problems[name] : undefined),
-    /** saving is tried: every problem shows; true = there is none */
+    /** shows all errors; returns true if there are none */
     validate: (): boolean => {
       setTried(true)
       show(problems)
@@ -58,9 +58,9 @@ export function usePinForm(
       setRefused(errors)
       show(errors)
     },
-    /** goes on with changes that were kept, unless others were made meanwhile */
-    goOn: useCallback((kept: EditedPin) => setEdited((now) => now ?? kept), []),
-    /** back to what is stored */
+    /** resumes draft changes, unless others were made meanwhile */
+    goOn: useCallback((draft: EditedPin) => setEdited((current) => current ?? draft), []),
+    /** resets to the stored values */
     reset: useCallback(() => {
       setEdited(null)
       setTouched(new Set())

@@ -2,10 +2,10 @@ import type { Pin } from '@nspect/contract/pins'
 import { toast } from '../ui/toast.ts'
 import { useDeletePin } from './pins.api.ts'
 
-/** Deletes a point at once and offers to bring it back; no question is asked, as nothing is lost. */
+/** Deletes a point at once and offers to undo it; there is no confirmation, as nothing is lost. */
 export function useRemovePin() {
   const { mutateAsync, isPending } = useDeletePin()
-  // awaited, as the point's own card, and this hook with it, is gone by the time of the answer
+  // awaited, as the point's card, and this hook with it, is unmounted before the response arrives
   const removePin = async (pin: Pin, onRemoved: () => void, onRestored: () => void) => {
     const restore = async () => {
       const { message } = await mutateAsync({ pin, isDeleted: false })

@@ -9,15 +9,15 @@ interface Props {
   value: PinValues[FieldAttribute]
   error?: string | undefined
   isDisabled: boolean
-  /** it stands in a row of the table: small, its label is only spoken */
+  /** in a table row: small, with its label for screen readers only */
   isInRow?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
-  /** the field was left: from now on its problem may be shown */
+  /** the field was blurred: from now on its error may be shown */
   onLeave?: () => void
 }
 
-/** The fitting input for an attribute of a point that is entered into a field. */
+/** The input for a point's attribute, by its declared control. */
 export function AttributeInput(props: Props): ReactElement {
   const { name, label, value, error, isDisabled, isInRow = false, inputRef, onChange, onLeave } = props
   const declared = pinAttributes[name]

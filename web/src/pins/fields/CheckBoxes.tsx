@@ -13,16 +13,16 @@ interface Props {
   isBusy: boolean
 }
 
-/** The type's checkboxes; one that was deleted stays where a point holds it (T58). */
+/** The type's checkboxes; a deleted one stays where it is checked on a point (T58). */
 export function CheckBoxes({ project: { projectType: type }, form, rights, isBusy }: Props) {
   const { t } = useTranslation('pins')
   const { values, from } = form
-  const gone = (from?.projectPinCheckBoxes ?? []).filter(
+  const deleted = (from?.projectPinCheckBoxes ?? []).filter(
     (held) => held.isChecked && !type.projectTypeCheckBoxes.some((box) => box.id === held.projectTypeCheckBoxId),
   )
   const boxes = [
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({ id, label: name })),
-    ...gone.map(({ projectTypeCheckBoxId: id, name }) => ({ id, label: goneName(name) })),
+    ...deleted.map(({ projectTypeCheckBoxId: id, name }) => ({ id, label: goneName(name) })),
   ]
   if (boxes.length === 0) return null
   return (

@@ -17,19 +17,20 @@ interface Props {
   isBusy: boolean
 }
 
-/** The fields that the inspection's type gives to a point of the chosen category (T61). */
+/** The custom fields of the inspection's type for a point of the selected category (T61). */
 export function CustomFields({ project: { projectType: type }, form, rights, isBusy }: Props) {
   const { t } = useTranslation('pins')
   const { values, from, errorOf } = form
   const fields = shownFields(type, values.pointCategoryId, from)
   const hidden = hiddenFields(type, values, from)
-  const givenTo = (fieldId: number) => values.customFields[fieldId] ?? ''
-  const filled = fields.filter(({ id }) => givenTo(id) !== '').length
+  const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
+  const filled = fields.filter(({ id }) => fieldText(id) !== '').length
   const wrong = fields.filter(({ id }) => errorOf(fieldName(id)) !== undefined).length
   const [isChosenOpen, setOpen] = useState<boolean | null>(null)
-  // a long list that says nothing yet is folded; what is wrong never is
-  const isOfUse = fields.length <= 4 || fields.some((field) => field.isRequired || heldValue(from, field.id) !== '')
-  const isOpen = wrong > 0 || (isChosenOpen ?? isOfUse)
+  // a long list without required or stored values is collapsed, but never if it has errors
+  const isExpandedInitially =
+    fields.length <= 4 || fields.some((field) => field.isRequired || heldValue(from, field.id) !== '')
+  const isOpen = wrong > 0 || (isChosenOpen ?? isExpandedInitially)
   if (fields.length === 0 && hidden.length === 0) return null
   return (
     <>
@@ -56,12 +57,14 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
                 field={field}
                 label={field.isDeleted ? goneName(field.name) : field.name}
                 help={isLocked && rights.maySave ? t('fixedField') : undefined}
-                value={givenTo(field.id)}
+                value={fieldText(field.id)}
                 held={heldValue(from, field.id)}
                 error={errorOf(fieldName(field.id))}
                 isDisabled={isBusy || !rights.maySave || isLocked}
                 onChange={(value) => form.set({ customFields: { ...values.customFields, [field.id]: value } })}
-                onLeave={() => givenTo(field.id) !== heldValue(from, field.id) && form.setTouched(fieldName(field.id))}
+                onLeave={() =>
+                  fieldText(field.id) !== heldValue(from, field.id) && form.setTouched(fieldName(field.id))
+                }
               />
             )
           })}

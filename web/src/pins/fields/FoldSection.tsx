@@ -4,7 +4,7 @@ import classes from './FoldSection.module.css'
 
 interface Props {
   title: string
-  /** what is in it, in a few words, beside the title */
+  /** short summary of the content, next to the title */
   note?: string | undefined
   isBad?: boolean
   isOpen: boolean
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a form that folds away. What is inside stays mounted, so that an error in it can be focused. */
+/** A collapsible form section. Its content stays mounted, so that invalid fields in it can be focused. */
 export function FoldSection({ title, note, isBad = false, isOpen, onToggle, children }: Props) {
   const id = useId()
   return (

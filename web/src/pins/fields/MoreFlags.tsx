@@ -6,10 +6,10 @@ import { attributeName } from '../../i18n/names.ts'
 import type { PinForm } from '../usePinForm.ts'
 import { FoldSection } from './FoldSection.tsx'
 
-/** What one should know of each. */
+/** Text keys of their descriptions. */
 const help = { isCritical: 'criticalHelp', isOsha: 'oshaHelp' } as const satisfies Record<CheckAttribute, string>
 
-/** Critical and OSHA, for whoever may save the point (T72). */
+/** Critical and OSHA, for people who may save the point (T72). */
 export function MoreFlags({ form, isBusy }: { form: PinForm; isBusy: boolean }) {
   const { t } = useTranslation('pins')
   const marks = checkAttributes.filter((name) => form.values[name])

@@ -6,7 +6,7 @@ import { ColorDot } from '../ColorDot.tsx'
 import { colorOf } from '../pinFacts.ts'
 import type { PinForm } from '../usePinForm.ts'
 
-/** The point's status; one that was deleted stays readable where it is used (T58). */
+/** The point's status; a deleted one stays readable where it is used (T58). */
 export function StatusSelect({ project, form, isDisabled }: { project: Project; form: PinForm; isDisabled: boolean }) {
   const { t } = useTranslation('pins')
   const { values, from } = form

@@ -12,7 +12,7 @@ interface Props {
   onChange: (files: readonly File[]) => void
 }
 
-/** Photos for a point that is not saved yet; they are sent once it is. */
+/** Photos for an unsaved point; they are uploaded once it is saved. */
 export function PhotoChoice({ files, isDisabled, onChange }: Props) {
   const { t } = useTranslation('pins')
   return (
@@ -49,9 +49,9 @@ function Chosen(props: { file: File; label: string; isDisabled: boolean; onRemov
   const { file, label, isDisabled, onRemove } = props
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return (
     <li className={classes.tile}>

@@ -9,27 +9,27 @@ import classes from './Photos.module.css'
 import { photoRule } from './photoRule.ts'
 
 interface Props {
-  /** how many more there is room for */
+  /** how many more photos may be added */
   room: number
-  /** chosen already: not taken twice */
+  /** already selected files, which are not added twice */
   held: readonly File[]
   isDisabled?: boolean
   onTake: (files: File[]) => void
-  /** the photos that are there */
+  /** the existing photos */
   children?: ReactNode
 }
 
-/** Takes photos by drop, by choice and, on a phone or tablet, by its camera; says beside itself what it left out and why. */
+/** Adds photos by drop, file dialog or, on phones and tablets, camera; lists the rejected files with the reasons. */
 export function PhotoInput({ room, held, isDisabled = false, onTake, children }: Props) {
   const { t } = useTranslation(['pins', 'ui'])
-  const files = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const take = (given: readonly File[]) => {
-    const { kept, refused } = sortOutFiles(held, given, { ...photoRule, max: held.length + room })
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const take = (files: readonly File[]) => {
+    const { kept, refused } = sortOutFiles(held, files, { ...photoRule, max: held.length + room })
     const limit = photoRule.maxBytes / 1024 / 1024
-    setLeftOut([
+    setProblems([
       ...refused.kind.map((name) => refusedKind(name, photoRule.accept)),
       ...refused.size.map((name) => t('ui:tooLarge', { name, limit })),
       ...(refused.count.length > 0
@@ -52,12 +52,12 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
     disabled: isDisabled || room <= 0,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       take([...(event.currentTarget.files ?? [])])
-      // the same file may be chosen again after it was removed
+      // allows the same file to be selected again after it was removed
       event.currentTarget.value = ''
     },
   } as const
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the buttons are everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers only; the buttons work for everyone
     <div
       className={classes.input}
       data-over={isOver || undefined}
@@ -69,7 +69,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
       onDrop={drop}
     >
       {children}
-      <input {...input} ref={files} multiple aria-label={t('photoAdd')} />
+      <input {...input} ref={fileInput} multiple aria-label={t('photoAdd')} />
       <input {...input} ref={camera} capture="environment" aria-label={t('photoTake')} />
       <div className={classes.buttons}>
         <Button
@@ -77,7 +77,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
           size="xs"
           disabled={input.disabled}
           leftSection={<IconPhotoPlus size={16} aria-hidden />}
-          onClick={() => files.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           {t('photoAdd')}
         </Button>
@@ -95,8 +95,8 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
           {room > 0 ? t('photoHint') : t('photoFull', { max: limits.photosPerPin })}
         </span>
       </div>
-      <div className={classes.problem} role={leftOut.length > 0 ? 'alert' : undefined}>
-        {leftOut.map((problem) => (
+      <div className={classes.problem} role={problems.length > 0 ? 'alert' : undefined}>
+        {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}
       </div>

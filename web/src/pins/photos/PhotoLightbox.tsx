@@ -9,28 +9,28 @@ import classes from './Photos.module.css'
 
 interface Props {
   photos: readonly ProjectPinPhoto[]
-  /** place of the one that is shown */
+  /** index of the shown photo */
   index: number
   onTurn: (index: number) => void
   onClose: () => void
 }
 
-/** One photo, large; arrow keys turn to the next, Esc goes back. */
+/** One photo, enlarged; arrow keys switch, Esc closes. */
 export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
   const { t } = useTranslation('pins')
   const turn = (by: number) => onTurn((index + by + photos.length) % photos.length)
   const latest = useRef(turn)
   latest.current = turn
   useEffect(() => {
-    // of the whole page: the first key may come before the dialog has taken the focus
-    const byKeys = (event: KeyboardEvent) => {
+    // on the document: the first key may be pressed before the dialog has the focus
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'ArrowRight') latest.current(1)
       else if (event.key === 'ArrowLeft') latest.current(-1)
       else return
       event.preventDefault()
     }
-    document.addEventListener('keydown', byKeys)
-    return () => document.removeEventListener('keydown', byKeys)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   const photo = photos[index]
   if (!photo) return null

@@ -15,7 +15,7 @@ import { photoQueue } from './photoQueue.ts'
 import { useDeletePhoto } from './photos.api.ts'
 import { SendingTile } from './SendingTile.tsx'
 
-/** The inspector's own photos of a point: to look at, to add, to caption, to take away. */
+/** The inspector's photos of a point: view, add, caption and delete them. */
 export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('pins')
   const actor = useActor()
@@ -26,7 +26,7 @@ export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
   const large = useDialog('photo')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
   const photos = pin.projectPinPhotos
-  // awaited, as this strip may be gone by the time of the answer
+  // awaited, as this component may be unmounted before the response arrives
   const remove = async (photo: ProjectPinPhoto) => {
     const restore = async () => toast.done((await deletePhoto({ photo, isDeleted: false })).message)
     try {

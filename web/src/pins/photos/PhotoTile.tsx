@@ -14,27 +14,27 @@ interface Props {
   /** counted from 1 */
   index: number
   mayWrite: boolean
-  /** null: not theirs to delete */
+  /** null: not allowed */
   onRemove: (() => void) | null
   onOpen: () => void
 }
 
-/** A photo with its caption, which is written in place and saved when it is left. */
+/** A photo with its caption, which is edited in place and saved on blur. */
 export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Props) {
   const { t } = useTranslation('pins')
   const caption = useCaption(pin, photo)
-  const words = photo.caption || t('photoNumber', { index })
+  const name = photo.caption || t('photoNumber', { index })
   return (
     <li className={classes.tile}>
-      <button type="button" className={classes.open} aria-label={t('photoOpen', { name: words })} onClick={onOpen}>
-        <img src={fileUrl(photo.thumbPath)} alt={words} loading="lazy" width={320} height={240} />
+      <button type="button" className={classes.open} aria-label={t('photoOpen', { name })} onClick={onOpen}>
+        <img src={fileUrl(photo.thumbPath)} alt={name} loading="lazy" width={320} height={240} />
       </button>
       {onRemove && (
         <ActionIcon
           className={classes.remove}
           variant="default"
           size="sm"
-          aria-label={t('photoRemove', { name: words })}
+          aria-label={t('photoRemove', { name })}
           onClick={onRemove}
         >
           <IconTrash size={14} aria-hidden />

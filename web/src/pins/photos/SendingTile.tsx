@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './Photos.module.css'
 import { photoQueue, type SendingPhoto } from './photoQueue.ts'
 
-/** A photo that is not at the server yet: how far it is, and what can be done about it. */
+/** A photo being uploaded: its progress, and buttons to stop, retry or remove it. */
 export function SendingTile({ photo: { key, file, url, state, sent, total, failure } }: { photo: SendingPhoto }) {
   const { t } = useTranslation('pins')
   const isFailed = state === 'failed'

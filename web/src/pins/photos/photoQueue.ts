@@ -13,26 +13,26 @@ import { i18n } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
-/** A photo as it is kept until it has arrived: which point it belongs to; its bytes are the draft's file. */
+/** The stored draft of a photo that is not uploaded yet: the point it belongs to; its bytes are the draft's file. */
 export const keptPhotoShape = z.object({
   pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }),
 })
 
-/** A photo on its way to the server. */
+/** A photo in the upload queue. */
 export interface SendingPhoto {
-  /** of this photo and of its request: however often it is sent, it becomes one photo */
+  /** identifies the photo, and is its idempotency key, so that retries create one photo */
   key: string
   pin: PhotoOwner
   file: File
-  /** where it is kept until it has arrived; null: nobody is signed in */
+  /** address of its stored draft; null: nobody is signed in */
   draft: DraftAddress | null
-  /** to look at, until it is there */
+  /** object URL of its preview */
   url: string
   state: 'waiting' | 'sending' | 'failed'
   /** bytes */
   sent: number
   total: number
-  /** why it failed, in words */
+  /** error message */
   failure: string
 }
 
@@ -40,7 +40,7 @@ let queue: readonly SendingPhoto[] = []
 let current: AbortController | null = null
 const listeners = new Set<() => void>()
 const set = (next: readonly SendingPhoto[]) => {
-  for (const gone of queue) if (!next.some(({ key }) => key === gone.key)) URL.revokeObjectURL(gone.url)
+  for (const photo of queue) if (!next.some(({ key }) => key === photo.key)) URL.revokeObjectURL(photo.url)
   queue = next
   window.onbeforeunload = next.some(({ state }) => state !== 'failed') ? (event) => event.preventDefault() : null
   for (const listener of listeners) listener()
@@ -48,12 +48,12 @@ const set = (next: readonly SendingPhoto[]) => {
 const change = (key: string, to: Partial<SendingPhoto>) =>
   set(queue.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)))
 const drop = (key: string) => {
-  const gone = queue.find((photo) => photo.key === key)
-  if (gone?.draft) void removeDraft(gone.draft)
-  set(queue.filter((photo) => photo !== gone))
+  const removed = queue.find((photo) => photo.key === key)
+  if (removed?.draft) void removeDraft(removed.draft)
+  set(queue.filter((photo) => photo !== removed))
 }
 
-/** Sends what waits, one after the other: on a building's network two at a time only make both slower. */
+/** Uploads waiting photos one at a time: on a building's network, parallel uploads only slow each other down. */
 const run = async (): Promise<void> => {
   const next = queue.find(({ state }) => state === 'waiting')
   if (current || !next) return
@@ -76,7 +76,7 @@ const run = async (): Promise<void> => {
     keepPhoto(queryClient, pin, projectPinPhoto)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'cancelled') {
-      // it may have arrived all the same
+      // it may have been saved anyway
       drop(key)
       void invalidate(queryClient, pinRoutes.listPins, pinRoutes.readPin)
     } else {
@@ -103,8 +103,8 @@ const waiting = (key: string, pin: PhotoOwner, file: File, draft: DraftAddress |
 })
 
 /**
- * The photos that are being sent, whatever screen is open meanwhile. They belong to who is signed in: signing out stops
- * them. What has not arrived is kept in this browser, and offered to the same person again.
+ * The upload queue of photos, which runs whatever screen is open. It belongs to the signed-in person: signing out stops
+ * it. Photos not yet uploaded are stored in this browser, and offered to the same person again.
  */
 export const photoQueue = {
   subscribe: (listener: () => void) => {
@@ -126,22 +126,22 @@ export const photoQueue = {
     set([...queue, ...added])
     void run()
   },
-  /** sends photos that were kept, by the keys that they were sent under before */
+  /** resumes stored uploads with their previous idempotency keys */
   goOn: async (drafts: readonly DraftAddress[]) => {
     for (const draft of drafts) {
-      const kept = await loadDraft(draft, keptPhotoShape)
-      const [file] = kept?.files ?? []
-      if (!kept || !file || queue.some(({ key }) => key === draft.record)) continue
-      set([...queue, waiting(draft.record, kept.content.pin, file, draft)])
+      const stored = await loadDraft(draft, keptPhotoShape)
+      const [file] = stored?.files ?? []
+      if (!stored || !file || queue.some(({ key }) => key === draft.record)) continue
+      set([...queue, waiting(draft.record, stored.content.pin, file, draft)])
     }
     void run()
   },
-  /** the same request again: should the lost one have arrived, it is not doubled */
+  /** repeats the request with the same idempotency key, so that a lost one is not duplicated */
   retry: (key: string) => {
     change(key, { state: 'waiting' })
     void run()
   },
-  /** stops one that is on its way, or forgets one that waits or failed */
+  /** aborts a running upload, or removes a waiting or failed one */
   cancel: (key: string) => {
     if (queue.find((photo) => photo.key === key)?.state === 'sending') current?.abort()
     else drop(key)
@@ -149,7 +149,7 @@ export const photoQueue = {
 }
 
 session.subscribe(() => {
-  // a page that waits for its person keeps their photos as well
+  // while the session is lost and the page waits for sign-in, the queue is kept
   if (session.token() || session.isLost()) return
   current?.abort()
   set([])

@@ -4,10 +4,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../api/call.ts'
 import { pinList, pinOne } from '../pins.api.ts'
 
-/** Which point's photos: enough to find it among what is on screen. */
+/** The point of a photo: enough to find it in the query cache. */
 export type PhotoOwner = Pick<Pin, 'id' | 'projectId' | 'pinNumber'>
 
-/** Changes the photos of a point wherever it is on screen, without asking the server again. */
+/** Changes the photos of a point in the query cache, without a refetch. */
 const changePhotos = (
   client: QueryClient,
   { id, projectId }: PhotoOwner,
@@ -19,18 +19,18 @@ const changePhotos = (
   client.setQueryData(pinList(projectId).queryKey, (pins) => pins?.map(changed))
 }
 
-/** Puts a photo that the server answered among the others. */
+/** Adds or replaces a photo from a response in the query cache. */
 export const keepPhoto = (client: QueryClient, pin: PhotoOwner, photo: ProjectPinPhoto): void =>
   changePhotos(client, pin, (photos) => [...photos.filter(({ id }) => id !== photo.id), photo])
 
-/** Takes a photo off its point, or brings it back. */
+/** Deletes a photo, or restores it. */
 export const useDeletePhoto = (pin: PhotoOwner) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ photo, isDeleted }: { photo: ProjectPinPhoto; isDeleted: boolean }) =>
       call(photoRoutes.deletePhoto, { id: photo.id, isDeleted }),
     onSuccess: (_, { photo, isDeleted }) => {
-      // each of the two raises the version, and a restored one is to be captioned again
+      // deleting and restoring each increment the version, which a later caption save needs
       const after = { ...photo, version: photo.version + (isDeleted ? 1 : 2) }
       changePhotos(client, pin, (photos) => [
         ...photos.filter(({ id }) => id !== photo.id),

@@ -9,7 +9,7 @@ import { useSending } from '../../forms/useSending.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
-/** The caption of a photo while it is written, and its saving once it is left. What failed stays typed. */
+/** The caption of a photo while it is edited; saved on blur. Input that failed to save is kept. */
 export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
     },
     onFailed: (error) => {
       toast.failed(error)
-      // somebody else wrote one: theirs is shown, what was typed stays in the field
+      // somebody else changed it: refetch theirs, but keep the input in the field
       if (error instanceof ApiError && error.code === 'record.stale') {
         void invalidate(client, pinRoutes.listPins, pinRoutes.readPin)
       }
@@ -37,9 +37,9 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       renew()
       setTyped(text)
     },
-    /** what was typed is not wanted */
+    /** discards the input */
     discard: () => setTyped(null),
-    /** the field was left */
+    /** called on blur */
     leave: () => {
       if (typed === null || isSaving) return
       if (typed.trim() === photo.caption) return setTyped(null)

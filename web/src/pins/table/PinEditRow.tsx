@@ -16,7 +16,7 @@ import { shownColumns } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
-/** One point in the bulk editor; what failed says why and can be tried again or taken back. */
+/** One point in the bulk editor; a failed row shows the error and can be retried or reverted. */
 export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: PinRowProps) {
   const { t } = useTranslation('pins')
   const rights = useFieldRights(project, pin)

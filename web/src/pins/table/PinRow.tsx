@@ -28,7 +28,7 @@ export interface PinRowProps {
   onOpen: (pin: Pin) => void
 }
 
-/** The value of an attribute in its column; of a choice with its colour. */
+/** The value of an attribute in its column; choices with their colour. */
 function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
   const { projectTypePOIStatus: status, pointCategory: category } = pin
   if (name === 'pointCategoryId') {
@@ -49,7 +49,7 @@ function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
   )
 }
 
-/** One point to read. */
+/** One point, read-only. */
 export const PinRow = memo(
   function PinRow({ pin, project, isSelected, isStatusShown, onOpen }: PinRowProps) {
     const { t } = useTranslation('pins')
@@ -114,10 +114,10 @@ export const PinRow = memo(
       </tr>
     )
   },
-  (was, is) =>
-    was.pin === is.pin &&
-    was.project === is.project &&
-    was.isSelected === is.isSelected &&
-    was.isStatusShown === is.isStatusShown &&
-    was.onOpen === is.onOpen,
+  (previous, next) =>
+    previous.pin === next.pin &&
+    previous.project === next.project &&
+    previous.isSelected === next.isSelected &&
+    previous.isStatusShown === next.isStatusShown &&
+    previous.onOpen === next.onOpen,
 )

@@ -23,13 +23,13 @@ interface Props {
   project: Project
   pins: readonly Pin[]
   filter: PinFilter
-  /** the picture in view in 2D mode; null: the model is looked at */
+  /** id of the picture in view on the 2D tab; null on the 3D tab */
   imageId: number | null
   selectedId?: number | null
   onOpen: (pin: Pin) => void
 }
 
-/** 'nSpection Points': every point in a row, and a way to edit many of them at once (T81). */
+/** 'nSpection Points': a table of all points, with a bulk editor (T81). */
 export function PinTable({ project, pins, filter, imageId, selectedId = null, onOpen }: Props) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)
@@ -39,14 +39,14 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
   useLeaveGuard(bulk.edits.size > 0)
   const isNarrowed = imageId !== null && !isAll
   const inFilter = new Set(filter.shown)
-  // a row with something written in it stays, whatever picture is turned to and whatever is searched
+  // a row with unsaved changes stays, whatever the picture and the filter
   const shown = pins.filter(
     (pin) => bulk.edits.has(pin.id) || (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
   )
   const columns = [
     t('columnNumber'),
     attributeHeading('title'),
-    // while it is edited a row shows the flags that make the stage
+    // while editing, a row shows the flags that determine the stage
     ...(isEditing ? [] : [stageHeading()]),
     ...shownColumns(rights.isStatusShown).map(attributeHeading),
     ...(rights.isStatusShown && isEditing ? editedAttributes.map(attributeHeading) : []),
@@ -54,13 +54,13 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
     t('columnActions'),
   ]
   const leave = async () => {
-    const words = {
+    const texts = {
       title: t('ui:leaveTitle'),
       text: t('ui:leaveText'),
       actionLabel: t('ui:leave'),
       cancelLabel: t('ui:stay'),
     }
-    if (bulk.edits.size > 0 && !(await confirm({ ...words, isDanger: true }))) return
+    if (bulk.edits.size > 0 && !(await confirm({ ...texts, isDanger: true }))) return
     bulk.clear()
     setEditing(false)
   }

@@ -3,26 +3,26 @@ import type { Pin } from '@nspect/contract/pins'
 import type { PinBody } from '../pins.api.ts'
 import { enteredOf } from '../pinValues.ts'
 
-/** What the bulk editor changes of a point (T72, T81). */
+/** The attributes that the bulk editor changes (T72, T81). */
 export type BulkValues = Pick<Pin, TableAttribute>
 
 /** A row that is being edited. */
 export interface BulkEdit {
-  /** the point as it was read when the first change was made */
+  /** the point as fetched when the first change was made */
   pin: Pin
   change: Partial<BulkValues>
-  /** of the request that saves this very change */
+  /** of the request that saves this change */
   idempotencyKey: string
-  /** why the last try failed, in words */
+  /** error message of the last attempt */
   problem: string | null
 }
 export type BulkEdits = ReadonlyMap<number, BulkEdit>
 
-/** The change without what is as it was. */
+/** The change without unchanged values. */
 const realChange = (pin: Pin, change: Partial<BulkValues>): Partial<BulkValues> =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => pin[key as keyof BulkValues] !== value))
 
-/** Adds a change to a row; a row that is as it was before is no longer edited. */
+/** Adds a change to a row; a row back at its original values is no longer edited. */
 export const withChange = (
   edits: BulkEdits,
   pin: Pin,
@@ -30,15 +30,15 @@ export const withChange = (
   newKey: () => string,
 ): BulkEdits => {
   const next = new Map(edits)
-  const held = edits.get(pin.id)
-  const from = held?.pin ?? pin
-  const whole = realChange(from, { ...held?.change, ...change })
+  const edit = edits.get(pin.id)
+  const from = edit?.pin ?? pin
+  const whole = realChange(from, { ...edit?.change, ...change })
   if (Object.keys(whole).length === 0) next.delete(pin.id)
   else next.set(pin.id, { pin: from, change: whole, idempotencyKey: newKey(), problem: null })
   return next
 }
 
-/** What is sent for one row: the point as it was read with the change in it. */
+/** The request body of one row: the point as fetched, with the change applied. */
 export const bodyOfEdit = ({ pin, change }: BulkEdit): PinBody => ({
   id: pin.id,
   projectId: pin.projectId,
@@ -48,7 +48,7 @@ export const bodyOfEdit = ({ pin, change }: BulkEdit): PinBody => ({
   ...change,
 })
 
-/** Approved brings resolved along, not resolved takes approved away: there is no approving of what is open. */
+/** Approving also resolves, and unresolving also unapproves: open points cannot be approved. */
 export const judged = (change: Pick<Partial<BulkValues>, 'isResolved' | 'isApproved'>) =>
   change.isApproved
     ? { isApproved: true, isResolved: true }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSavePin } from '../pins.api.ts'
 import { type BulkEdits, type BulkValues, bodyOfEdit, withChange } from './bulkEdit.ts'
 
-/** Many points edited at once: one call a point, counted; what failed stays marked with its reason (T81). */
+/** Edits many points at once: one request per point; failed rows stay marked with the error (T81). */
 export function useBulkEdit() {
   const { t } = useTranslation('pins')
   const [edits, setEdits] = useState<BulkEdits>(new Map())
@@ -25,18 +25,18 @@ export function useBulkEdit() {
         left.delete(id)
         done++
       } catch (error) {
-        // what was refused is another request when it is tried again; what was lost is the same one
+        // after a rejection, a retry is a new request; after a lost response, the same one
         const isLost = error instanceof ApiError && error.code === 'network'
-        const now = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
-        const problem = now?.success
-          ? t('bulkStale', { name: shownName(now.data.updatedBy) })
+        const current = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
+        const problem = current?.success
+          ? t('bulkStale', { name: shownName(current.data.updatedBy) })
           : error instanceof Error
             ? error.message
             : String(error)
         left.set(id, {
           ...edit,
-          // somebody else changed it: theirs is shown with this change in it, and saved so when it is tried again
-          ...(now?.success && { pin: now.data }),
+          // somebody else changed it: this change is applied to their version, and a retry saves that
+          ...(current?.success && { pin: current.data }),
           ...(!isLost && { idempotencyKey: newFormKey() }),
           problem,
         })
@@ -52,11 +52,12 @@ export function useBulkEdit() {
     edits,
     isSaving,
     save,
-    /** ends with nothing written */
+    /** discards all changes */
     clear: () => setEdits(new Map()),
-    /** takes back what is written about one point */
-    forget: (pin: Pin) => setEdits((was) => new Map([...was].filter(([id]) => id !== pin.id))),
-    set: (pin: Pin, change: Partial<BulkValues>) => setEdits((was) => withChange(was, pin, change, newFormKey)),
+    /** discards the changes of one point */
+    forget: (pin: Pin) => setEdits((previous) => new Map([...previous].filter(([id]) => id !== pin.id))),
+    set: (pin: Pin, change: Partial<BulkValues>) =>
+      setEdits((previous) => withChange(previous, pin, change, newFormKey)),
   }
 }
 export type BulkEditing = ReturnType<typeof useBulkEdit>
