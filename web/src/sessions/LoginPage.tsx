@@ -5,7 +5,7 @@ import classes from './LoginPage.module.css'
 import { LookAround } from './LookAround.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The sign-in. Afterwards the person stands where they wanted to go, on this origin only. */
+/** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
 export function LoginPage() {
   const { t } = useTranslation('sessions')
   const { returnTo } = useSearch({ from: '/auth/login' })

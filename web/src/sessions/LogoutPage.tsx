@@ -6,7 +6,7 @@ import { session } from '../api/session.ts'
 import { notice } from '../ui/notice.ts'
 import { LoadingState } from '../ui/states.tsx'
 
-/** Ends the session on the server and here, then shows the sign-in. Without a network it still ends here. */
+/** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {

@@ -16,19 +16,19 @@ const icons: Record<Looker, TablerIcon> = {
   contractor: IconLink,
 }
 
-/** Only a browser on the server's own machine is offered the demo, so no other one asks. */
-const isNear = ['127.0.0.1', 'localhost', '[::1]'].includes(window.location.hostname)
+/** The demo is only offered to browsers on the server's own machine, so others skip the request. */
+const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(window.location.hostname)
 
-/** The way into the demo without a password: one click, and the person stands in the model. */
+/** Opens the demo without a password: one click leads into the model. */
 export function LookAround() {
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
-  const demo = useQuery({ ...read(lookAroundRoutes.readDemo, {}), enabled: isNear, retry: false })
+  const demo = useQuery({ ...read(lookAroundRoutes.readDemo, {}), enabled: isLocal, retry: false })
   const enter = useMutation({
     mutationFn: (as: Looker) => call(lookAroundRoutes.lookAround, { as }),
     onSuccess: async ({ token, projectId, isLink }) => {
       if (isLink) return navigate({ to: '/project-report', search: { token } })
-      // the sign-in page leads on to `returnTo` as soon as there is a session
+      // the sign-in page redirects to `returnTo` as soon as there is a session
       const returnTo = `/project/edit-project/${projectId}?mode=3d`
       await navigate({ to: '/auth/login', search: { returnTo }, replace: true })
       session.begin(token)

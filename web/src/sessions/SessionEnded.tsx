@@ -7,18 +7,18 @@ import classes from './SessionEnded.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
 /**
- * Over a page whose session is over: the same person signs in again and goes on with what was typed. Native, so that it
- * stands above every other dialog; it ends by signing in or by leaving only.
+ * Shown over a page whose session has ended, so that the same person can sign in again and keep their input. A native
+ * dialog, so that it is above all others; only signing in or leaving closes it.
  */
 export function SessionEnded() {
   const { t } = useTranslation('sessions')
   const me = useMe()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const asked = document.activeElement
+    const previousFocus = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (asked instanceof HTMLElement) asked.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
   const isOther = (typed: string) => typed.trim().toLowerCase() !== me.username.toLowerCase()
@@ -33,7 +33,7 @@ export function SessionEnded() {
       className={classes.dialog}
       aria-labelledby="session-ended"
       onCancel={(event) => event.preventDefault()}
-      // keys of the page behind are not meant here
+      // keeps keys from the shortcuts of the page behind
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') event.preventDefault()

@@ -13,15 +13,15 @@ import classes from './SignInForm.module.css'
 import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
 
 interface Props {
-  /** who is expected to sign in */
+  /** the username expected to sign in */
   username?: string
-  /** below the fields, by what is typed as the username */
+  /** renders a note below the fields for the entered username */
   note?: (username: string) => ReactNode
-  /** beside the password's label */
+  /** shown next to the password's label */
   aside?: ReactNode
 }
 
-/** Username and password. A session that begins is heard of by the app, which leads on. */
+/** Username and password. When a session begins, the app is notified and redirects. */
 export function SignInForm({ username: expected = '', note, aside }: Props) {
   const { t } = useTranslation('sessions')
   const password = useRef<HTMLInputElement>(null)

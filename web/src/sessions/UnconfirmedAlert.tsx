@@ -7,28 +7,28 @@ import { call } from '../api/call.ts'
 import { TopAlert } from '../ui/TopAlert.tsx'
 
 interface Props {
-  /** why the sign-in was refused */
+  /** why the sign-in was rejected */
   reason: string
   username: string
   onClose: () => void
 }
 
-/** An address that still has to be confirmed: why, and the way to have the link sent once more. */
+/** Alert for an unconfirmed email address: the reason, and a button to send the link again. */
 export function UnconfirmedAlert({ reason, username, onClose }: Props) {
   const { t } = useTranslation('sessions')
-  const again = useMutation({ mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }) })
-  if (again.isSuccess) return <TopAlert onClose={onClose}>{again.data.message}</TopAlert>
+  const resend = useMutation({ mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }) })
+  if (resend.isSuccess) return <TopAlert onClose={onClose}>{resend.data.message}</TopAlert>
   return (
     <TopAlert isFailed onClose={onClose}>
-      {again.error?.message ?? reason}
+      {resend.error?.message ?? reason}
       <Button
         mt="xs"
         display="block"
         size="compact-sm"
         variant="default"
         leftSection={<IconMail size={16} aria-hidden />}
-        loading={again.isPending}
-        onClick={() => again.mutate()}
+        loading={resend.isPending}
+        onClick={() => resend.mutate()}
       >
         {t('sendLinkAgain')}
       </Button>

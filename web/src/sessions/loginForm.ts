@@ -4,7 +4,7 @@ import type sessionTexts from './texts.en.json'
 type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'longest'>
 export type LoginProblems = Partial<Record<'username' | 'password', Problem>>
 
-/** What is wrong with a sign-in before it is sent; empty when nothing is. */
+/** Validates a sign-in before it is submitted. Returns the problems by field; empty if there are none. */
 export const loginProblems = ({ username, password }: { username: string; password: string }): LoginProblems => {
   const problems: LoginProblems = {}
   if (username.trim() === '') problems.username = 'required'
