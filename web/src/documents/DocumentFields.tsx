@@ -5,7 +5,7 @@ import { DropFiles } from '../ui/DropFiles.tsx'
 import { anyFile } from '../ui/sortOutFiles.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
-/** What a document is, and what is said of it. `max` files at once. */
+/** The fields of a document: file or link, name, description. `max` files at once. */
 export function DocumentFields({ form, max }: { form: DocumentFormState; max: number }) {
   const { t } = useTranslation('documents')
   const { values, isSaving, isKept } = form

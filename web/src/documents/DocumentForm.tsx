@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds up to three files or a link, or changes a document. */
+/** Adds up to three files or a link, or edits a document. */
 export function DocumentForm({ projectId, document, onClose }: Props) {
   const { t } = useTranslation(['documents', 'ui'])
   const form = useDocumentForm({ projectId, document, onClose })
-  const { isSaving, isChanged, told, theirs } = form
+  const { isSaving, isChanged, message, theirs } = form
   const close = async () => {
-    const words = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (isChanged && !(await confirm({ ...words, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
     form.stopAll()
     onClose()
   }
@@ -37,9 +37,9 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
       <form className={classes.form} {...form.bind()}>
         <DocumentFields form={form} max={document ? 1 : limits.documentsPerUpload} />
         {form.uploads.length > 0 && <SendingList uploads={form.uploads} onStop={form.stop} />}
-        {told && !theirs && (
+        {message && !theirs && (
           <Alert color="red" role="alert" variant="light">
-            {told}
+            {message}
           </Alert>
         )}
         {theirs ? (

@@ -11,12 +11,12 @@ import classes from './Documents.module.css'
 
 interface Props {
   document: ProjectDocument
-  /** null: not theirs to do */
+  /** null: not allowed */
   onEdit: (() => void) | null
   onDelete: (() => void) | null
 }
 
-/** One document: what it is, who added it and when, and the way to it. */
+/** One document: what it is, who added it and when, and a link to it. */
 export function DocumentRow({ document, onEdit, onDelete }: Props) {
   const { t } = useTranslation('documents')
   const { name, isLink, thumbPath } = document

@@ -59,9 +59,9 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
           <table className={classes.table}>
             <thead>
               <tr>
-                {[t('name'), t('description'), t('file'), t('added'), t('inReports'), t('actions')].map((words) => (
-                  <th key={words} scope="col">
-                    {words}
+                {[t('name'), t('description'), t('file'), t('added'), t('inReports'), t('actions')].map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
                   </th>
                 ))}
               </tr>

@@ -3,7 +3,7 @@ import { UploadProgress } from '../ui/UploadProgress.tsx'
 import classes from './Documents.module.css'
 import type { Upload } from './useUploads.ts'
 
-/** How far each file is, and a way to stop it. */
+/** The upload progress of each file, with a stop button. */
 export function SendingList({ uploads, onStop }: { uploads: readonly Upload[]; onStop: (file: File) => void }) {
   const { t } = useTranslation('documents')
   return (

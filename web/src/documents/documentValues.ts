@@ -1,7 +1,7 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import type { DocumentBody } from './documents.api.ts'
 
-/** What the form holds. A document is files or a link; with a link there are no files. */
+/** The form values of a document. It has either files or a link. */
 export interface DocumentValues {
   way: 'file' | 'link'
   files: readonly File[]
@@ -11,7 +11,7 @@ export interface DocumentValues {
   includeInReports: boolean
 }
 
-/** A new document's form, or that of one that is stored. */
+/** The initial form values of a new or a stored document. */
 export const valuesOf = (document: ProjectDocument | null): DocumentValues => ({
   way: document?.isLink ? 'link' : 'file',
   files: [],
@@ -21,7 +21,7 @@ export const valuesOf = (document: ProjectDocument | null): DocumentValues => ({
   includeInReports: document?.includeInReports ?? true,
 })
 
-/** What is sent; `stored` is the version that is written over, null for a new document. Several files keep their own names. */
+/** The request body; `stored` is the version to update, null for a new document. Several files keep their own names. */
 export const bodyOf = (
   projectId: number,
   stored: ProjectDocument | null,
@@ -37,5 +37,5 @@ export const bodyOf = (
   ...(stored && { id: stored.id, version: stored.version }),
 })
 
-/** Is it an address that the server takes (T87)? */
+/** Whether the server accepts the link: https only (T87). */
 export const isHttps = (link: string): boolean => URL.parse(link.trim())?.protocol === 'https:'

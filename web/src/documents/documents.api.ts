@@ -14,13 +14,13 @@ const invalidateDocuments = (client: QueryClient) =>
 
 export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
 
-/** Sends one file, one link, or the words of a document; the lists that it stands in are asked for anew. */
+/** Saves one file, one link, or the texts of a document, and invalidates the lists that contain it. */
 export const saveDocument = async (client: QueryClient, body: DocumentBody, options: CallOptions): Promise<void> => {
   await call(documentRoutes.saveDocument, body, options)
   await invalidateDocuments(client)
 }
 
-/** Takes a document out of its inspection. */
+/** Deletes a document from its inspection. */
 export const useDeleteDocument = () => {
   const client = useQueryClient()
   return useMutation({

@@ -21,18 +21,18 @@ interface Options {
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'record.stale'
 
-/** The form of a document and its saving: one call for what is written, or one for each file, each under a key of its own. */
-export function useDocumentForm({ projectId, document: given, onClose }: Options) {
+/** The form of a document and its saving: one request, or one per file with an idempotency key each. */
+export function useDocumentForm({ projectId, document: initial, onClose }: Options) {
   const { t } = useTranslation(['documents', 'messages'])
   const client = useQueryClient()
-  // as it was when this was opened: what others save meanwhile is a conflict, not the ground of this change
-  const [document] = useState(given)
+  // as it was on opening: what others save meanwhile is a conflict, not the base of this change
+  const [document] = useState(initial)
   const isKept = document !== null && !document.isLink
   const { uploads, sendAll, stop, stopAll, renewKeys } = useUploads()
-  /** several were added at once: the one that is left of them keeps its own name, too */
+  /** several files were added at once: the last one left keeps its own name, too */
   const isOneOfMany = useRef(false)
-  /** files are taken out of the form because they are saved; nobody entered that */
-  const isTakingOut = useRef(false)
+  /** saved files are being removed from the form, which is not user input */
+  const isRemovingSaved = useRef(false)
   const saveFiles = async (values: DocumentValues, over: ProjectDocument | null) => {
     const { files } = values
     isOneOfMany.current ||= files.length > 1
@@ -41,11 +41,11 @@ export function useDocumentForm({ projectId, document: given, onClose }: Options
       saveDocument(client, body, { ...options, files: { file: [file] } }),
     )
     if (failures.size === 0) return
-    // what is saved must not be sent with the next try
-    isTakingOut.current = true
+    // saved files must not be sent again with the next attempt
+    isRemovingSaved.current = true
     form.change({ files: [...failures.keys()] })
-    isTakingOut.current = false
-    // why each was not saved stands beside it
+    isRemovingSaved.current = false
+    // each file's own error is shown next to it
     throw [...failures.values()].find(isStale) ?? new Error(failures.size < files.length ? t('some') : '')
   }
   const form = useSaveForm({
@@ -64,8 +64,8 @@ export function useDocumentForm({ projectId, document: given, onClose }: Options
     isLeft: isDialogLeft,
     isFailureBrief: true,
     onEntered: () => {
-      // other words are another document
-      if (!isTakingOut.current) renewKeys()
+      // with other values it is another document
+      if (!isRemovingSaved.current) renewKeys()
     },
     onSaved: () => {
       toast.done(t('messages:document.saved'))
@@ -80,13 +80,13 @@ export function useDocumentForm({ projectId, document: given, onClose }: Options
     stop,
     stopAll,
     isKept,
-    told: errorOf('link') ?? errorOf('files') ?? (isLost ? t('lost') : failure?.message),
+    message: errorOf('link') ?? errorOf('files') ?? (isLost ? t('lost') : failure?.message),
     chooseWay: (way: DocumentValues['way']) => {
       form.forgetTry()
       form.change({ way, files: [] })
     },
     keepMine: () => {
-      // the refused try and this one are two
+      // the rejected request and this one are different requests
       renewKeys()
       form.keepMine()
     },

@@ -3,7 +3,7 @@ import { ApiError } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
 import { newFormKey } from '../api/formKey.ts'
 
-/** A file on its way. Bytes; `problem` is a sentence. */
+/** A file being uploaded. `sent` and `total` in bytes; `problem` is an error message. */
 export interface Upload {
   file: File
   phase: 'sending' | 'done' | 'stopped' | 'failed'
@@ -14,7 +14,7 @@ export interface Upload {
 
 type Send = (file: File, options: CallOptions) => Promise<unknown>
 
-/** Sends files one by one, each with its own progress and stop; a file that was not saved is sent again under the same key. */
+/** Uploads files one by one, each with progress and stop; a failed file is retried with the same idempotency key. */
 export const useUploads = () => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const keys = useRef(new WeakMap<File, string>())
@@ -42,7 +42,7 @@ export const useUploads = () => {
   }
   return {
     uploads,
-    /** Answers why, for each file that is not saved. */
+    /** Resolves with the errors of the files that were not saved. */
     sendAll: async (files: readonly File[], send: Send): Promise<ReadonlyMap<File, unknown>> => {
       setUploads(files.map((file) => ({ file, phase: 'sending', sent: 0, total: file.size, problem: '' })))
       stops.current = new Map(files.map((file) => [file, new AbortController()]))
@@ -54,7 +54,7 @@ export const useUploads = () => {
     stopAll: () => {
       for (const stop of stops.current.values()) stop.abort()
     },
-    /** other words are another document */
+    /** called when the values change, as it is then another document */
     renewKeys: () => {
       keys.current = new WeakMap()
     },
