@@ -19,11 +19,11 @@ interface Props {
   onSaved?: () => void
 }
 
-/** Says something about a point. What was typed stays until it has arrived, in this browser also when the page is closed. */
+/** Adds a comment to a point. The input is kept as a draft in this browser until it is saved. */
 export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const { t } = useTranslation(['comments', 'messages', 'drafts'])
   const client = useQueryClient()
-  const wordsOf = useFailureWords()
+  const messageOf = useFailureWords()
   const form = useDraftedForm({
     initial: () => ({ comment: '' }),
     problems: ({ comment }) => (comment.trim() === '' ? { comment: t('messages:comment.required') } : {}),
@@ -50,7 +50,7 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
         maxRows={8}
         maxLength={commentLength}
         {...form.text('comment')}
-        error={form.errorOf('comment') ?? wordsOf(form.failure)}
+        error={form.errorOf('comment') ?? messageOf(form.failure)}
       />
       <Button
         type="submit"

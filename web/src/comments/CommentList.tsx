@@ -11,7 +11,7 @@ import classes from './comments.module.css'
 
 const did = { submit: 'didSubmit', accept: 'didAccept', reject: 'didReject' } as const
 
-/** Everything that was said about a point, the steps of its repair among it. */
+/** All comments of a point, including the steps of its repair. */
 export function CommentList({ pinId }: { pinId: number }) {
   const { t } = useTranslation('comments')
   const { data, error, refetch } = useQuery(commentList(pinId))

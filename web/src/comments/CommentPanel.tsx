@@ -8,7 +8,7 @@ import { CommentList } from './CommentList.tsx'
 import classes from './comments.module.css'
 import { RepairSection } from './RepairSection.tsx'
 
-/** On a point, below its fields: its repair, and what people say about it. */
+/** Panel below a point's fields: its repair and its comments. */
 export function CommentPanel({ pin, project }: PinPanelProps) {
   const { t } = useTranslation('comments')
   const actor = useActor()

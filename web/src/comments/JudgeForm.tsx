@@ -11,16 +11,16 @@ import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { useFailureWords } from './useFailureWords.ts'
 
-/** The answer is part of it, so that the other answer has a key of its own. */
+/** Includes the action, so that the other action gets its own idempotency key. */
 const judgement = z.object({ comment: z.string(), action: z.enum(['accept', 'reject']) })
 const judgementDraft = judgement.extend({ idempotencyKey: z.string() })
 type Judgement = z.output<typeof judgement>
 
-/** Accepts a repair or sends it back, with a remark, which stays until it has arrived. */
+/** Accepts a repair or sends it back, with a remark that is kept as a draft until it is saved. */
 export function JudgeForm({ pinId, projectId }: { pinId: number; projectId: number }) {
   const { t } = useTranslation(['comments', 'drafts'])
   const client = useQueryClient()
-  const wordsOf = useFailureWords()
+  const messageOf = useFailureWords()
   const form = useDraftedForm({
     initial: (): Judgement => ({ comment: '', action: 'accept' }),
     problems: () => ({}),
@@ -39,7 +39,7 @@ export function JudgeForm({ pinId, projectId }: { pinId: number; projectId: numb
     form.change({ action })
     form.save()
   }
-  const failure = wordsOf(form.failure)
+  const failure = messageOf(form.failure)
   return (
     <div className={classes.form}>
       {form.keptSince && <KeptLine what={t('drafts:restored')} savedAt={form.keptSince} onDiscard={form.discard} />}

@@ -20,11 +20,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Hands in a repair: what shows it, and a remark. */
+/** Submits a repair: its proof, and a remark. */
 export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
-  const wordsOf = useFailureWords()
+  const messageOf = useFailureWords()
   const form = useDraftedForm({
     initial: () => newRepair,
     problems: () => ({}),
@@ -66,7 +66,7 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
     void keeper.forget()
     onClose()
   }
-  const failure = wordsOf(form.failure)
+  const failure = messageOf(form.failure)
   return (
     <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form {...form.bind(() => isReady && form.save())}>

@@ -6,7 +6,7 @@ import { DropFiles } from '../ui/DropFiles.tsx'
 import { pictures } from '../ui/sortOutFiles.ts'
 import type { Repair } from './repairForm.ts'
 
-/** What shows a repair: a picture or a link, never both (T74). Changing the way clears the other. */
+/** The proof of a repair: a picture or a link, never both (T74). Switching clears the other. */
 export function RepairProof({ form }: { form: FormFields<Repair> }) {
   const { t } = useTranslation('comments')
   const { mode, photos } = form.values

@@ -17,7 +17,7 @@ import classes from './comments.module.css'
 import { JudgeForm } from './JudgeForm.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
 
-/** Where the repair of a point stands, what shows it, and what this person may do about it. */
+/** The repair of a point: its stage, its proof, and the actions that this person may take. */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
@@ -25,7 +25,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const openAgain = useOpenAgain()
   const facts = factsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
-  const begun = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
+  const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
   const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
   const mayJudge = can(actor, 'comment.judge', facts)
@@ -45,10 +45,10 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           {t('link')}
         </a>
       )}
-      {begun && !dialog.isOpen && can(actor, 'comment.send', facts) && (
+      {draft && !dialog.isOpen && can(actor, 'comment.send', facts) && (
         <KeptLine
           what={t('drafts:restored')}
-          savedAt={new Date(begun.savedAt).toISOString()}
+          savedAt={new Date(draft.savedAt).toISOString()}
           onContinue={() => dialog.open()}
           onDiscard={() => void keeper.forget()}
         />

@@ -8,10 +8,10 @@ import { newFormKey } from '../api/formKey.ts'
 import { invalidate, read } from '../api/read.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 
-/** What was said about a point, oldest first. */
+/** The comments of a point, oldest first. */
 export const commentList = (projPinId: number) => read(commentRoutes.listComments, { projPinId })
 
-/** Takes a repair back that counts as done: the point is open again, what was handed in stays in its comments. */
+/** Reopens a point whose repair counts as done; the submissions stay in its comments. */
 export const useOpenAgain = () => {
   const client = useQueryClient()
   return useMutationOnce({
@@ -25,17 +25,17 @@ export const useOpenAgain = () => {
   })
 }
 
-/** Sends a comment or a step of the repair, with a picture of it. */
+/** Saves a comment or a step of the repair, with its pictures. */
 export const saveComment = (
   body: ArgsOf<typeof commentRoutes.saveComment>,
   photos: readonly File[],
   options: CallOptions,
 ) => call(commentRoutes.saveComment, body, { ...options, files: { file: photos } })
 
-/** What a comment makes untrue. */
+/** Invalidates the queries that a comment makes stale. */
 export const invalidateComments = (client: QueryClient): Promise<unknown> =>
   invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins)
 
-/** What a step of the repair makes untrue: it changes the point, so its lists are asked for anew. */
+/** Invalidates the queries that a repair step makes stale; it changes the point, so these include the point's lists. */
 export const invalidateRepair = (client: QueryClient): Promise<unknown> =>
   invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins, pinRoutes.listPins, pinRoutes.readPin)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const modes = ['upload', 'link'] as const
 
-/** A repair as it is written; a picture or a link shows it. */
+/** The form values of a repair; its proof is a picture or a link. */
 export interface Repair {
   mode: (typeof modes)[number]
   link: string
@@ -10,7 +10,7 @@ export interface Repair {
   photos: readonly File[]
 }
 
-/** The same as it is kept; its picture is the draft's file. */
+/** Schema of the stored draft; its picture is the draft's file. */
 export const repairDraft = z.object({
   mode: z.enum(modes),
   link: z.string(),
@@ -20,10 +20,10 @@ export const repairDraft = z.object({
 
 export const newRepair: Repair = { mode: 'upload', link: '', comment: '', photos: [] }
 
-/** Is there nothing in it that would be lost? */
+/** Whether there is no input that would be lost. */
 export const isBlank = ({ photos, link, comment }: Repair): boolean =>
   photos.length === 0 && link.trim() === '' && comment.trim() === ''
 
-/** Is there something that shows it? */
+/** Whether there is a proof. */
 export const isProven = ({ mode, photos, link }: Repair): boolean =>
   mode === 'upload' ? photos.length > 0 : link.trim() !== ''

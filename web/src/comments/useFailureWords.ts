@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 
-/** Why something was not said; what was typed is kept, and that is said where nobody answered. */
+/** Returns the message of a failed save; without a response it adds that the input is kept. */
 export const useFailureWords = () => {
   const { t } = useTranslation('comments')
   return (error: Error | null): string | undefined =>
