@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 
-/** Puts an answer that was saved into the inspection on screen, without asking for that again. */
+/** Writes a saved answer into the cached inspection, without a refetch. */
 export const keepAnswer = (
   client: QueryClient,
   projectId: number,

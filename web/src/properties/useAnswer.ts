@@ -5,27 +5,27 @@ import { call } from '../api/call.ts'
 import { useSending } from '../forms/useSending.ts'
 import { keepAnswer } from './properties.api.ts'
 
-/** Milliseconds after the last key until an answer is saved. */
+/** Debounce in ms before an answer is saved. */
 const restMs = 800
 
 export type AnswerPhase = 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
 
-/** Of the answer to one question among those that are there now. */
+/** Schema that picks the answer to one question from the current answers. */
 const shapeOf = (questionId: number) =>
   presentAnswers
     .transform((present) => present.find(({ projectTypeMetaDataFieldId: id }) => id === questionId))
     .pipe(presentAnswers.element)
 
 /**
- * One answer that is saved as it is typed: after a rest, or at once when the field is left. What failed stays typed; over
- * somebody else's answer it is saved only when the person says so.
+ * One answer, saved while typing: debounced, or at once on blur. Input that failed to save is kept; somebody else's
+ * answer is overwritten only if the person decides so.
  */
 export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [phase, setPhase] = useState<AnswerPhase>('resting')
   const latest = useRef('')
-  /** the answer that is written over: the one that was on screen when typing began */
+  /** the answer to overwrite: the one shown when typing began */
   const known = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -38,7 +38,7 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
     onSaved: (_, values) => {
       known.current = values.answer.trim()
       keepAnswer(client, projectId, { projectTypeMetaDataFieldId, answer: known.current })
-      // typed on meanwhile: the last words are the ones that stay
+      // the input changed meanwhile: save again, as the last one counts
       if (latest.current !== values.answer) return save()
       setTyped(null)
       setPhase('saved')
@@ -55,7 +55,7 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
     text: typed ?? answer,
     phase,
     problem: failure?.message ?? '',
-    /** not null: it waits for the person's choice */
+    /** not null: a conflict that waits for the person's choice */
     theirs: theirs?.answer ?? null,
     type: (text: string) => {
       renew()
@@ -67,14 +67,14 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
       setPhase('waiting')
       timer.current = setTimeout(save, restMs)
     },
-    /** the field was left */
+    /** called on blur */
     leave: () => {
       if (phase === 'waiting') save()
     },
     retry: save,
-    choose: (whose: 'theirs' | 'mine') => {
+    choose: (version: 'theirs' | 'mine') => {
       known.current = theirs?.answer ?? ''
-      if (whose === 'theirs') latest.current = known.current
+      if (version === 'theirs') latest.current = known.current
       save()
     },
   }
