@@ -33,7 +33,7 @@ describe('a search', () => {
     await fill(await screen.findByRole('textbox', { name: 'Search points' }), 'tile')
     expect(await titlesIn(await list())).toHaveLength(1)
     expect(screen.getByRole('tab', { name: 'nSpection Points 1/2' })).toBeVisible()
-    // one beside the list, one over the plan
+    // one next to the list, one over the plan
     for (const note of screen.getAllByText('1 of 2 points')) expect(note).toBeVisible()
     expect(screen.getAllByText('1 of 2 points')).toHaveLength(2)
 
@@ -49,7 +49,7 @@ describe('a search', () => {
 })
 
 describe('a new point', () => {
-  /** One that was written here before, and is gone on with: jsdom draws no rectangle. */
+  /** Resumes a stored draft, because jsdom cannot draw a rectangle. */
   const writeNew = async (search = '') => {
     await writeDraft(
       { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'new' },

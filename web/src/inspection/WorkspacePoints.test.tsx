@@ -16,11 +16,11 @@ import { WorkspaceStage } from './WorkspaceStage.tsx'
 
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 
-/** An inspection's parts side by side; `drawn` tells which of them were drawn again since it was last asked. */
+/** Renders the parts of an inspection; `rendered` returns those that re-rendered since its last call. */
 const renderParts = async (search: LookParams) => {
   server.serve(commentRoutes.listComments, [])
   const look = createAtom(search)
-  const go = (change: LookParams) => look.set((was) => ({ ...was, ...change }))
+  const go = (change: LookParams) => look.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
     given: { project: project(), pins: [pin({ id: 70 }), pin({ id: 71 })], shown: { kind: 'none' }, actor },
     address: { look, step: go, amend: go },
@@ -40,37 +40,37 @@ const renderParts = async (search: LookParams) => {
       </Profiler>
     </InspectionProvider>,
   )
-  const drawn = () => {
+  const rendered = () => {
     const ids = new Set(onRender.mock.calls.map(([id]) => id))
     onRender.mockClear()
     return [...ids].toSorted()
   }
-  return { ...shown, store, drawn }
+  return { ...shown, store, rendered }
 }
 
 it('typing in the form of a point draws neither the list nor the stage again', async () => {
-  const { user, drawn } = await renderParts({ pin: 70, mode: '2d' })
+  const { user, rendered } = await renderParts({ pin: 70, mode: '2d' })
   const title = await screen.findByRole('textbox', { name: /^Title/ })
   await user.type(title, ' on')
-  drawn()
+  rendered()
   await user.type(title, ' the stairs')
   expect(title).toHaveValue('Loose handrail on the stairs')
-  expect(drawn()).toEqual(['form'])
+  expect(rendered()).toEqual(['form'])
 })
 
 it('moving a new point draws the stage and its form, not the list', async () => {
-  const { store, drawn } = await renderParts({ mode: '2d' })
+  const { store, rendered } = await renderParts({ mode: '2d' })
   act(() => store.actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8))
   await screen.findByRole('textbox', { name: /^Title/ })
-  drawn()
+  rendered()
   act(() => store.actions.mark({ x: 2, y: 1, width: 9, height: 9 }, 8))
-  expect(drawn()).toEqual(['form', 'stage'])
+  expect(rendered()).toEqual(['form', 'stage'])
 })
 
 it('a point under the pointer in the building draws the list alone', async () => {
-  const { store, drawn } = await renderParts({ mode: '2d' })
+  const { store, rendered } = await renderParts({ mode: '2d' })
   await screen.findByRole('list', { name: 'Points of this inspection' })
-  drawn()
+  rendered()
   act(() => store.actions.hoverPin(71))
-  expect(drawn()).toEqual(['list'])
+  expect(rendered()).toEqual(['list'])
 })

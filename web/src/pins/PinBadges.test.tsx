@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { PinBadges } from './PinBadges.tsx'
 
-const pin = (given: Partial<Pin>) =>
+const pin = (changes: Partial<Pin>) =>
   ({
     isResolved: false,
     isApproved: false,
@@ -14,13 +14,13 @@ const pin = (given: Partial<Pin>) =>
     isAddedAfterCompletion: false,
     projectTypePOIStatus: { id: 1, name: 'Open', poiColorCode: '#b91c1c' },
     pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },
-    ...given,
+    ...changes,
   }) as Pin
 
-const badges = async (given: Partial<Pin>, isApprovalShown: boolean) => {
+const badges = async (changes: Partial<Pin>, isApprovalShown: boolean) => {
   await renderPart(
     <section aria-label="badges">
-      <PinBadges pin={pin(given)} isApprovalShown={isApprovalShown} />
+      <PinBadges pin={pin(changes)} isApprovalShown={isApprovalShown} />
     </section>,
   )
   const shown = await screen.findByRole('region', { name: 'badges' })

@@ -75,7 +75,7 @@ const stored = (over: Partial<Pin> = {}) =>
     projectPinCustomFields: [held(10, '204')],
     ...over,
   }) as Pin
-const given = (values: PinValues, change: Partial<PinValues>): PinValues => ({ ...values, ...change })
+const withChange = (values: PinValues, change: Partial<PinValues>): PinValues => ({ ...values, ...change })
 const everything = { mayChangeFixed: true, maySetStatus: true }
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 const problems = (values: PinValues, pin: Pin | null, mayChangeFixed = true) =>
@@ -90,7 +90,7 @@ describe('the category of a new point', () => {
     isDefault: false,
     customFieldIds: [],
   }
-  const given = (...isDefault: boolean[]) => ({
+  const typeWith = (...isDefault: boolean[]) => ({
     pointCategories: isDefault.map((is, n) => ({
       ...category,
       id: n + 1,
@@ -99,8 +99,8 @@ describe('the category of a new point', () => {
   })
 
   it('is the one that the type marks, and none where it marks none: the first of the list would be a guess', () => {
-    expect(firstCategory(given(false, true, false))).toBe(2)
-    expect(firstCategory(given(false, false))).toBeNull()
+    expect(firstCategory(typeWith(false, true, false))).toBe(2)
+    expect(firstCategory(typeWith(false, false))).toBeNull()
   })
 })
 
@@ -112,9 +112,9 @@ describe('which fields a point shows (T61)', () => {
 
   it('a value of another category stays as long as one writes, and is named', () => {
     const pin = stored()
-    const values = given(valuesOf(pin), { pointCategoryId: corridor })
+    const values = withChange(valuesOf(pin), { pointCategoryId: corridor })
     expect(names(hiddenFields(type, values, pin))).toEqual(['Room number'])
-    expect(given(values, { pointCategoryId: room }).customFields[10]).toBe('204')
+    expect(withChange(values, { pointCategoryId: room }).customFields[10]).toBe('204')
     expect(bodyOf(type, values, pin, everything).projectPinCustomFields).toEqual([
       { projectTypeCustomFieldId: 10, description: '' },
     ])
@@ -124,7 +124,7 @@ describe('which fields a point shows (T61)', () => {
     const pin = stored({ pointCategoryId: corridor })
     const values = valuesOf(pin)
     expect(names(shownFields(type, corridor, pin))).toContain('Room number')
-    expect(bodyOf(type, given(values, { title: 'Loose' }), pin, everything).projectPinCustomFields).toEqual([])
+    expect(bodyOf(type, withChange(values, { title: 'Loose' }), pin, everything).projectPinCustomFields).toEqual([])
   })
 
   it('a field that the type has no more stays where it is filled in (T58)', () => {
@@ -137,13 +137,13 @@ describe('what is wrong with the fields', () => {
   const values = newPinValues(type, room)
 
   it('a required one that is empty, and what does not fit its type', () => {
-    const filled = given(values, { customFields: { 11: 'two', 12: 'Painter' } })
+    const filled = withChange(values, { customFields: { 11: 'two', 12: 'Painter' } })
     expect(problems(filled, null)).toEqual([
       ['Room number', 'value.required'],
       ['Width', 'field.fractionalWithUnit'],
       ['Trade', 'field.selection'],
     ])
-    expect(problems(given(values, { customFields: { 10: '204', 11: '1 1/2"' } }), null)).toEqual([])
+    expect(problems(withChange(values, { customFields: { 10: '204', 11: '1 1/2"' } }), null)).toEqual([])
   })
 
   it('not one of another category', () => {
@@ -153,13 +153,13 @@ describe('what is wrong with the fields', () => {
   it('a stored value that nobody touched is let be, a choice that was removed stays valid (T64)', () => {
     const pin = stored({ projectPinCustomFields: [held(12, 'Painter', 'dropdown')] })
     expect(problems(valuesOf(pin), pin)).toEqual([])
-    const cleared = given(valuesOf(pin), { customFields: { 12: '' } })
-    expect(problems(given(cleared, { customFields: { 12: 'Painter' } }), pin)).toEqual([])
+    const cleared = withChange(valuesOf(pin), { customFields: { 12: '' } })
+    expect(problems(withChange(cleared, { customFields: { 12: 'Painter' } }), pin)).toEqual([])
   })
 
   it('not one that this person may not change (T68)', () => {
     const pin = stored()
-    const values = given(valuesOf(pin), { customFields: { 10: '204', 13: 'x'.repeat(6000) } })
+    const values = withChange(valuesOf(pin), { customFields: { 10: '204', 13: 'x'.repeat(6000) } })
     expect(problems(values, pin, true)).toEqual([['Auditor’s note', 'value.tooLong']])
     expect(problems(values, pin, false)).toEqual([])
     const body = bodyOf(type, values, pin, { ...everything, mayChangeFixed: false })
@@ -186,7 +186,7 @@ describe('what is sent', () => {
 
   it('of a stored point what was changed', () => {
     const pin = stored()
-    const values = given(valuesOf(pin), {
+    const values = withChange(valuesOf(pin), {
       checkBoxes: { 30: false, 31: false },
       customFields: { 10: '204', 11: '3/8"' },
     })
@@ -198,9 +198,9 @@ describe('what is sent', () => {
 
   it('a box that was never ticked and one that is not are the same', () => {
     const values = valuesOf(stored())
-    expect(isSameValues(values, given(values, { checkBoxes: { 30: true, 31: false } }))).toBe(true)
-    expect(isSameValues(values, given(values, { customFields: { 10: '204', 11: '' } }))).toBe(true)
-    expect(isSameValues(values, given(values, { checkBoxes: { 30: false } }))).toBe(false)
+    expect(isSameValues(values, withChange(values, { checkBoxes: { 30: true, 31: false } }))).toBe(true)
+    expect(isSameValues(values, withChange(values, { customFields: { 10: '204', 11: '' } }))).toBe(true)
+    expect(isSameValues(values, withChange(values, { checkBoxes: { 30: false } }))).toBe(false)
   })
 
   it('the server’s word about a field stands beside that field', () => {

@@ -17,16 +17,16 @@ export function useSharpness(image: Project['projectModelImages'][number], shown
   const isCoarse = shown !== null && shown.room.fitted.width * shown.view.scale * devicePixelRatio > previewWidth * 1.1
   useEffect(() => {
     if (!isCoarse || previewWidth >= width) return
-    let isOver = false
+    let isCancelled = false
     const picture = new Image()
     picture.src = fileUrl(imagePath)
     picture.decode().then(
-      () => isOver || setFull(imagePath),
+      () => isCancelled || setFull(imagePath),
       // the preview is already shown
       () => {},
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [isCoarse, previewWidth, width, imagePath])
   return fileUrl(full === imagePath ? imagePath : previewPath)

@@ -48,8 +48,8 @@ const Check = ({ tour }: { tour: TourViewer }) => {
 }
 
 describe('beginning inside', () => {
-  /** A model with floors to stand on under one unit only, as the viewer answers it. */
-  const tourOf = (asked: Stance[]) => {
+  /** A viewer whose model has floors to stand on with one unit only. */
+  const tourOf = (requested: Stance[]) => {
     let hasInside = false
     return {
       on: () => () => {},
@@ -61,7 +61,7 @@ describe('beginning inside', () => {
       },
       walk: {
         setStance: async (stance: Stance) => {
-          asked.push(stance)
+          requested.push(stance)
           return stance === 'outside' || hasInside
         },
       },
@@ -69,16 +69,16 @@ describe('beginning inside', () => {
   }
 
   it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {
-    const asked: Stance[] = []
-    const { user } = await renderPart(<Check tour={tourOf(asked)} />)
+    const requested: Stance[] = []
+    const { user } = await renderPart(<Check tour={tourOf(requested)} />)
     await user.click(screen.getByRole('radio', { name: 'Inside' }))
     expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
-    expect(asked.at(-1)).toBe('inside')
+    expect(requested.at(-1)).toBe('inside')
     await user.click(screen.getByRole('combobox', { name: 'One unit of the file is' }))
     await user.click(screen.getByRole('option', { name: 'a millimetre' }))
     await waitFor(() => expect(screen.queryByText(/There is no inside to walk in/)).toBeNull())
     await user.click(screen.getByRole('radio', { name: 'Around it' }))
-    await waitFor(() => expect(asked.at(-1)).toBe('outside'))
+    await waitFor(() => expect(requested.at(-1)).toBe('outside'))
   })
 })
 

@@ -17,10 +17,10 @@ export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null
 
   useEffect(() => {
     if (!tour) return
-    let isOver = false
+    let isCancelled = false
     const look = async () => {
       const found = (await tour.corrections?.facts()) ?? null
-      if (isOver) return
+      if (isCancelled) return
       if (found) guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
       const before = shown.current
       const next = (isChosen.current ? before : guessed.current) ?? modelCheck.parse({})
@@ -29,14 +29,14 @@ export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null
       setCheck(next)
       if (isOther) tour.corrections?.set(next)
       const seen = isOther ? ((await tour.corrections?.facts()) ?? null) : found
-      if (!isOver) setFacts(seen)
+      if (!isCancelled) setFacts(seen)
     }
     void look()
     // rooms are detected after the first frame; their height gives the best guess of the unit
-    const off = tour.on('abilities', () => void look())
+    const unsubscribe = tour.on('abilities', () => void look())
     return () => {
-      isOver = true
-      off()
+      isCancelled = true
+      unsubscribe()
     }
   }, [tour])
 
@@ -45,15 +45,15 @@ export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null
   useEffect(() => {
     setHasNoInside(false)
     if (!tour) return
-    let isOver = false
+    let isCancelled = false
     const begin = async () => {
       const isThere = (await tour.walk?.setStance(stance)) ?? true
-      if (!isOver) setHasNoInside(!isThere)
+      if (!isCancelled) setHasNoInside(!isThere)
     }
     // a failing tour reports its own error
     begin().catch(() => {})
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [tour, stance, scale, up, floor])
 

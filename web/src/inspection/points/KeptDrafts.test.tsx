@@ -26,19 +26,19 @@ beforeEach(() => {
 
 const open = (as = mara, pinId?: number) =>
   renderScreen(`/project/edit-project/3?mode=2d${pinId ? `&pin=${pinId}` : ''}`, { as })
-/** The page is closed and its memory gone; what the browser keeps stays. */
+/** Closes the page and opens it again; only the browser's storage remains. */
 const reload = async (pinId?: number) => {
   cleanup()
   return open(mara, pinId)
 }
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
 const offered = () => screen.queryByRole('region', { name: 'Not saved yet' })
-const goOn = async () => screen.findByRole('button', { name: 'Continue' })
-/** Everything else of the screen is there. */
+const continueButton = async () => screen.findByRole('button', { name: 'Continue' })
+/** The rest of the screen is loaded. */
 const shown = () => screen.findByRole('heading', { name: 'West wing' })
 
 const address: DraftAddress = { personId: String(mara.id), projectId: 3, kind: 'point', record: 'tile' }
-const begunPoint = (given: Partial<KeptPoint> = {}): KeptPoint => ({
+const draftPoint = (changes: Partial<KeptPoint> = {}): KeptPoint => ({
   draft: {
     kind: 'mark',
     key: 'tile',
@@ -48,39 +48,39 @@ const begunPoint = (given: Partial<KeptPoint> = {}): KeptPoint => ({
   },
   values: { ...newPinValues(inspection.projectType, 21), title: 'Cracked tile' },
   modelHash: null,
-  ...given,
+  ...changes,
 })
-const savedTile = (given: Partial<Pin> = {}) =>
+const savedTile = (changes: Partial<Pin> = {}) =>
   pin({
     id: 71,
     pinNumber: 8,
     title: 'Cracked tile',
     annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 20, height: 10 }, data: { id: 'tile' } },
-    ...given,
+    ...changes,
   })
 
 describe('a new point that was not saved', () => {
-  beforeEach(() => writeDraft(address, begunPoint()))
+  beforeEach(() => writeDraft(address, draftPoint()))
 
   it('is offered again with its words, and kept on letter by letter', async () => {
     const { user } = await open()
-    await user.click(await goOn())
+    await user.click(await continueButton())
     expect(await title()).toHaveValue('Cracked tile')
     await user.type(await title(), ' 2')
 
     const after = await reload()
-    await after.user.click(await goOn())
+    await after.user.click(await continueButton())
     expect(await title()).toHaveValue('Cracked tile 2')
   })
 
   it('becomes one point when the answer to its save was lost, and is offered no longer', async () => {
     server.serve(pinRoutes.savePin, lost)
     const before = await open()
-    await before.user.click(await goOn())
+    await before.user.click(await continueButton())
     await title()
     await before.user.click(screen.getByRole('button', { name: 'Save Point' }))
     const failure = await screen.findByText(/Your point is kept here/)
-    // beside the button, where it is seen however far the fields are scrolled
+    // next to the button, where it is visible however far the fields are scrolled
     expect(failure.closest('form')?.lastElementChild).toContainElement(failure)
     const [first] = server.sent(pinRoutes.savePin)
 
@@ -89,7 +89,7 @@ describe('a new point that was not saved', () => {
       return { projectPin: savedTile() }
     })
     const after = await reload()
-    await after.user.click(await goOn())
+    await after.user.click(await continueButton())
     await title()
     await after.user.click(screen.getByRole('button', { name: 'Save Point' }))
     expect(await screen.findByRole('button', { name: /Cracked tile/ })).toBeVisible()
@@ -105,7 +105,7 @@ describe('a new point that was not saved', () => {
     const { user } = await open()
     expect(await screen.findByText('Changes to point 8')).toBeVisible()
     expect(screen.queryByText('New point')).toBeNull()
-    await user.click(await goOn())
+    await user.click(await continueButton())
     await waitFor(async () => expect(await title()).toHaveValue('Cracked tile'))
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   })
@@ -126,7 +126,7 @@ describe('a new point that was not saved', () => {
 
   it('goes when the person does not want it, after a question that begins on keeping it', async () => {
     const { user } = await open()
-    await goOn()
+    await continueButton()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep it' })).toHaveFocus())
@@ -137,7 +137,7 @@ describe('a new point that was not saved', () => {
 
   it('goes with its form when the person cancels it', async () => {
     const { user } = await open()
-    await user.click(await goOn())
+    await user.click(await continueButton())
     await title()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     const question = await screen.findByRole('dialog', { name: 'Discard this point?' })
@@ -151,8 +151,8 @@ describe('a new point that was not saved', () => {
 it('a point whose picture is gone keeps its words, and says why it cannot be placed', async () => {
   await writeDraft(
     address,
-    begunPoint({
-      draft: { ...begunPoint().draft, kind: 'mark', imageId: 9, box: { x: 1, y: 2, width: 20, height: 10 } },
+    draftPoint({
+      draft: { ...draftPoint().draft, kind: 'mark', imageId: 9, box: { x: 1, y: 2, width: 20, height: 10 } },
     }),
   )
   await open()

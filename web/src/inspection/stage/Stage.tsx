@@ -66,7 +66,7 @@ function StageFilter() {
   )
 }
 
-/** On a phone the button that adds a point is within thumb reach, while no point is open. */
+/** On a phone the button that adds a point is within thumb reach, while no point is being placed. */
 function ThumbButton() {
   const { actions } = useInspectionStore()
   const { rights, draft, isMiss, mode, tour } = useInspection('rights', 'draft', 'isMiss', 'mode', 'tour')

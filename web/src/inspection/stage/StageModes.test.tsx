@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
 import { StageModes } from './StageModes.tsx'
 
-/** A model of which no floor was found, as the viewer answers it. */
+/** A viewer whose model has no detected floor. */
 const withoutInside = {
   on: () => () => {},
   walk: { setStance: async () => false },

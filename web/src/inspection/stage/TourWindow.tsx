@@ -61,7 +61,7 @@ export function TourWindow(props: Props) {
     // once saved, the point is in the list with the key it was placed with
     tour?.setPins(draft && !idOf.has(draft.key) ? [...views, draft] : views)
   }, [tour, views, idOf, draft])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restored the initial stem
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
   useEffect(() => {
     if (draft && draftStem !== undefined) tour?.stems?.set(draft.key, draftStem)
   }, [tour, views, draft, draftStem])
@@ -70,7 +70,7 @@ export function TourWindow(props: Props) {
     latest.current.onTour?.(tour)
     if (!tour) return
     const idOfKey = (key: string) => latest.current.idOf.get(key) ?? null
-    const off = [
+    const unsubscribers = [
       tour.on('pinClick', ({ key }) => {
         const id = idOfKey(key)
         if (id !== null) latest.current.onSelectPin(id)
@@ -78,7 +78,7 @@ export function TourWindow(props: Props) {
       tour.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
     ]
     return () => {
-      for (const stop of off) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [tour])
 

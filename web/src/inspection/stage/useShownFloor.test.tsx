@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useShownFloor } from './useShownFloor.ts'
 
-/** A tour of two storeys that tells which one it shows, as the model's does. */
+/** A tour of two storeys that emits the one it shows, as that of a model does. */
 const twoStoreys = () => {
   let tell: (floor: number | null) => void = () => undefined
   const showFloor = vi.fn((index: number | null) => {

@@ -5,7 +5,7 @@ import { renderPart } from '../../testing/renderScreen.tsx'
 import type { ProjectTour } from './projectTour.ts'
 import { useTour } from './useTour.ts'
 
-/** A viewer that has shown its first picture; `fail` is what its workers do to it afterwards. */
+/** A viewer that has rendered its first frame; `fail` simulates a later failure of its workers. */
 class OpenedViewer {
   phase = 'ready'
   #onError: ((error: ViewerErrorLike) => void)[] = []

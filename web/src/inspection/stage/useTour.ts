@@ -40,10 +40,10 @@ export function useTour(shown: ProjectTour, options: Options) {
     const controller = new AbortController()
     stop.current = controller
     let opened: TourViewer | null = null
-    let isOver = false
+    let isCancelled = false
     let isPlain = false
     const report = (next: TourState) => {
-      if (!isOver) setState(next)
+      if (!isCancelled) setState(next)
     }
     const open = async () => {
       report(loading)
@@ -76,7 +76,7 @@ export function useTour(shown: ProjectTour, options: Options) {
             viewer.on('contextlost', ({ restored }) => report({ phase: 'ready', isLost: !restored, isPlain }))
           },
         )
-        if (isOver || viewer.phase !== 'ready') return await viewer.close()
+        if (isCancelled || viewer.phase !== 'ready') return await viewer.close()
         opened = viewer
         setTour(viewer)
         report({ phase: 'ready', isLost: false, isPlain })
@@ -88,7 +88,7 @@ export function useTour(shown: ProjectTour, options: Options) {
     }
     open().catch((error: unknown) => report({ phase: 'failed', code: 'unexpected', detail: String(error) }))
     return () => {
-      isOver = true
+      isCancelled = true
       controller.abort()
       setTour(null)
       void opened?.close()

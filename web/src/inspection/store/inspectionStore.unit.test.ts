@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An inspection with two plans and a model, opened at an address that takes what it is told at once. */
+/** An open inspection with two plans and a model, and a URL that changes synchronously. */
 const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
   const given: Given = {
     project: project({ projectModelImages: [8, 9].map((id) => ({ ...plan, id })) }),
@@ -40,7 +40,7 @@ const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
     ...over,
   }
   const look = createAtom(search)
-  const go = (change: LookParams) => look.set((was) => ({ ...was, ...change }))
+  const go = (change: LookParams) => look.set((previous) => ({ ...previous, ...change }))
   const address = { look, step: vi.fn(go), amend: vi.fn(go) }
   const confirmDiscard = vi.fn(async () => true)
   const store = createInspectionStore({ given, address, confirmDiscard })
@@ -55,7 +55,7 @@ const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
     confirmDiscard,
     close,
     discard,
-    /** something is written in the open form */
+    /** notes unsaved input in the open form */
     write: () => store.actions.noteUnsaved({ what: 'changes', discard }),
   }
 }
@@ -223,7 +223,7 @@ describe('searched words', () => {
     expect(address.amend).not.toHaveBeenCalled()
     vi.runAllTimers()
     expect(address.amend.mock.calls).toEqual([[{ q: 'tile' }]])
-    // from then on the address alone has them
+    // from then on only the URL holds it
     expect(get()).toMatchObject({ typed: null, filter: { typed: 'tile' } })
   })
 
@@ -306,6 +306,6 @@ it('the way to a point says why there is none: no place, a model on its way, or 
   expect(goToRefusalOf(placed, { tab: '3d', tour: null })).toBe('goToLoading')
   expect(goToRefusalOf(placed, { tab: '3d', tour: {} as TourViewer })).toBe('goToPlain')
   expect(goToRefusalOf(placed, { tab: '3d', tour })).toBeNull()
-  // its rectangle is always there
+  // its rectangle can always be shown
   expect(goToRefusalOf(handrail, { tab: '3d', tour: null })).toBeNull()
 })

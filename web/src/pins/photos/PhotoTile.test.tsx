@@ -9,7 +9,7 @@ import { lost, refused, server } from '../../testing/server.ts'
 import { pinOne } from '../pins.api.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 
-const photo = (given: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
+const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   id: 4,
   caption: 'The tap',
   imagePath: 'files/a',
@@ -19,7 +19,7 @@ const photo = (given: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   addedBy: 'Mara Lindqvist',
   addedById: 11,
   version: 1,
-  ...given,
+  ...changes,
 })
 
 function Strip() {

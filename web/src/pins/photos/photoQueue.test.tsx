@@ -8,7 +8,7 @@ import { lost, server } from '../../testing/server.ts'
 import { photoQueue } from './photoQueue.ts'
 
 const photo = new File(['bytes'], 'rail.jpg', { type: 'image/jpeg' })
-const kept = async () => (await listDrafts('11', 3)).map(({ kind }) => kind)
+const storedKinds = async () => (await listDrafts('11', 3)).map(({ kind }) => kind)
 
 beforeEach(() => session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.signature`))
 afterEach(() => {
@@ -19,15 +19,15 @@ it('a photo is kept in this browser until the server has it, and sent again unde
   server.serve(photoRoutes.savePhoto, lost)
   photoQueue.add(pin(), [photo])
   await waitFor(() => expect(photoQueue.read()[0]?.state).toBe('failed'))
-  expect(await kept()).toEqual(['photo'])
+  expect(await storedKinds()).toEqual(['photo'])
   const [first] = server.sent(photoRoutes.savePhoto)
 
-  // the page is left: what was on its way is gone from memory, not from the browser
+  // the page is left: running uploads are lost from memory, but not from the browser's storage
   const waiting = await listDrafts('11', 3)
   session.end()
   expect(photoQueue.read()).toEqual([])
   session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.signature`)
-  expect(await kept()).toEqual(['photo'])
+  expect(await storedKinds()).toEqual(['photo'])
 
   server.serve(photoRoutes.savePhoto, {
     id: 4,
@@ -44,7 +44,7 @@ it('a photo is kept in this browser until the server has it, and sent again unde
     },
   })
   await photoQueue.goOn(waiting)
-  await waitFor(async () => expect(await kept()).toEqual([]))
+  await waitFor(async () => expect(await storedKinds()).toEqual([]))
   expect(server.sent(photoRoutes.savePhoto)[0]?.headers.get('idempotency-key')).toBe(
     first?.headers.get('idempotency-key'),
   )

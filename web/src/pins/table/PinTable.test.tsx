@@ -9,7 +9,7 @@ import { PinTable } from './PinTable.tsx'
 const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
 
 const nothing = () => undefined
-/** The table as the inspection shows it while nothing is searched. */
+/** The table as the inspection shows it without a filter. */
 function UnfilteredTable() {
   const none = { typed: '', setTyped: nothing, stage: null, setStage: nothing, isOn: false, clear: nothing }
   return <PinTable project={project()} pins={pins} filter={{ ...none, shown: pins }} imageId={null} onOpen={nothing} />
@@ -38,7 +38,7 @@ it('many points are edited at once, one call each; what failed stays marked with
   const sent = server.sent(pinRoutes.savePin)
   const again = [1, 2, 3].map((n) => `Looked at again: Finding ${n}`)
   expect(sent.map(({ input }) => input.title)).toEqual([...again, ...again.slice(1)])
-  // what was refused is another request when it is tried again, what was lost is the same
+  // after a rejection, a retry is a new request; after a lost response, the same one
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[3]).not.toBe(keys[1])
   expect(keys[4]).toBe(keys[2])
