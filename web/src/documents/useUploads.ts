@@ -14,7 +14,7 @@ export interface Upload {
 
 type Send = (file: File, options: CallOptions) => Promise<unknown>
 
-/** Uploads files one by one, each with progress and stop; a failed file is retried with the same idempotency key. */
+/** Uploads files one by one, each with progress and stop; an unsaved file is retried with the same idempotency key. */
 export const useUploads = () => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const keys = useRef(new WeakMap<File, string>())

@@ -72,7 +72,7 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
       if (!isGood) setErrorsShown((times) => times + 1)
       return isGood
     },
-    /** hides the errors of fields that were not touched until the next `validate` */
+    /** hides the errors of untouched fields until the next `validate` */
     forgetTry: () => setTried(false),
     /** shows the server's field errors */
     showErrors: (fieldErrors: FieldProblems) => {

@@ -100,7 +100,7 @@ export const useSending = <Values extends object, Stored, Saved>(
     theirs,
     submit,
     key,
-    /** called when the input changes: the next request gets a new key */
+    /** call when the input changes: the next request gets a new key unless `isMadeOnce` */
     renew: () => {
       isOutdated.current = isUnderWay.current
       if (isUnderWay.current) return
