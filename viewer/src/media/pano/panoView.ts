@@ -43,7 +43,12 @@ export class PanoView implements Medium, DrawnScene {
     this.#look = new LookAround(renderer.canvas, () => renderer.invalidate())
     this.pointing = new Pointing(renderer, stage.events, this.pins, {
       cast: (at) => this.#castAt(at),
-      toHit: ({ point, normal }, screen) => ({ position: plain(point), normal: plain(normal), object: 'model', screen }),
+      toHit: ({ point, normal }, screen) => ({
+        position: plain(point),
+        normal: plain(normal),
+        object: 'model',
+        screen,
+      }),
       doublePress: (at) => this.#lookAt(at),
     })
     stage.onClose(() => {
