@@ -5,7 +5,7 @@ import { nspect } from './nspect.ts'
 import { beginReport, manager, projectId, reportedPins, token } from './reportSteps.ts'
 import { signIn } from './steps.ts'
 
-/** The report: staff read it, comment and change fields in it; a visitor reads it by its link; the print-out matches. */
+/** The report: staff read it, comment and change fields; a visitor reads it by its link; the print-out matches. */
 
 beginReport()
 

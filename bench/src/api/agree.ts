@@ -12,7 +12,7 @@ const parsed = async (target: Target, sent: HttpRequest) => {
 
 const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {} })
 
-/** What differs from one saving to the next. */
+/** Fields that differ from one save to the next. */
 const ownWords = new Set([
   'id',
   'pinNumber',
@@ -30,8 +30,8 @@ const lasting = (value: unknown): unknown => {
 }
 
 /**
- * Which of the calls the two servers answer differently: a ratio of their costs would say nothing. `reader` is our server on
- * the floor's database: it reads back what the floor has written.
+ * The calls that the two servers answer differently: comparing their costs would be meaningless. `reader` is our server
+ * on the floor's database: it reads back what the floor has written.
  */
 export const disagreements = async (ours: Target, floor: Target, reader: Target): Promise<string[]> => {
   const wrong: string[] = []
