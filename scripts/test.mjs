@@ -20,7 +20,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {{ file: string, seconds: number }[]} */
 const files = []
-/** What failed, said once more at the very end. @type {{ name: string, said: string }[]} */
+/** Failures, repeated at the very end. @type {{ name: string, details: string }[]} */
 const failures = []
 /** @type {{ title: string, seconds: number }[]} */
 const steps = []
@@ -55,7 +55,7 @@ const step = async (title, work) => {
   )
   if (failed > 0) {
     process.stdout.write(`\n${output.trimEnd()}\n\n`)
-    failures.push(...(result.failures ?? [{ name: title, said: output.trimEnd().slice(-2_000) }]))
+    failures.push(...(result.failures ?? [{ name: title, details: output.trimEnd().slice(-2_000) }]))
   }
   return result
 }
@@ -117,8 +117,8 @@ const vitest = async (projects, filters = []) => {
   const failed = results.flatMap(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path)
     const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && tests.length === 0) return [{ name: file, said: message }]
-    return tests.map((test) => ({ name: `${file} › ${test.fullName}`, said: test.failureMessages.join('\n') }))
+    if (status === 'failed' && tests.length === 0) return [{ name: file, details: message }]
+    return tests.map((test) => ({ name: `${file} › ${test.fullName}`, details: test.failureMessages.join('\n') }))
   })
   const counts = {
     passed: report?.numPassedTests ?? 0,
@@ -150,7 +150,7 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
     file: join('e2e', file),
     name: `e2e/${file}:${line} › ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
-    said: tests
+    details: tests
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
       .join('\n'),
   }))
@@ -264,8 +264,8 @@ tenSlowest(
   'Slowest files',
   files.map(({ file, seconds }) => ({ name: file, seconds })),
 )
-for (const { name, said } of failures) {
-  const plain = stripVTControlCharacters(said).trim()
+for (const { name, details } of failures) {
+  const plain = stripVTControlCharacters(details).trim()
   process.stdout.write(`\n✗ ${name}\n${plain.slice(0, 1_500).replaceAll(/^/gm, '    ')}\n`)
 }
 process.stdout.write(

@@ -39,14 +39,14 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   })
 }
 
-type Given = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
+type SeedContext = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
 
 /** The first client, which shows all features of an installation. */
-const seedHotel = async (given: Given, points: readonly DemoPoint[]) => {
-  const { tx, now } = given
+const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => {
+  const { tx, now } = context
   const clientId = await rows.insertClient(tx, hotel)
-  const { people, everybody } = await seedHotelPeople(given, clientId)
-  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  const { people, everybody } = await seedHotelPeople(context, clientId)
+  const tenant: Tenant = { ...context, clientId, fileIds: new Map(), people }
   const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
   const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
   await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
@@ -96,7 +96,7 @@ const seedHotel = async (given: Given, points: readonly DemoPoint[]) => {
 }
 
 /** The hotel's users: their parts in the story, and who sees only assigned inspections. */
-const seedHotelPeople = async ({ tx, passwordHash }: Given, clientId: number) => {
+const seedHotelPeople = async ({ tx, passwordHash }: SeedContext, clientId: number) => {
   const ids = new Map<string, { id: number; name: string }>()
   const everybody: number[] = []
   for (const { does, username, ...person } of hotelPeople) {
@@ -130,8 +130,8 @@ const planValues = (now: Date) => {
 }
 
 /** The second client: on the second lowest tier, small, and never visible to the first. */
-const seedGuesthouse = async (given: Given) => {
-  const { tx, passwordHash } = given
+const seedGuesthouse = async (context: SeedContext) => {
+  const { tx, passwordHash } = context
   const clientId = await rows.insertClient(tx, guesthouse)
   let owner = { id: 0, name: '' }
   for (const { does: _, username, ...person } of guesthousePeople) {
@@ -139,7 +139,7 @@ const seedGuesthouse = async (given: Given) => {
     owner = { id: await insertAccount(tx, user), name: `${person.firstName} ${person.lastName}` }
   }
   const people = { manager: owner, surveyor: owner, contractor: owner }
-  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  const tenant: Tenant = { ...context, clientId, fileIds: new Map(), people }
   await insertInspection(tenant, {
     projectName: 'Old Mill, rooms before the season',
     type: plainType,

@@ -237,7 +237,7 @@ export class Shape {
     }
   }
 
-  /** A solid of revolution about the vertical: `profile` lists radius and height from the bottom up; outside visible. */
+  /** A solid of revolution, vertical axis: `profile` lists radius and height from the bottom up, seen from outside. */
   turnedBody(
     foot: Vec,
     profile: readonly (readonly [number, number])[],

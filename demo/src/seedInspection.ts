@@ -153,7 +153,7 @@ const insertPoint = async (
     await rows.insertDemoPhoto(tx, { ...author, projectPinId: pinId, fileId, caption, addedBy: people.surveyor.id })
   }
   for (const { by, day: after, text, action } of point.comments ?? []) {
-    const said = new Date(takenDown.getTime() + after * day)
+    const writtenAt = new Date(takenDown.getTime() + after * day)
     await rows.insertDemoComment(tx, {
       clientId,
       projectPinId: pinId,
@@ -162,8 +162,8 @@ const insertPoint = async (
       resolutionFileId: action === 'submit' ? resolutionFileId : null,
       userId: people[by].id,
       commentedBy: people[by].name,
-      createdAt: said,
-      updatedAt: said,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
     })
   }
 }

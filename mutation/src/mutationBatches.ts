@@ -67,13 +67,13 @@ export const tryTogether = async (
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
-      const told = await report(copy, kind === 'query' ? queryTests : matrixTests)
-      const passed = told.filter(({ status }) => status === 'passed').length
-      if (told.length === 0 || passed < told.length * leastPassed) {
+      const results = await report(copy, kind === 'query' ? queryTests : matrixTests)
+      const passed = results.filter(({ status }) => status === 'passed').length
+      if (results.length === 0 || passed < results.length * leastPassed) {
         process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)
         return
       }
-      const failed = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      const failed = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
       for (const mutant of round) {
         const by = failed.find((name) => isHolding(mutant, name))
         if (by) caught.set(mutant, by)

@@ -44,23 +44,23 @@ export const mutationTrials = (url: string) => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
     const code = await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`])
-    return { code, told: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
+    return { code, report: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
   }
 
   /** Runs all of these tests in that copy and returns their results. */
   const resultsOf = async (copy: string, tests: string[]): Promise<TestResult[]> =>
-    (await reportOf(copy, tests)).told?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+    (await reportOf(copy, tests)).report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
 
   /**
    * Which of these tests fails in that copy, as `-t` and file to run it alone, or all of them if no single one is
    * known: a run that hung or crashed leaves no report, and an error outside of tests has no name.
    */
   const failing = async (copy: string, tests: string[]): Promise<{ alone: string[]; by: string } | undefined> => {
-    const { code, told } = await reportOf(copy, ['--bail', '1', ...tests])
-    if (!told) return { alone: tests, by: `no report of ${tests.join(' ')}` }
-    if (code === 0 && told.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
+    const { code, report } = await reportOf(copy, ['--bail', '1', ...tests])
+    if (!report) return { alone: tests, by: `no report of ${tests.join(' ')}` }
+    if (code === 0 && report.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
     if (code === 0) return undefined
-    const failed = firstFailed(told, copy)
+    const failed = firstFailed(report, copy)
     if (!failed) return { alone: tests, by: `an error outside of every test of ${tests.join(' ')}` }
     const { file, name } = failed
     const project = tests.slice(0, tests.indexOf('--project') + 2)
@@ -73,8 +73,8 @@ export const mutationTrials = (url: string) => {
   const passesWithGuard = async (copy: string, tests: string[]): Promise<boolean> => {
     const key = tests.join(' ')
     if (passed.has(key)) return true
-    const { code, told } = await reportOf(copy, tests)
-    const passes = code === 0 && !!told && told.numPassedTests > 0
+    const { code, report } = await reportOf(copy, tests)
+    const passes = code === 0 && !!report && report.numPassedTests > 0
     if (passes) passed.add(key)
     return passes
   }

@@ -49,13 +49,13 @@ export const disagreements = async (ours: Target, floor: Target, reader: Target)
   )
   if (!isDeepStrictEqual(lasting(asRead[0]), lasting(asRead[1]))) wrong.push('W1')
   const comments = await written(w2, (answer) => answer.id)
-  const said = await Promise.all(
+  const answers = await Promise.all(
     [ours, reader].map(async (at, n) => {
       const path = `/api/${commentRoutes.listComments.path}?projPinId=${subject.written[0]?.pinId}`
       const { body } = await parsed(at, get(path))
       return (body as { id: number }[]).find(({ id }) => id === comments[n])
     }),
   )
-  if (said.includes(undefined) || !isDeepStrictEqual(lasting(said[0]), lasting(said[1]))) wrong.push('W2')
+  if (answers.includes(undefined) || !isDeepStrictEqual(lasting(answers[0]), lasting(answers[1]))) wrong.push('W2')
   return wrong
 }

@@ -3,7 +3,7 @@ import { subject, volume } from './volume.ts'
 
 const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } = volume
 
-/** Index of the type of inspection p; categories, statuses, checkboxes, fields of type t are t, t + types, t + 2 types … */
+/** Index of the type of inspection p; categories, statuses, boxes, fields of type t are t, t + types, t + 2 types … */
 const typeOf = (project: string) => `(${project} - 1) % ${types} + 1`
 
 const color = (n: string, by: number) => `'#' || lpad(to_hex((${n} * ${by}) % 16777216), 6, '0')`
