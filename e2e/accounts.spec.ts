@@ -3,7 +3,7 @@ import { admin, beginAccounts, ended, field, signOut } from './accountsSteps.ts'
 import { nspect } from './nspect.ts'
 import { signIn } from './steps.ts'
 
-/** Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a word. */
+/** Accounts end to end: created, forgotten, changed, ended, and signed in again without losing input. */
 
 beginAccounts()
 
@@ -37,7 +37,7 @@ test('another tab goes on with the same sign-in, and somebody else starts at the
   await expect(page.getByRole('button', { name: 'First Administrator' })).toBeVisible()
   await expect(second).toHaveURL(/\/dashboard$/)
 
-  // who signs out on purpose leaves on every tab
+  // signing out on purpose ends the session in every tab
   await page.getByRole('button', { name: 'First Administrator' }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)

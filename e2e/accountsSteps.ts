@@ -17,7 +17,7 @@ export const signOut = (page: Page) =>
     }).then((answer) => answer.status),
   )
 
-/** the way that every role has */
+/** Opens the account page, by the way available to every role. */
 export const toAccount = async (page: Page) => {
   await page.getByRole('button', { name: 'Jonas Brandt' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
@@ -25,7 +25,7 @@ export const toAccount = async (page: Page) => {
 
 export const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
-/** What these journeys begin with. */
+/** Common setup of these journeys. */
 export const beginAccounts = (): void =>
   withInstance(async () => {
     admin = await nspect.person('Admin')

@@ -15,7 +15,7 @@ import {
 import { nspect } from './nspect.ts'
 import { signIn } from './steps.ts'
 
-/** Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the provider’s own card fields. */
+/** Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s own card fields. */
 
 beginBilling()
 

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { nspect, withInstance } from './nspect.ts'
 
-/** an account that buys nothing, for all tests that only look at pages */
+/** an account that buys nothing, for all tests that only read pages */
 export let looker: { username: string; password: string }
 
 export const password = 'two kettles on the landing'
@@ -45,7 +45,7 @@ export const openDialog = async (page: Page) => {
 
 export const saveCard = (page: Page) => dialog(page).getByRole('button', { name: 'Save card' })
 
-/** What is sent to a call from here on. */
+/** Collects requests of a call from now on. */
 export const sentTo = (page: Page, call: string): Request[] => {
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ export const sentTo = (page: Page, call: string): Request[] => {
   return sent
 }
 
-/** Stands in for the provider's program: keeps what it was loaded with, puts frames into our boxes, and makes one token. */
+/** Fake of the provider's script: records its configuration, puts iframes into our containers, creates one token. */
 export const standIn = `
   window.asked = []
   window.Chargify = class {
@@ -78,7 +78,7 @@ export const standIn = `
   }
 `
 
-/** The page as it is with the provider, whose keys and leave are answered here. */
+/** The page with the provider configured; keys and security token are mocked. */
 export const withProvider = async (page: Page) => {
   const script = `${nspect.url}/stand-in/chargify.js`
   await page.route('**/api/Configuration/GetPublicConfig*', async (route) => {
@@ -94,7 +94,7 @@ export const withProvider = async (page: Page) => {
   return script
 }
 
-/** What these journeys begin with. */
+/** Common setup of these journeys. */
 export const beginBilling = (): void =>
   withInstance(async () => {
     looker = await newAdmin('Looking Only')

@@ -5,7 +5,7 @@ import { beginImage2d, drag, drawn, onPicture, open, pictureReady, projectId, st
 import { nspect } from './nspect.ts'
 import { chooseCategory } from './steps.ts'
 
-/** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer’s reach. */
+/** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
 
 beginImage2d()
 
@@ -24,7 +24,7 @@ const save = async (page: Page, title: string): Promise<Pin> => {
 
 const outline = (page: Page, pin: Pin) => page.locator(`[data-mark="${pin.id}"] > rect`).first()
 
-/** How many pixels of a picture are the red of the rectangle. */
+/** Number of pixels of a picture that have the rectangle's red. */
 const redPixels = (page: Page, path: string | null) =>
   page.evaluate(async (url) => {
     const picture = await createImageBitmap(await (await fetch(url)).blob())
@@ -82,7 +82,7 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
 })
 
 test('by keys alone: drawn, changed, deleted', async ({ page }) => {
-  // and in a browser that cannot paint in a worker
+  // and in a browser without OffscreenCanvas in workers
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await open(page)
   await page.keyboard.press('n')
@@ -141,10 +141,10 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
   await pictureReady(page)
   const besideTheSheet = await widthOf(page)
-  // pressed, not tapped: the browser takes a tap in the fling of the swipe before it for its end
+  // a click, not a tap: the browser takes a tap during the fling of the previous swipe for its end
   await page.getByRole('button', { name: 'Add rectangle' }).click()
   await expect(page.getByText(/two fingers zoom/)).toBeVisible()
-  // the sheet goes down to make room, and the picture grows into it
+  // the sheet collapses to make room, and the picture grows
   await expect.poll(() => widthOf(page)).toBeGreaterThan(besideTheSheet)
   const whole = await widthOf(page)
   await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))

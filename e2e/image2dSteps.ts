@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { nspect, withInstance } from './nspect.ts'
 import { photoJpeg, signIn } from './steps.ts'
 
-/** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer's reach. */
+/** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
 
 export const shots = join(import.meta.dirname, '../shots/image2d')
 
@@ -19,7 +19,7 @@ export const stage = (page: Page) => page.getByRole('application', { name: /^Ima
 
 export const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=2d`
 
-/** Opens the pictures as somebody, and waits until one stands still. */
+/** Opens the pictures as the given user, and waits until one no longer moves. */
 export const open = async (page: Page, person = manager) => {
   await signIn(page, nspect.url, person)
   await page.goto(address())
@@ -32,7 +32,7 @@ export const pictureReady = async (page: Page) => {
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 }
 
-/** Where a share of the picture is on the page. */
+/** Page position of a relative position in the picture. */
 export const onPicture = async (page: Page, x: number, y: number) => {
   const box = await stage(page).locator('img').boundingBox()
   if (!box) throw new Error('no picture')
@@ -46,7 +46,7 @@ export const drag = async (page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.up()
 }
 
-/** Where a shape is on the page, without the width of its line. */
+/** Page position of a shape, without its stroke width. */
 export const drawn = (shape: Locator) =>
   shape.evaluate((one: SVGGraphicsElement) => {
     const { left, top } = one.ownerSVGElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
@@ -54,7 +54,7 @@ export const drawn = (shape: Locator) =>
     return { x: left + x, y: top + y, width, height }
   })
 
-/** What these journeys begin with. */
+/** Common setup of these journeys. */
 export const beginImage2d = (): void =>
   withInstance(async (browser) => {
     await mkdir(shots, { recursive: true })

@@ -8,25 +8,25 @@ import { asAdmin, copyTemplate } from '../server/src/testing/cluster.ts'
 import { addPerson } from '../server/src/testing/person.ts'
 import { admin, type Prepared, prepare, startServer } from './prepared.ts'
 
-/** A whole nSpect: its own database and folder, the demo and the built web client. */
+/** A complete nSpect instance: its own database and folder, the demo and the built web client. */
 export interface Instance {
   url: string
   admin: { username: string; password: string }
-  /** calls the API as somebody signed in; throws for anything but success */
+  /** calls the API with a session; throws on any error status */
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
-  /** makes somebody of the demo's hotel who can sign in; `sees`: with every inspection of the hotel assigned to them */
+  /** creates a user of the demo's hotel; `sees`: with every inspection of the hotel assigned to them */
   person(role: Role, options?: { sees: boolean }): Promise<{ username: string; password: string }>
-  /** everything that the server wrote */
+  /** the server's complete output */
   output(): string
   stop(): Promise<void>
 }
 
-/** What the run has prepared; made for this one instance where nobody has. */
+/** What the run has prepared; prepared for this instance alone if it has not. */
 const prepared = async (): Promise<Prepared & { remove?: () => Promise<void> }> =>
   process.env.NSPECT_E2E_PREPARED ? (JSON.parse(process.env.NSPECT_E2E_PREPARED) as Prepared) : prepare()
 
-/** Starts one, as a copy of what is prepared. */
+/** Starts an instance as a copy of what is prepared. */
 export const startInstance = async (): Promise<Instance> => {
   const origin = await prepared()
   const database = await copyTemplate(origin.admin, origin.template)
@@ -37,7 +37,7 @@ export const startInstance = async (): Promise<Instance> => {
 
   const call = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = {
-      // as the product's own page sends it; looking around in the demo asks for it
+      // sent by browsers; looking around in the demo requires it
       origin: url,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(init.headers as Record<string, string>),

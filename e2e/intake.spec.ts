@@ -4,7 +4,7 @@ import { createInspection } from './intakeSteps.ts'
 import { nspect, withInstance } from './nspect.ts'
 import { modelReady } from './steps.ts'
 
-/** A Manager uploads what an inspection is held on. */
+/** A Manager uploads the media of an inspection. */
 
 let manager: { username: string; password: string }
 withInstance(async () => {

@@ -9,7 +9,7 @@ interface Made {
   buffer: Buffer
 }
 
-/** Creates an inspection of a file, as somebody who signs in first. */
+/** Creates an inspection with a file, after signing in as the given user. */
 export const createInspection = async (
   page: Page,
   person: { username: string; password: string },
@@ -27,10 +27,10 @@ export const createInspection = async (
   await page.getByRole('button', { name: 'Create nSpection' }).click()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
 }
-/** The number in the page's address. */
+/** The id in the page's URL. */
 export const idOf = (page: Page) => /\/(\d+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
 
-/** Adds a point where the middle of the picture is; answers it as it was stored. */
+/** Adds a point in the middle of the picture; returns it as stored. */
 export const placeInTheMiddle = async (page: Page, title: string): Promise<Pin> => {
   await page.getByRole('button', { name: 'Add pointer' }).click()
   const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

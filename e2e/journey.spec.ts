@@ -14,7 +14,7 @@ test('the network lost in the middle of a save keeps the form, and saving again 
   const title = 'Saved after the network came back'
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
-  // the first try reaches the server, but its answer never comes back
+  // the first attempt reaches the server, but its response is lost
   let tries = 0
   await page.route('**/SaveProjectPin', async (route) => {
     tries += 1

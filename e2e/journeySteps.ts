@@ -17,14 +17,14 @@ export const shots = join(import.meta.dirname, '../shots/journey')
 
 export let manager: { username: string; password: string }
 
-/** What these journeys begin with. */
+/** Common setup of these journeys. */
 export const beginJourney = (): void =>
   withInstance(async () => {
     await mkdir(shots, { recursive: true })
     manager = await nspect.person('Manager')
   })
 
-/** Rests the pointer on the model until the marker shows, and presses it. */
+/** Rests the pointer on the model until the marker shows, and clicks it. */
 export const placeByDwelling = async (page: Page) => {
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('no model on screen')
@@ -51,7 +51,7 @@ export const idOf = (page: Page) => Number(/edit-project\/(\d+)/.exec(page.url()
 const bytesOf = async (path: string | null) =>
   Buffer.from(await (await fetch(`${nspect.url}/api/${path}`)).arrayBuffer())
 
-/** Looks through the stored camera at the stored place: how far from it, in metres, does the ray meet the surface? */
+/** Casts a ray through the stored camera to the stored position; returns its distance from the surface, in metres. */
 const missByRay = async (browser: Browser, model: Uint8Array, pin: Pin) => {
   const coordinates = pin.matterPointCoordinates
   const camera = coordinates?.camera
@@ -104,7 +104,7 @@ interface Found {
   description: string
 }
 
-/** Makes an inspection of a building's model by the form. */
+/** Creates an inspection of a building's model by the form. */
 const makeInspection = async (page: Page, shoot: Shoot) => {
   const building = await buildingGlb()
   await page.getByRole('link', { name: 'Add nSpection' }).click()
@@ -122,7 +122,7 @@ const makeInspection = async (page: Page, shoot: Shoot) => {
   await page.getByRole('button', { name: 'Looks right' }).click()
 }
 
-/** Places a point on the model's surface and saves it: with its place, the file it stands on, and two different stills. */
+/** Places a point on the model's surface and saves it: with its position, the model file, and two different stills. */
 const placePoint = async (page: Page, token: string, point: Found, shoot: Shoot) => {
   await placeByDwelling(page)
   await shoot('4-placed')
@@ -156,7 +156,7 @@ const findAgain = async (
   expect(miss.pixels).toBeLessThan(2)
 }
 
-/** Prints the report: it holds the point's words, and its still byte for byte. */
+/** Prints the report: it contains the point's texts, and its still byte for byte. */
 const printReport = async (page: Page, token: string, projectId: number, saved: Pin, shoot: Shoot) => {
   await page.goto(`${nspect.url}/project/report/${projectId}`)
   await expect(page.getByText(saved.title).first()).toBeVisible()
@@ -178,7 +178,7 @@ const printReport = async (page: Page, token: string, projectId: number, saved: 
   expect(printed.pictures.some((picture) => picture.equals(still))).toBe(true)
 }
 
-/** Shares the report; answers the link that is in the clipboard now. */
+/** Shares the report; returns the link in the clipboard. */
 const shareReport = async (page: Page, shoot: Shoot) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const shared = page.waitForResponse((answer) => answer.url().includes('/SaveShareLink'))
@@ -189,7 +189,7 @@ const shareReport = async (page: Page, shoot: Shoot) => {
   return new URL(link)
 }
 
-/** Opens the link as somebody without an account: the same point at the same place, with the same still. */
+/** Opens the link without an account: the same point at the same position, with the same still. */
 const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) => {
   const sharedPins = stranger.waitForResponse((answer) => answer.url().includes('ForReportSharable'))
   await stranger.goto(nspect.url + link.pathname + link.search)
@@ -202,8 +202,8 @@ const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) =>
 }
 
 /**
- * The line, walked by a Manager: sign in, make an inspection of a real model or open the demo's, place a point on its surface,
- * find it again after a reload, print it, share it, and open the link as somebody without an account.
+ * The main journey of a Manager: sign in, create an inspection of a real model or open the demo's, place a point on its
+ * surface, find it again after a reload, print it, share it, and open the link without an account.
  */
 export const walkTheLine = async (page: Page, browser: Browser, of: 'demo' | 'apartment'): Promise<void> => {
   const faults: string[] = []

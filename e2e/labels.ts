@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The buttons on a page whose label hides a part of its own letters, such as the lower half of g, p and y. */
+/** Buttons on a page whose label is clipped, such as the descenders of g, p and y. */
 export const cutLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]

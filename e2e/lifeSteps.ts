@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What people do with an inspection as a whole. */
+/** Actions on an inspection as a whole. */
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The inspection that the address names. */
+/** The inspection in the page's URL. */
 export const idOf = (page: Page) => Number(/(?:edit-project|manage)\/(\d+)/.exec(page.url())?.[1])
 
-/** Chooses in the menu at the end of an inspection's row. */
+/** Selects an item in the menu of an inspection's row. */
 export const chooseInRow = async (page: Page, table: string, row: string, action: string) => {
   const found = section(page, table).getByRole('row').filter({ hasText: row })
   await found.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: `${action} ${row}`, exact: true }).click()
 }
 
-/** Chooses in the menu beside an inspection's name. */
+/** Selects an item in the menu beside an inspection's name. */
 export const chooseInHead = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: `${action} ${name}`, exact: true }).click()
@@ -23,13 +23,13 @@ export const chooseInHead = async (page: Page, name: string, action: string) => 
 /** Opens the form of a new document below an inspection. */
 export const openDocumentForm = async (page: Page) => {
   const tab = page.getByRole('tab', { name: /^Documents/ })
-  // a press on the tab that is open folds it
+  // clicking the active tab collapses it
   if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
   await page.getByRole('button', { name: 'Add document' }).first().click()
   return page.getByRole('dialog', { name: 'Add document' })
 }
 
-/** Attaches a file of text to the inspection that is open. */
+/** Attaches a text file to the open inspection. */
 export const attachFile = async (page: Page, name: string, text: string) => {
   const adding = await openDocumentForm(page)
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
@@ -38,7 +38,7 @@ export const attachFile = async (page: Page, name: string, text: string) => {
   await expect(page.getByRole('link', { name })).toBeVisible()
 }
 
-/** Completes the inspection that is open. */
+/** Completes the open inspection. */
 export const complete = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Mark Inspection Complete' })
   await button.click()
@@ -47,7 +47,7 @@ export const complete = async (page: Page) => {
   await expect(button).toHaveCount(0)
 }
 
-/** Puts an active inspection into the archive and fetches it back, from the dashboard. */
+/** Archives and restores an active inspection, from the dashboard. */
 export const archiveAndRetrieve = async (page: Page, name: string) => {
   await chooseInRow(page, 'Active nSpections', name, 'Delete')
   await page.getByRole('dialog', { name: 'Delete nSpection' }).getByRole('button', { name: 'Delete' }).click()
@@ -56,7 +56,7 @@ export const archiveAndRetrieve = async (page: Page, name: string) => {
   await expect(section(page, 'Active nSpections').getByText(name)).toBeVisible()
 }
 
-/** The history of an active inspection, opened from its row, newest first. */
+/** Opens the history of an active inspection from its row, newest first. */
 export const openHistory = async (page: Page, name: string) => {
   await chooseInRow(page, 'Active nSpections', name, 'History of')
   return page.getByRole('dialog', { name: `History of ${name}` }).getByRole('listitem')

@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { walkTheLoop, watchFaults } from './loopSteps.ts'
 import { withInstance } from './nspect.ts'
 
-/** The loop of each role, at a desk by mouse and on a phone by finger. */
+/** The repair loop of each role, on desktop by mouse and on a phone by touch. */
 
 withInstance()
 watchFaults()

@@ -4,8 +4,8 @@ import { nspect } from './nspect.ts'
 import { chooseCategory, modelReady, photoJpeg, resting } from './steps.ts'
 
 /**
- * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
- * and shares it, and somebody with the link reads it. At a desk by mouse, on a tablet and a phone by finger.
+ * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
+ * manager accepts, prints and shares it, and a visitor reads it. On desktop by mouse, on tablet and phone by touch.
  */
 
 export const screens = {
@@ -17,7 +17,7 @@ type Screen = (typeof screens)[keyof typeof screens]
 
 let faults: string[]
 
-/** Every test of the file ends without an error on a page. */
+/** Fails every test of the file that ends with an error on a page. */
 export const watchFaults = (): void => {
   test.beforeEach(() => {
     faults = []
@@ -25,7 +25,7 @@ export const watchFaults = (): void => {
   test.afterEach(() => expect(faults).toEqual([]))
 }
 
-/** Somebody's own browser, with nothing kept in it. */
+/** A fresh browser context with empty storage. */
 export const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch, isMobile: hasTouch })
   const page = await context.newPage()
@@ -41,25 +41,25 @@ export const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'mana
   await page.goto(nspect.url)
   const way = page.getByRole('button', { name: `Look around as ${as}` })
   await way.waitFor()
-  // a font that comes late moves the ways in by a line, and a finger would meet the next one
+  // a late font shifts the buttons by a line, and a tap would hit the next one
   await page.evaluate(() => document.fonts.ready)
   await press(way)
   await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
 }
 
-/** Places a point: by the cross in the middle with a finger, which would cover what it means (T80), else by a press. */
+/** Places a point: on touch by the crosshair in the centre, since a finger hides its target (T80), else by a click. */
 const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
   await press(page.getByRole('button', { name: 'Add pointer' }))
   const here = page.getByRole('button', { name: 'Add here' })
   await expect(here).toBeVisible()
-  // the sheet goes down to make room, and the model grows into it
+  // the sheet collapses to make room, and the model grows
   const box = await resting(page.locator('canvas'))
   if (hasTouch) await press(here)
   else await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4)
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
 }
 
-/** Opens a point from the list; on a phone and a tablet the list is a sheet that is drawn up first. */
+/** Opens a point from the list; on phone and tablet the list is a sheet that is pulled up first. */
 const openPoint = async ({ page, press }: Visit, title: string) => {
   const row = page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)
   const larger = page.getByRole('button', { name: 'Show more of the points' })
@@ -71,7 +71,7 @@ const openPoint = async ({ page, press }: Visit, title: string) => {
 
 const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
 
-/** The first bytes of what the button prints, in the tab that it opens. */
+/** The first bytes of the print-out, from the tab that the button opens. */
 const print = async ({ context, page, press }: Visit) => {
   const printed = Promise.withResolvers<string>()
   await context.route('**/GetInspectionPrintOut*', async (route) => {
@@ -83,7 +83,7 @@ const print = async ({ context, page, press }: Visit) => {
   return printed.promise
 }
 
-/** Records a point with everything that a card asks for; answers it as it was stored. */
+/** Creates a point with all fields of the card; returns it as stored. */
 const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
   const { page, press } = inspector
   await placeByPress(inspector, screen.hasTouch)
@@ -102,7 +102,7 @@ const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
   return projectPin
 }
 
-/** Hands in the repair with a photo; whoever does is not the one who accepts it. */
+/** Submits the repair with a photo; a different user accepts it. */
 const handInRepair = async (inspector: Visit, title: string) => {
   const { page, press } = inspector
   await openPoint(inspector, title)
@@ -115,7 +115,7 @@ const handInRepair = async (inspector: Visit, title: string) => {
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
 }
 
-/** Accepts the repair; answers the point as it is stored then, with everything that was recorded. */
+/** Accepts the repair; returns the stored point with all recorded fields. */
 const acceptRepair = async (manager: Visit, title: string, id: number) => {
   const { page, press } = manager
   await openPoint(manager, title)
@@ -134,7 +134,7 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
   return stored
 }
 
-/** Prints at a desk, and shares; answers the link. */
+/** Prints on desktop, and shares; returns the link. */
 const printAndShare = async (manager: Visit, screen: Screen, projectId: number) => {
   const { page, press } = manager
   await page.goto(`${nspect.url}/project/report/${projectId}`)
@@ -143,7 +143,7 @@ const printAndShare = async (manager: Visit, screen: Screen, projectId: number) 
   return new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
 }
 
-/** Reads the point by the link: it is shown, fits the screen, and nothing about it can be changed. */
+/** Reads the point by the link: it is shown, fits the screen, and is read-only. */
 const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: string) => {
   await page.goto(nspect.url + pathname + search)
   const point = page.getByRole('listitem', { name: title })
@@ -156,7 +156,7 @@ const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: str
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Nor does the server change anything for the link's token. */
+/** The server rejects changes with the link's token, too. */
 const expectReadOnly = async (token: string, { id, version, projectId }: Pin) => {
   const change = { id, version, projectId, title: 'Not mine to say' }
   const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) }
@@ -166,14 +166,14 @@ const expectReadOnly = async (token: string, { id, version, projectId }: Pin) =>
 }
 
 /**
- * The loop, by the sign-in page's own way in: an inspector finds something and hands in its repair, the manager accepts, prints
- * and shares it, and somebody with the link reads it.
+ * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
+ * manager accepts, prints and shares it, and a visitor reads it.
  */
 export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promise<void> => {
   const screen = screens[name]
   const title = `Handrail is loose, seen on a ${screen.name}`
   const inspector = await arrive(browser, screen)
-  // one press on the first page leads into the model: no second one is needed
+  // a single click on the first page opens the model
   await lookAround(inspector, 'inspector')
   await modelReady(inspector.page)
   const saved = await recordPoint(inspector, screen, title)

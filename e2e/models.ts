@@ -8,7 +8,7 @@ const apartment = join(
   'glb/Duplex_A_20110907.glb',
 )
 
-/** A model to upload: the real apartment where its file is at hand, else a furnished room made here. */
+/** A model to upload: the real apartment if its file is available, else a generated furnished room. */
 export const buildingGlb = async (): Promise<{ name: string; bytes: Buffer }> =>
   existsSync(apartment)
     ? { name: 'apartment.glb', bytes: await readFile(apartment) }

@@ -6,7 +6,7 @@ import { roomPano } from '../viewer/src/testing/roomPano.ts'
 import { nspect, withInstance } from './nspect.ts'
 import { chooseCategory, modelReady } from './steps.ts'
 
-/** Where no press on a model shows the way: a point placed on it by keys alone, and points in a panorama. */
+/** Placing points without clicking a model: on its surface by keyboard only, and in a panorama. */
 
 let token: string
 let panoramaId: number
@@ -22,7 +22,7 @@ withInstance(async () => {
   panoramaId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
 })
 
-/** Opens the model of an inspection as the Manager, at a desk or on a phone. */
+/** Opens the model of an inspection as the Manager, on desktop or on a phone. */
 const open = async (browser: Browser, projectId: number, { isPhone = false } = {}): Promise<Page> => {
   const context = await browser.newContext(
     isPhone
@@ -36,7 +36,7 @@ const open = async (browser: Browser, projectId: number, { isPhone = false } = {
   return page
 }
 
-/** Writes what was found at the place, saves it, and reads back where it is. */
+/** Fills in and saves the point, and returns it as stored. */
 const save = async (page: Page, title: string): Promise<Pin> => {
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
@@ -49,15 +49,15 @@ const save = async (page: Page, title: string): Promise<Pin> => {
   return stored
 }
 
-/** All places of a panorama lie on a sphere of five metres. */
+/** All positions in a panorama lie on a sphere of five metres. */
 const expectOnSphere = ({ matterPointCoordinates }: Pin) => {
   const { x = 0, y = 0, z = 0 } = matterPointCoordinates?.position ?? {}
   expect(Math.hypot(x, y, z)).toBeCloseTo(5, 6)
 }
 
 /**
- * How far one point lies from another, in the view in whose middle the other was placed: to the right and upwards, in halves of
- * the view's height.
+ * Offset of one point from another, in the view centred on the other: to the right and upwards, in halves of the view's
+ * height.
  */
 const offsetFrom = ({ matterPointCoordinates: middle }: Pin, { matterPointCoordinates: place }: Pin) => {
   if (!place || !middle?.camera?.fov) throw new Error('a point was stored without its place or its camera')
@@ -74,7 +74,7 @@ const offsetFrom = ({ matterPointCoordinates: middle }: Pin, { matterPointCoordi
   return { right: right / half, up: up / half }
 }
 
-/** While points are added: where the cross in the middle is. */
+/** Position of the central crosshair while points are added. */
 const placeByKeys = async (page: Page) => {
   await page.locator('canvas').focus()
   await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('in a panorama by mouse and by keys', async ({ browser }) => {
   await page.locator('canvas').click({ position: { x: 120, y: 160 } })
   const pressed = await save(page, 'Crack beside the window')
   expectOnSphere(pressed)
-  // adding goes on until somebody ends it
+  // adding continues until it is ended
   await placeByKeys(page)
   const keyed = await save(page, 'Stain in front')
   expectOnSphere(keyed)

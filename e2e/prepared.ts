@@ -9,9 +9,9 @@ import { asAdmin, startCluster } from '../server/src/testing/cluster.ts'
 
 type Connection = Awaited<ReturnType<typeof startCluster>>['admin']
 
-/** What every instance of a run is a copy of: the database and the files of an nSpect that has started once, demo and all. */
+/** What every instance of a run is a copy of: database and files of an nSpect that was started once, with the demo. */
 export interface Prepared {
-  /** the run's PostgreSQL, which writes nothing durably */
+  /** the run's PostgreSQL, without durable writes */
   admin: Connection
   /** the database to copy */
   template: string
@@ -32,7 +32,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** The address of a database as `DATABASE_URL` takes it; ours listens on a socket in a folder. */
+/** The URL of a database for `DATABASE_URL`; ours listens on a Unix socket in a folder. */
 const addressOf = (connection: Connection, database: string): string => {
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
@@ -43,11 +43,11 @@ const addressOf = (connection: Connection, database: string): string => {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** A server that runs over that database and folder. */
+/** A server running on that database and folder. */
 export interface Running {
   url: string
   databaseUrl: string
-  /** everything that it wrote */
+  /** its complete output */
   output(): string
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ export const startServer = async (cluster: Connection, database: string, folder:
   const server = spawn('node', [join(root, 'server/src/main.ts')], {
     env: {
       ...process.env,
-      // answers are held to their shapes
+      // validates responses against their schemas
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: folder,
@@ -102,7 +102,7 @@ export const startServer = async (cluster: Connection, database: string, folder:
   }
 }
 
-/** Starts the run's PostgreSQL and one nSpect in it, which leaves the demo to be copied. */
+/** Starts the run's PostgreSQL and one nSpect in it, which creates the demo to be copied. */
 export const prepare = async (): Promise<Prepared & { remove(): Promise<void> }> => {
   const { admin: cluster, stop } = await startCluster()
   const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-prepared-'))

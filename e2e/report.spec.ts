@@ -5,7 +5,7 @@ import { nspect } from './nspect.ts'
 import { beginReport, manager, projectId, reportedPins, token } from './reportSteps.ts'
 import { signIn } from './steps.ts'
 
-/** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
+/** The report: staff read it, comment and change fields; a visitor reads it by its link; the print-out matches. */
 
 beginReport()
 
@@ -83,7 +83,7 @@ test('one point is shared from its page and from the report: the link shows that
   await signIn(page, nspect.url, manager)
   await page.goto(`${nspect.url}/nspection-pins/manage/${pin.id}`)
   await page.getByRole('button', { name: `Share point ${pin.pinNumber}` }).click()
-  // this browser was not allowed to copy: the link stands in a field (T103)
+  // clipboard access is denied in this browser: the link is shown in a field (T103)
   const field = page.getByRole('textbox', { name: 'Share link' })
   await expect(field).toHaveValue(/\/project-report\?token=/)
   const link = await field.inputValue()
@@ -92,7 +92,7 @@ test('one point is shared from its page and from the report: the link shows that
     .getByRole('button', { name: `Share point ${pin.pinNumber}` })
     .click()
   await expect(pointOf(page, pin).getByRole('textbox', { name: 'Share link' })).toHaveValue(link)
-  // and may be allowed to print and to change fields (T98, T102): then it is another link
+  // and may be allowed to print and to change fields (T98, T102): then it is a different link
   const row = pointOf(page, pin)
   await row.getByLabel('print the report as PDF').check()
   await expect(row.getByRole('textbox', { name: 'Share link' })).not.toHaveValue(link)

@@ -14,7 +14,7 @@ export let manager: { username: string; password: string }
 export const reportedPins = () =>
   nspect.call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
 
-/** What these journeys begin with. */
+/** Common setup of these journeys. */
 export const beginReport = (): void =>
   withInstance(async () => {
     await mkdir(shots, { recursive: true })

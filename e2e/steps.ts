@@ -14,7 +14,7 @@ export const signIn = async (
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
 }
 
-/** Opens an inspection from the dashboard and turns to its model; pictures, where there are any, come first. */
+/** Opens an inspection from the dashboard and switches to its model; pictures, if any, are shown first. */
 export const openModel = async (page: Page, projectName: string): Promise<void> => {
   await page.getByText(projectName, { exact: true }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
@@ -24,18 +24,18 @@ export const openModel = async (page: Page, projectName: string): Promise<void> 
   await modelReady(page)
 }
 
-/** Waits until the model stands still and takes rays. */
+/** Waits until the model no longer moves and accepts ray casts. */
 export const modelReady = async (page: Page): Promise<void> => {
   await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
 }
 
-/** Chooses what kind of point it is: the demo's types mark none to begin with. */
+/** Selects the point's category: the demo's types have no default one. */
 export const chooseCategory = (form: Page | Locator): Promise<unknown> =>
   form.getByLabel('N-Point Category').selectOption({ index: 1 })
 
-/** Where something is once it moves no more: in the same place at two looks with frames in between. */
+/** Position of an element once it no longer moves: the same in two checks with frames in between. */
 export const resting = async (target: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
   const look = async () => {
     await target.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -49,7 +49,7 @@ export const resting = async (target: Locator): Promise<{ x: number; y: number; 
   }
 }
 
-/** A photo as a phone would send it, painted by the browser at hand. */
+/** A photo as from a phone, painted by the current browser. */
 export const photoJpeg = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1600, 1200)

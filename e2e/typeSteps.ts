@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What people do again and again while they shape a type. */
+/** Repeated actions while configuring a type. */
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 
-/** The names in a listing of a type's parts, in their order. */
+/** The names in a list of a type's parts, in order. */
 export const partNames = (page: Page) => page.locator('tbody tr td:nth-child(2)')
 
-/** From one listing of a type's parts to another. */
+/** Navigates from one list of a type's parts to another. */
 export const toParts = async (page: Page, typeName: string, parts: string) => {
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: typeName }).click()
   await follow(page, parts)
   await expect(page.getByRole('heading', { name: typeName, level: 1 })).toBeVisible()
 }
 
-/** Adds a part by the form that the listing's button opens; back on the listing it stands there. */
+/** Adds a part by the form of the list's button; then the list contains it. */
 export const addPart = async (
   page: Page,
   button: string,
@@ -31,7 +31,7 @@ export const addPart = async (
   await expect(partNames(page).filter({ hasText: name })).toHaveCount(1)
 }
 
-/** Gives a field that is chosen from its options, in this order. */
+/** Adds options to a choice field, in this order. */
 export const addOptions = async (page: Page, options: readonly string[]) => {
   const option = page.getByRole('textbox', { name: 'New option' })
   for (const name of options) {

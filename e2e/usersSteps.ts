@@ -18,7 +18,7 @@ export const fillPerson = async (page: Page, username: string, role: string) => 
   await page.getByLabel('Role').selectOption(role)
 }
 
-/** What these journeys begin with. */
+/** Common setup of these journeys. */
 export const beginUsers = (): void =>
   withInstance(async () => {
     admin = await nspect.person('Admin')

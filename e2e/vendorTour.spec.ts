@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { nspect, withInstance } from './nspect.ts'
 import { signIn } from './steps.ts'
 
-/** Tours of other vendors than Matterport (T53), against a stand-in for their player. */
+/** Tours of vendors other than Matterport (T53), against a fake of their player. */
 
 withInstance()
 
@@ -19,7 +19,7 @@ const inspectionOf = async (modelLink: string) => {
   return (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
 }
 
-/** A player that says everything to the page that holds it which might be believed there, and tries to leave its frame. */
+/** A malicious player: posts every message that the embedding page might trust, and tries to leave its iframe. */
 const player = `<!doctype html><title>Player</title><p>Lobby, ground floor</p><script>
   for (const said of ['ended', { type: 'pinClick', key: '1' }, { kind: 'connect' }, null, 'x'.repeat(1e5)]) parent.postMessage(said, '*')
   try { top.location = 'https://kuula.co/taken' } catch {}
@@ -38,7 +38,7 @@ test('BI-147: a tour of a vendor we know is shown in a frame, and nothing that i
   await expect(page.frameLocator('iframe').getByText('Lobby, ground floor')).toBeVisible()
   await expect(page.getByText('From kuula.co: to look at.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the tour' })).toHaveAttribute('rel', /noopener/)
-  // neither placed nor opened, signed out or led away
+  // no point placed or opened, no sign-out, no navigation
   await expect(page.getByRole('button', { name: 'Add pointer' })).toHaveCount(0)
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('button', { name: 'First Administrator' })).toBeVisible()

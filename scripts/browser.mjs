@@ -1,4 +1,4 @@
-// What the browser tests need from the machine: a Chromium, letters for Japanese and Chinese, tools that read PDF.
+// What the browser tests need from the machine: Chromium, Japanese and Chinese fonts, tools that read PDF.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -34,10 +34,10 @@ const browserPackages = () => [
 const byApt = async (packages) => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await withProgress(`Installing ${packages.join(', ')}`, async () => {
-    // a fresh machine finds no package before its first update
+    // a fresh machine finds no packages before its first update
     const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=5']
     await run('apt-get', [...patient, 'update', '-q'], { env })
-    // one by one: a package that cannot be had does not keep the others away
+    // one by one: an unavailable package does not block the others
     for (const name of packages)
       await run('apt-get', [...patient, 'install', '-y', '-q', '--no-install-recommends', name], { env })
   })
@@ -52,7 +52,7 @@ const byPlaywright = () =>
     return (await Promise.race([download, limit])).code === 0
   })
 
-/** Installs what is missing where this user may, and resolves to what is missing still. */
+/** Installs missing packages if this user may, and resolves to those still missing. */
 const provide = async (missing) => {
   const wanted = missing()
   if (wanted.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) await byApt(wanted)
@@ -62,15 +62,15 @@ const provide = async (missing) => {
 const pleaseInstall = (what, missing, otherwise = '') =>
   new Plain(`${what} ${missing.join(', ')}: please install them (apt-get install ${missing.join(' ')})${otherwise}.`)
 
-/** Makes sure of the tools that read the printed report back; rejects with one sentence. */
+/** Ensures the tools that read the printed report; rejects with one sentence. */
 export const preparePdfTools = async () => {
   const missing = await provide(pdfPackages)
   if (missing.length > 0) throw pleaseInstall('The tests of the printed report need', missing)
 }
 
 /**
- * Makes sure of a browser and of letters for it. Resolves to the path of the browser, undefined for Playwright's own;
- * rejects with one sentence.
+ * Ensures a browser and its fonts. Resolves to the path of the browser, undefined for Playwright's own; rejects with
+ * one sentence.
  */
 export const prepareBrowser = async () => {
   const skip = ', or leave the browser out with E2E=skip'

@@ -1,7 +1,7 @@
 /**
- * What takes longer than a commit can wait for: `npm run test:deep` runs all of it, `npm run test:deep -- axe kills` these
- * slices. A slice is test files (`tests`: filters of Vitest's project `deep`; `browser`: filters of Playwright's deep suite)
- * or a script that ends with code 0 when all is well, run on Node 24 from the top folder.
+ * Tests that take too long for every commit: `npm run test:deep` runs all of them, `npm run test:deep -- axe kills` only
+ * these slices. A slice is test files (`tests`: filters of Vitest's project `deep`; `browser`: filters of Playwright's
+ * deep suite) or a script that exits with code 0 on success, run on Node 24 from the root folder.
  * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
  */
 export const deepSlices = [

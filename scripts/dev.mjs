@@ -1,17 +1,17 @@
-// `npm run dev`: the server, started anew when its sources change, and the web client with hot reload, until Ctrl-C.
+// `npm run dev`: the server, restarted when its sources change, and the web client with hot reload, until Ctrl-C.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Plain, signalGroup } from './processes.mjs'
 import { findNode, install, root } from './ready.mjs'
 
-/** where the page is opened; it passes calls on to the server */
+/** port of the web client, which proxies calls to the server */
 const webPort = 5173
 
 const children = new Set()
 let exitCode = 0
 
-/** Starts a part in a process group of its own; when one part ends, so does the other. */
+/** Starts a part in its own process group; when one part exits, the other is stopped. */
 const start = (args, options) => {
   const child = spawn(findNode(), args, {
     cwd: root,

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
-/** The rules of the house about who may import whom (docs/architecture.md). Popular checkers do not read TypeScript 7. */
+/** The rules about who may import whom (docs/architecture.md). Popular checkers do not read TypeScript 7. */
 
 export interface Import {
   /** path of the importing file from the repository's root, with forward slashes */
   from: string
-  /** the same for a relative import; a package's name otherwise */
+  /** likewise for a relative import; a package's name otherwise */
   to: string
   isTypeOnly: boolean
 }
 
-/** A file of source code: its path from the root and its text. */
+/** A source file: its path from the root and its text. */
 export interface Source {
   path: string
   text: string
@@ -20,7 +20,7 @@ export interface Source {
 const importing =
   /(?:^|\n|;)\s*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\sfrom\s+)?'([^'\n]+)'|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^'\n]+)'\s*\)/g
 
-/** Every import of a file, dynamic ones too. */
+/** All imports of a file, including dynamic ones. */
 export const importsOf = ({ path, text }: Source): Import[] =>
   [...text.matchAll(importing)].map(([, , type, named, dynamic]) => {
     const target = named ?? dynamic ?? ''
@@ -35,7 +35,7 @@ export const importsOf = ({ path, text }: Source): Import[] =>
 
 const packages = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'bench', 'scripts']
 
-/** What each package may use of the others, by name or in these folders; and what must never reach it. */
+/** What each package may import from the others, by name or in these folders; and what it must never import. */
 const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> = {
   contract: { own: [], never: /^(?!zod$|vitest$).*/ },
   viewer: { own: ['@nspect/contract'], never: /^(react|@mantine|@tanstack|fastify|pg|drizzle)/ },
@@ -45,7 +45,7 @@ const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> 
   mutation: { own: ['@nspect/contract'], byPath: 'server/src/', never: /^(react|@mantine|three)/ },
 }
 
-/** Packages that the product does without (decision 018), and who may import them all the same. */
+/** Optional packages (decision 018), and who may import them nevertheless. */
 const removable: Record<string, (one: Import) => boolean> = {
   demo: ({ from, to }) => from === 'server/src/extensions.ts' && to === 'demo/src/extension.ts',
   mutation: () => false,
@@ -64,7 +64,7 @@ const isTest = (path: string) =>
   path.includes('/testing/') ||
   path.includes('/src/authorizationMatrix/')
 
-/** Makes the demo's pictures with the viewer in a browser, by hand and beforehand: no server loads it. */
+/** Generates the demo's pictures with the viewer in a browser, manually and in advance: no server loads it. */
 const demoMaker = 'demo/src/make/'
 const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 
@@ -88,10 +88,10 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
   return rules.never.test(to) ? `${home} may not use ${to}` : undefined
 }
 
-/** Below the features: everybody may use these. */
+/** Base folders below the features: everybody may import these. */
 const serverGround = ['billing', 'http', 'db', 'faults', 'files', 'jobs', 'mail', 'sheets', 'storage', 'testing']
 
-/** What a server loads: its own code, and the demo's. */
+/** Code that a server loads: its own, and the demo's. */
 const isServed = (path: string) => /^(server|demo)\/src\//.test(path) && !isTest(path)
 
 const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
@@ -102,7 +102,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   if (to.startsWith('server/src/db/tables/') && !isQueries && !isTypeOnly)
     return 'bare tables are for *.queries.ts and db/'
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  // the demo stands above the features, as the files at the root do: they may use them all
+  // the demo is above the features, like the files at the root: they may import all of them
   const isAbove = from.startsWith('demo/') || home.endsWith('.ts')
   if (!to.startsWith('server/src/') || isAbove || home === target) return undefined
   if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
@@ -115,14 +115,14 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 }
 
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms']
-/** Screens that are made of another feature's parts. */
+/** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = { inspection: ['pins'], reports: ['comments', 'pins'] }
 
 const insideWeb = ({ from, to }: Import): string | undefined => {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
   if (home.endsWith('.tsx') || home === 'app' || home === 'testing' || home === target) return undefined
-  // a component test opens the whole product at an address
+  // a component test opens the whole product at a URL
   if (target === 'testing') return isTest(from) ? undefined : 'only tests use what is made for them'
   if (target === 'app') return 'features do not know the app they are put into'
   if (webGround.includes(home)) return webGround.includes(target) ? undefined : `${home} stands below the features`
@@ -130,10 +130,10 @@ const insideWeb = ({ from, to }: Import): string | undefined => {
   return 'features do not import each other'
 }
 
-/** `config.ts` parses the environment; the other only hands the machine's own on to a program that it starts. */
+/** `config.ts` parses the environment; the other only passes the machine's own on to a child process. */
 const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/identity.ts']
 
-/** What breaks the rules of the house, one sentence each. */
+/** Violations of the rules, one sentence each. */
 export const violations = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
     const found = importsOf(source).flatMap((one) => {
@@ -146,12 +146,12 @@ export const violations = (sources: readonly Source[]): string[] =>
     return found
   })
 
-/** A folder below `src`. Files at the root of `src` are in none: they put the rooms together. */
+/** A folder below `src`. Files at the root of `src` belong to none: they combine the folders. */
 const roomOf = (path: string) => /^\w+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
 
 /**
- * Imports by which rooms need each other, directly or through others. Imports of types count, too: a room whose words are
- * another's cannot be read or changed without it. Tests may look everywhere.
+ * Import cycles between folders, direct or indirect. Type imports count, too: a folder that uses another's types cannot
+ * be read or changed without it. Tests are exempt.
  */
 export const circles = (sources: readonly Source[]): string[] => {
   const across = sources
@@ -166,7 +166,7 @@ export const circles = (sources: readonly Source[]): string[] => {
   const reachedFrom = (start: string): Set<string> => {
     const known = reached.get(start)
     if (known) return known
-    // a set that grows while it is walked through
+    // a set that grows during iteration
     const rooms = new Set([start])
     for (const room of rooms) for (const { target } of needs.get(room) ?? []) rooms.add(target)
     reached.set(start, rooms)
@@ -177,7 +177,7 @@ export const circles = (sources: readonly Source[]): string[] => {
     .map(({ from, to, home, target }) => `${from} imports ${to}: a circle, as ${target} needs ${home}`)
 }
 
-/** Every source file of the packages that are there. */
+/** All source files of the installed packages. */
 export const readSources = (root: string): Source[] =>
   packages
     .filter((name) => existsSync(join(root, name)))

@@ -28,7 +28,7 @@ describe('the rules of the house', () => {
     expect(found.length).toBeGreaterThan(1)
   })
 
-  // a checker that sees nothing says "all good": each of these must be seen
+  // a checker that finds nothing reports success: each of these must be found
   const seeded: [string, string][] = [
     ['contract/src/pins.ts', "import { readFile } from 'node:fs'"],
     ['contract/src/pins.ts', "import { useState } from 'react'"],

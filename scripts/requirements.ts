@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Source } from './house.ts'
 
-/** The rules about codes of requirements (`docs/requirements.md`) and about references: whatever is named is here. */
+/** Rules about codes of requirements (`docs/requirements.md`) and about references: everything named must exist. */
 
 const listPath = 'docs/requirements.md'
 const code = /\b(?:T\d{1,3}|BI-\d+)\b/g
 const isTest = (path: string) => /\.(test|spec|deep)\.tsx?$/.test(path)
 
-/** Titles of tests, also of those that stand on a line of their own. */
+/** Titles of tests, also on a line of their own. */
 const titles = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(?:'[^'\n]*'|`[^`]*`|"[^"\n]*")/g
 const titleCodes = (text: string) =>
   new Set((text.match(titles) ?? []).flatMap((title) => [...title.matchAll(code)].map(([found]) => found)))
@@ -17,13 +17,13 @@ interface Requirement {
   code: string
   /** tests that name the code */
   naming: string[]
-  /** tests that hold it without naming it */
+  /** tests that cover it without naming it */
   silent: string[]
 }
 
 const paths = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
-/** The lines of the list: an anchor, the code, a sentence, and below it the tests. */
+/** Parses the list: an anchor, the code, a sentence, and below it the tests. */
 export const requirementsIn = (list: string): Requirement[] =>
   [...list.matchAll(/^- <a id="([^"]+)"><\/a>\*\*\1\*\* .+\n {2}<br>Tests: (.+)$/gm)].map(
     ([, name = '', tests = '']) => {
@@ -39,7 +39,7 @@ const codeFlaws = (sources: readonly Source[], knownCodes: ReadonlySet<string>):
       .map((found) => `${path}: ${found} stands for nothing: give it a line in ${listPath}, or say it in words`),
   )
 
-/** A path in a package that was taken out: the demo's tests hold nothing where there is no demo. */
+/** A path in an installed package: without the demo, its tests are not required. */
 const isIn = (packages: readonly string[]) => (path: string) => packages.includes(path.split('/')[0] ?? '')
 
 const listFlaws = (
@@ -58,13 +58,13 @@ const listFlaws = (
     const mute = naming
       .filter((path) => !new RegExp(`\\b${name}\\b`).test(texts.get(path) ?? ''))
       .map((path) => `${name} is not named in ${path}`)
-    // a bad input is tried by a test of its own, so a comment beside another is not enough
+    // a bad input needs a test of its own, so a comment in another one is not enough
     const isTitle = naming.some((path) => titleCodes(texts.get(path) ?? '').has(name))
     const untried = name.startsWith('BI-') && naming.length > 0 && !isTitle ? [`no title of a test names ${name}`] : []
     return [...twice, ...untested, ...others, ...mute, ...untried].map((flaw) => `${listPath}: ${flaw}`)
   })
 
-/** Documents, tables that text or comments speak of, and code that documents lead to are files of this repository. */
+/** Documents and tables named in text or comments, and code that documents refer to, must exist in the repository. */
 const mentionFlaws = (sources: readonly Source[], files: readonly string[], absent: readonly string[]): string[] =>
   sources.flatMap(({ path, text }) => {
     const prose = text
@@ -87,8 +87,8 @@ const mentionFlaws = (sources: readonly Source[], files: readonly string[], abse
   })
 
 /**
- * What breaks these rules, one sentence each. `files`: the paths of all files, also of those that are no text; `absent`: folders
- * of packages that were taken out, and are still spoken of.
+ * Violations of these rules, one sentence each. `files`: the paths of all files, including binary ones; `absent`:
+ * folders of removed packages that may still be mentioned.
  */
 export const requirementFlaws = (
   sources: readonly Source[],
@@ -109,11 +109,11 @@ const isText = (path: string) => /\.(tsx?|mjs|js|css|md|csv|html|sql|yml)$/.test
 interface Repository {
   files: string[]
   sources: Source[]
-  /** packages that `package.json` names and that are not there */
+  /** packages named by `package.json` that are missing */
   absent: string[]
 }
 
-/** Every file of the repository: what git ignores is left out. */
+/** All files of the repository except those ignored by git. */
 export const readRepository = (root: string): Repository => {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   const walk = (folder: string): string[] =>

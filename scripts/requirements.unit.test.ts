@@ -13,7 +13,7 @@ describe('codes of requirements', () => {
     expect(requirementFlaws(sources, files, absent)).toEqual([])
   })
 
-  // made up, and put together here so that this file itself names none of them
+  // made up, and concatenated here so that this file itself contains none of them
   const decision = `T${998}`
   const badInput = `BI-${998}`
   const test = { path: 'server/src/a.test.ts', text: `it('${decision}: works', () => {})` }

@@ -1,4 +1,4 @@
-// `npm start`: makes the clone ready, then runs the server on Node 24 until a signal or its own end.
+// `npm start`: prepares the clone, then runs the server on Node 24 until a signal or its exit.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { constants } from 'node:os'
@@ -8,21 +8,22 @@ import { endChildrenOnSignals, Plain } from './processes.mjs'
 import { findNode, ready, root } from './ready.mjs'
 
 /**
- * Memory is given back: V8's young generation stays small (MB of one of its halves), and glibc maps large pieces one by one
- * (from as many bytes on), as it would keep what the largest pictures took. Systems without glibc ignore the latter.
+ * Limits memory use: V8's young generation stays small (MB per semi-space), and glibc allocates large blocks by mmap
+ * (from this many bytes on), since it would otherwise keep the memory of the largest pictures. Without glibc the latter
+ * is ignored.
  */
 const memoryFlags = ['--max-semi-space-size=16']
 const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** Long enough for a print-out to be finished; then the server is ended hard. */
+/** Long enough for a print-out to finish; then the server is killed. */
 const shutdownTimeout = 30_000
 
-/** Asked first, so that nobody waits a minute for an installation to learn that the port is taken. */
+/** Checked first, so that nobody waits a minute for an installation to learn that the port is taken. */
 const refuseTakenPort = () =>
   new Promise((resolve, reject) => {
     const port = Number(process.env.PORT || 3000)
     const host = process.env.HOST || '127.0.0.1'
-    // what cannot be used at all is explained by the server, which knows all settings
+    // invalid values are reported by the server, which validates all settings
     if (!Number.isInteger(port) || port < 0 || port > 65_535) return resolve()
     const probe = createServer()
     probe.once('error', ({ code }) => {
@@ -51,7 +52,7 @@ const serve = () =>
         pathToFileURL(join(root, 'scripts', 'leash.mjs')).href,
         join(root, 'server', 'src', 'main.ts'),
       ],
-      // A group of its own: the terminal's Ctrl-C reaches it once, from here. The channel is the leash.
+      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel is the leash.
       {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         detached: process.platform !== 'win32',
@@ -68,7 +69,7 @@ const serve = () =>
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
     const parent = process.ppid
-    // npm may be killed without a word to us; started by hand, outliving the shell is what people expect.
+    // npm may be killed without a signal to us; if started manually, outliving the shell is expected.
     const watch = process.env.npm_lifecycle_event
       ? setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500)
       : undefined

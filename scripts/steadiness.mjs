@@ -1,5 +1,5 @@
-// `npm run test:steady -- --runs=5 [--busy]`: runs `npm test` again and again, beside a busy loop on one core or alone, and keeps
-// one row for each run in docs/test-runs.md. It stops at the first red run: that is a defect to mend, not to run again.
+// `npm run test:steady -- --runs=5 [--busy]`: runs `npm test` repeatedly, optionally beside a busy loop on one core,
+// and adds one row per run to docs/test-runs.md. Stops at the first failed run: that is a defect to fix, not to rerun.
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `npm test`, and with --check or --deep the shorter and the longer one. The last line is `N passed, N failed`.
+// `npm test`, and with --check or --deep its shorter or longer form. The last line is `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
 import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
 
 const mode = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--check') ? 'check' : 'all'
-/** Those that are there: the demo may have been taken out. */
+/** Installed packages: the demo may have been removed. */
 const packages = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'scripts'].filter((name) =>
   existsSync(join(root, name)),
 )
@@ -20,7 +20,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {{ file: string, seconds: number }[]} */
 const files = []
-/** What failed, said once more at the very end. @type {{ name: string, said: string }[]} */
+/** Failures, repeated at the very end. @type {{ name: string, details: string }[]} */
 const failures = []
 /** @type {{ title: string, seconds: number }[]} */
 const steps = []
@@ -31,7 +31,7 @@ const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   total.skipped += skipped
 }
 
-/** Runs one step under a headline. It returns what it counted and, when something failed, what there is to read. */
+/** Runs one step under a headline. Returns its counts and, on failure, its output. */
 const step = async (title, work) => {
   const began = Date.now()
   let result
@@ -55,7 +55,7 @@ const step = async (title, work) => {
   )
   if (failed > 0) {
     process.stdout.write(`\n${output.trimEnd()}\n\n`)
-    failures.push(...(result.failures ?? [{ name: title, said: output.trimEnd().slice(-2_000) }]))
+    failures.push(...(result.failures ?? [{ name: title, details: output.trimEnd().slice(-2_000) }]))
   }
   return result
 }
@@ -77,7 +77,7 @@ const withCode = (result, { code, output }) => ({
   output,
 })
 
-/** What the compiler learned last time is kept beside the packages: only what has changed is checked again. */
+/** Incremental: the compiler's build info is kept beside the packages, so that only changes are checked again. */
 const types = async () => {
   const bad = []
   for (const name of packages) {
@@ -89,7 +89,7 @@ const types = async () => {
       '--incremental',
       '--tsBuildInfoFile',
       buildInfo,
-      // more than one of them looks at the same library types twice, and there is other work for the other cores
+      // more checkers would process the same library types repeatedly, and the other cores have other work
       '--checkers',
       '1',
     ])
@@ -98,13 +98,13 @@ const types = async () => {
   return asOne({ code: bad.length, output: bad.map(({ output }) => output).join('') })
 }
 
-// Biome's start script asks for the system's Node, which is good enough for it.
+// Biome's start script uses the system's Node, which is sufficient for it.
 const lint = async () => asOne(await runTool('@biomejs/biome/bin/biome', ['check', '.']))
 
-/** Nothing is exported that nobody imports, and no package is named that nobody uses. */
+/** No unused exports, and no unused dependencies. */
 const unused = async () => asOne(await runTool('knip/bin/knip.js', ['--no-progress']))
 
-/** Runs Vitest projects. A file that could not be loaded, or that failed before its tests, counts as one failure. */
+/** Runs Vitest projects. A file that fails to load, or fails before its tests, counts as one failure. */
 const vitest = async (projects, filters = []) => {
   const path = join(reports, `${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
@@ -117,8 +117,8 @@ const vitest = async (projects, filters = []) => {
   const failed = results.flatMap(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path)
     const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && tests.length === 0) return [{ name: file, said: message }]
-    return tests.map((test) => ({ name: `${file} › ${test.fullName}`, said: test.failureMessages.join('\n') }))
+    if (status === 'failed' && tests.length === 0) return [{ name: file, details: message }]
+    return tests.map((test) => ({ name: `${file} › ${test.fullName}`, details: test.failureMessages.join('\n') }))
   })
   const counts = {
     passed: report?.numPassedTests ?? 0,
@@ -150,7 +150,7 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
     file: join('e2e', file),
     name: `e2e/${file}:${line} › ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
-    said: tests
+    details: tests
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
       .join('\n'),
   }))
@@ -166,11 +166,11 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
   )
 }
 
-/** Why browser tests are left out, if they are: they begin with the demo's data, and the product does without the demo. */
+/** Why browser tests are skipped, if they are: they need the demo's data, and the demo is optional. */
 const withoutBrowser =
   (process.env.E2E === 'skip' && 'E2E=skip') || (!existsSync(join(root, 'demo')) && 'there is no demo')
 
-/** Makes sure of a browser and the web client, then runs browser tests. */
+/** Ensures a browser and the web client, then runs browser tests. */
 const browserTests = async (title, options) => {
   if (withoutBrowser) {
     process.stdout.write(`- ${title} left out (${withoutBrowser})\n`)
@@ -192,7 +192,7 @@ const pdfTools = () =>
     return {}
   })
 
-/** Half of what server tests take is waiting for the database: types, lint and the build run in those gaps. */
+/** Server tests spend half of their time waiting for the database: types, lint and the build run in parallel. */
 const besideEachOther = (title, lanes) => withProgress(title, () => Promise.all(lanes.map((lane) => lane())))
 
 const shortSteps = async () => {
@@ -210,7 +210,7 @@ const shortSteps = async () => {
   if (mode === 'all' && isBuilt) await browserTests('Browser tests')
 }
 
-/** The deep slices of these names, or all of them. Rejects with one sentence for a name that none has. */
+/** The deep slices of these names, or all of them. Rejects with one sentence for an unknown name. */
 const findSlices = (names) => {
   const unknown = names.filter((name) => !deepSlices.some((slice) => slice.name === name))
   if (unknown.length === 0) return deepSlices.filter(({ name }) => names.length === 0 || names.includes(name))
@@ -264,8 +264,8 @@ tenSlowest(
   'Slowest files',
   files.map(({ file, seconds }) => ({ name: file, seconds })),
 )
-for (const { name, said } of failures) {
-  const plain = stripVTControlCharacters(said).trim()
+for (const { name, details } of failures) {
+  const plain = stripVTControlCharacters(details).trim()
   process.stdout.write(`\n✗ ${name}\n${plain.slice(0, 1_500).replaceAll(/^/gm, '    ')}\n`)
 }
 process.stdout.write(

@@ -11,9 +11,9 @@ import { openWitness } from './api/witness.ts'
 import { viewerFigures, viewerReport } from './viewer.ts'
 
 /**
- * `npm run bench`: what the five hot calls, the first page and the viewer cost. Ends with 1 when the two servers answer
- * differently; a missed goal is printed and fails nothing, as machines differ. `--quick`: one short round.
- * `--only=R1,W2`, `--profile=folder` to look into one call; `--viewer` for the viewer alone.
+ * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
+ * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
+ * `--profile=folder` to profile a call; `--viewer` for the viewer alone.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)

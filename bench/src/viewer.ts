@@ -9,22 +9,22 @@ import { readModel } from './torture/readModel.ts'
 import { merged } from './torture/shapes.ts'
 import { writeModel } from './torture/writeModel.ts'
 
-/** What the viewer costs on a scan-like hotel of about 0.8 million triangles. Milliseconds. */
+/** Cost of the viewer on a scan-like hotel of about 0.8 million triangles. Milliseconds. */
 export interface ViewerFigures {
   triangles: number
-  /** from opening the tab to the first picture that can be turned */
+  /** from opening the tab to the first interactive frame */
   firstFrame: number
-  /** from opening the tab until surfaces can be pointed at */
+  /** from opening the tab until rays can be cast */
   raysReady: number
   /** all triangles as one mesh; `ratio` of the medians */
   ray: { p50: number; p95: number; brute50: number; brute95: number; ratio: number }
-  /** while the camera turns; best of the rounds, which alternate; `ratio` of the processor's time */
+  /** while the camera turns; best of the alternating rounds; `ratio` of CPU time */
   frame: { none: FrameCost; pins: FrameCost; dom: FrameCost; ratio: number }
 }
 
 /**
- * Of the page's main thread, a frame. `cpu`: what it works, its own script and the browser's part of handing the picture
- * over. `task`: until it is done, so with all waiting for the software that draws on the same cores.
+ * Main thread of the page, per frame. `cpu`: its work, i.e. its own script and the browser's part of presenting the
+ * frame. `task`: until it is done, including all waiting for the software renderer on the same cores.
  */
 interface FrameCost {
   cpu: number
@@ -37,12 +37,12 @@ const framesARound = 8
 /** Each takes about a hundred milliseconds without a search tree. */
 const rayCount = 60
 
-/** Measures in a real browser with WebGL drawn in software: ratios within a run count, absolute times do not. */
+/** Measures in a real browser with software WebGL: ratios within a run are meaningful, absolute times are not. */
 export async function viewerFigures(): Promise<ViewerFigures> {
   const file = await drawHotel({ floors: 1, roomsPerFloor: 6, scanLike: true })
   const { triangles } = await readGlb(sourceOf(file))
   const model = readModel(file)
-  // As most scanners write it; many meshes would let their boxes do the search tree's work.
+  // As written by most scanners; with many meshes their bounding boxes would do the search tree's work.
   const oneMesh = writeModel({ ...model, parts: [merged(model, 'scan')] })
   const site = await serveTestPage({ 'scan.glb': new Uint8Array(file), 'one-mesh.glb': oneMesh })
   const browser = await chromium.launch(webglLaunch)
@@ -105,7 +105,7 @@ async function frameCosts(page: Page): Promise<ViewerFigures['frame']> {
   return { ...costs, ratio: costs.dom.cpu / costs.pins.cpu }
 }
 
-/** Ten thousand points all over the building as pins of the viewer, as plain elements, or not at all. */
+/** Shows ten thousand points all over the building as pins of the viewer, as plain elements, or not at all. */
 const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
   page.evaluate(
     async ({ how, pinCount }) => {
@@ -142,7 +142,7 @@ async function spent(session: CDPSession): Promise<FrameCost> {
   return { cpu: ms('ThreadTime'), task: ms('TaskDuration') }
 }
 
-/** The figures with the goals of the viewer's design beside them. */
+/** The figures together with the goals of the viewer's design. */
 export function viewerReport({ triangles, firstFrame, raysReady, ray, frame }: ViewerFigures): string {
   const ms = (value: number) => `${value < 10 ? value.toFixed(3) : value.toFixed(0)} ms`
   return [

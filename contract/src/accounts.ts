@@ -5,13 +5,13 @@ import { email, flag, id, instant, needed, neededLine, sized, text, written } fr
 
 export { accountMessages } from './sentences/accounts.ts'
 
-/** What a person is told of by mail; a switch each on the account page (T22). */
+/** What a person is notified of by mail; each has a switch on the account page (T22). */
 export const notificationKinds = ['comments', 'repairs', 'assignments'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notifications = z.object({ comments: z.boolean(), repairs: z.boolean(), assignments: z.boolean() })
 export type Notifications = z.output<typeof notifications>
 
-/** A time zone as the browser names it, `Europe/Lisbon`; whether it exists is asked of the runtime. */
+/** An IANA time zone as reported by the browser, `Europe/Lisbon`; the runtime decides whether it exists. */
 export const timeZone = text(64).refine(
   (zone) => {
     try {
@@ -24,22 +24,22 @@ export const timeZone = text(64).refine(
   { error: 'zone.invalid' },
 )
 
-/** A device on which somebody is signed in. */
+/** A device that a user is signed in on. */
 export const sessionRow = z.object({
   id: z.uuid(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** browser and system by their names, `Firefox · Windows`, as far as the browser told; else empty */
+  /** names of browser and system, `Firefox · Windows`, as far as the user agent reveals them; else empty */
   device: z.string(),
   ip: z.string(),
-  /** the one that asks */
+  /** the session of this request */
   isCurrent: z.boolean(),
 })
 export type SessionRow = z.output<typeof sessionRow>
 
 const lengthOf = (password: string) => [...password].length
 
-/** A password as it is set (T16): 3 to 50, blanks and all; `PASSWORD_MIN_LENGTH` raises the minimum on the server. */
+/** A new password (T16): 3 to 50 characters, spaces allowed; `PASSWORD_MIN_LENGTH` raises the minimum on the server. */
 export const newPassword = z
   .string({
     error: (issue) => (issue.input === undefined || issue.input === null ? 'value.required' : 'value.invalid'),
@@ -54,24 +54,24 @@ export const newPassword = z
     params: { max: limits.password.max },
   })
 
-/** A letter's own small one, whatever stands around it: one for one, as the database folds names. */
+/** Lowercases one letter without regard to its context: one to one, as the database folds names. */
 const small = (letter: string): string => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)
 
 /**
- * What user names are compared by: compatibility forms and case make no difference. People see the name as it was typed.
- * The column `users.username_key` is made in the same way by the database.
+ * Folds a user name for comparison: compatibility forms and case make no difference. Names are displayed as typed.
+ * The database computes the column `users.username_key` in the same way.
  */
 export const foldUsername = (username: string): string => Array.from(username.normalize('NFKC'), small).join('')
 
-/** What is wrong with a new password besides (T14, T16): the key of a sentence, which `{min}` belongs into. */
+/** Further checks of a new password (T14, T16); returns the key of a message with the placeholder `{min}`. */
 export const passwordFlaw = (password: string, username: string, min: number) => {
   if (lengthOf(password) < min) return 'password.tooShort'
   return foldUsername(password.trim()) === foldUsername(username.trim()) ? 'password.isAddress' : undefined
 }
 
 /**
- * Registration: role, client, tier, allowances and flags may be sent and count for nothing: a
- * new client of tier Individual with its first Admin comes of it (T10).
+ * Registration: role, client, tier, allowances and flags are accepted and ignored. It creates a new client of tier
+ * Individual and its first Admin (T10).
  */
 export const registration = z.object({
   firstName: sized(3, 50),
@@ -86,11 +86,11 @@ export const registration = z.object({
   contactEmail: email(3, 50),
   contactPhone: sized(10, 50),
   companyAddress: needed(50),
-  /** the box of the terms, needed where the installation has terms (T13) */
+  /** the terms checkbox, required if the installation has terms (T13) */
   hasAcceptedTerms: flag.optional(),
 })
 
-/** Passwords that must agree; hangs the sentence on the second field. */
+/** Both passwords must match; reports the error on the second field. */
 const agree = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword
 
 export const accountRoutes = routes({
@@ -106,7 +106,7 @@ export const accountRoutes = routes({
     answer: written({}),
     says: 'account.registered',
   },
-  /** the answer is the same for addresses with and without an account (T14) */
+  /** same response for addresses with and without an account (T14) */
   forgotPassword: {
     kind: 'json',
     method: 'POST',
@@ -121,7 +121,7 @@ export const accountRoutes = routes({
     answer: written({}),
     says: 'account.resetSent',
   },
-  /** whoever registered proves that the address is theirs, by the link that was mailed to it */
+  /** a new user confirms their e-mail address by the link mailed to it */
   confirmEmail: {
     kind: 'json',
     method: 'POST',
@@ -133,7 +133,7 @@ export const accountRoutes = routes({
     answer: written({}),
     says: 'account.confirmed',
   },
-  /** the answer is the same for addresses that wait to be confirmed and all others */
+  /** same response for addresses that await confirmation and all others */
   sendConfirmation: {
     kind: 'json',
     method: 'POST',
@@ -169,7 +169,7 @@ export const accountRoutes = routes({
     changes: false,
     answer: z.array(sessionRow),
   },
-  /** ends one session, or all of a person but the one that asks; without a `userId` one's own */
+  /** ends one session, or all of a user's except the current one; without `userId` the caller's own */
   revokeSessions: {
     kind: 'json',
     method: 'POST',
@@ -180,7 +180,7 @@ export const accountRoutes = routes({
     answer: written({ ended: z.int() }),
     says: 'account.sessionsEnded',
   },
-  /** a link that lets somebody choose a password, for installations that send no mail (T15) */
+  /** a link to choose a password, for installations that send no mail (T15) */
   makeResetLink: {
     kind: 'json',
     method: 'POST',

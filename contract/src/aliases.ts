@@ -1,6 +1,6 @@
 /**
- * Other spellings of fields that callers use (T3) -> the one spelling of contract and code. Taken on input
- * where the proper one is absent, at the boundary and nowhere else; answers carry the proper one.
+ * Alternative field names that callers use (T3) -> the name used in the contract and the code. Accepted at the API
+ * boundary only, and only if the proper field is absent; responses use the proper name.
  */
 export const aliases: Record<string, string> = {
   MatterPointCoordinates: 'matterPointCoordinates',

@@ -9,7 +9,7 @@ export { annotationMessages } from './sentences/annotationCalls.ts'
 
 /** The mark of one point on a picture (T112). */
 export const annotationRoutes = routes({
-  /** draws it anew, on the same picture or on another of the inspection; all else of the point stays as it is */
+  /** redraws it, on the same picture or another one of the inspection; the rest of the point does not change */
   saveAnnotation: {
     kind: 'json',
     method: 'POST',
@@ -22,7 +22,7 @@ export const annotationRoutes = routes({
       /** the picture that the mark is drawn on */
       projectModelImageId: id,
       annotationCoordinates: jsonText(annotationCoordinates),
-      /** the picture around the mark with it and without it; absent: as stored */
+      /** the picture around the mark, with and without it; absent: unchanged */
       imageUrl: still.optional(),
       plainImageUrl: still.optional(),
       /** the point's version as it was read (T83) */

@@ -4,7 +4,7 @@ const percent = z.number().min(0).max(100)
 
 /**
  * `annotationCoordinates`: a mark on a picture, in percent of its width and height from the top left corner (T78).
- * RECTANGLE is what we draw; POINT (without extent) and OVAL are read, shown and kept. Unknown members stay.
+ * We draw RECTANGLE; POINT (without extent) and OVAL are read, shown and kept. Unknown members are kept.
  */
 export const annotationCoordinates = z
   .looseObject({
@@ -16,7 +16,7 @@ export const annotationCoordinates = z
         width: percent,
         height: percent,
       })
-      // what is drawn to the very edge may miss it by a rounding
+      // tolerance for rounding of marks drawn up to the edge
       .refine(({ x, y, width, height }) => x + width <= 100.000001 && y + height <= 100.000001, {
         error: 'value.invalid',
       }),

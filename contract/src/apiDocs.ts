@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 
-/** Who may read the API's description: anybody, people who are signed in, or nobody. */
+/** Who may read the API description: anybody, signed-in users, or nobody. */
 export const apiDocsReaders = ['public', 'staff', 'off'] as const
 export type ApiDocsReaders = (typeof apiDocsReaders)[number]
 

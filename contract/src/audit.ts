@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { calendarDay, id, instant, text, textId, textNumber } from './scalars.ts'
 
-/** One line of the audit trail: who, when, what, before and after. Lines are only ever added. */
+/** An entry of the audit trail: who, when, what, before and after. The trail is append-only. */
 export const auditEvent = z.object({
   id: z.number(),
   at: instant,
@@ -13,9 +13,9 @@ export const auditEvent = z.object({
   action: z.string(),
   record: z.string(),
   recordId: id.nullable(),
-  /** what the record is called now, a deleted one too; empty where it has no name or is gone for good */
+  /** the record's current name, also if it is deleted; empty if it has none or was purged */
   title: z.string(),
-  /** where it is to be found */
+  /** where to find the record */
   place: z.object({ projectId: id.nullable(), pinId: id.nullable(), typeId: id.nullable() }),
   before: z.unknown(),
   after: z.unknown(),
@@ -23,22 +23,22 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** What the trail is narrowed by; all of it, not the page that is shown, is what the file holds. */
+/** Filters of the trail; the export contains all matching entries, not just the current page. */
 const filter = {
   /** first and last day, in UTC */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
-  /** a person's id: what they did */
+  /** id of the user who acted */
   userId: textId.optional(),
   clientId: textId.optional(),
   record: text(50).optional(),
   recordId: textId.optional(),
-  /** looked for in names, actions and contents */
+  /** searched in names, actions and contents */
   q: text(200).optional(),
 }
 
 export const auditRoutes = routes({
-  /** newest first; pages by key: `before` is the id of the last line that is known (T115) */
+  /** newest first; keyset pagination: `before` is the id of the last entry that was loaded (T115) */
   listAuditEvents: {
     kind: 'json',
     method: 'GET',
@@ -48,7 +48,7 @@ export const auditRoutes = routes({
     query: z.object({ ...filter, before: textNumber(1).optional(), size: textNumber(1).optional() }),
     answer: z.array(auditEvent),
   },
-  /** the same as CSV with a byte order mark, formula injection neutralised (BI-027) */
+  /** the same as CSV with a byte order mark, protected against formula injection (BI-027) */
   exportAuditEvents: {
     kind: 'stream',
     method: 'GET',

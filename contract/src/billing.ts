@@ -7,13 +7,13 @@ import { subscriptionStates, tiers } from './vocab.ts'
 
 export { billingMessages } from './sentences/billing.ts'
 
-/** Ids of the payment provider's records, which may be larger than those of our database. */
+/** Ids of the payment provider's records, which may exceed those of our database. */
 const providerId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const textProviderId = z
   .union([providerId, z.string().regex(/^[1-9]\d{0,14}$/)], { error: 'value.invalid' })
   .transform(Number)
 
-/** What is sold, with its price (T111): `priceInCents` every so many of a unit. */
+/** A product with its price (T111): `priceInCents` per interval of so many units. */
 export const product = z.object({
   name: z.enum(tiers),
   priceInCents: z.int().min(0),
@@ -23,28 +23,28 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-/** A card that the provider keeps; all that is known of it here is its mask. */
+/** A card stored by the provider; we only know its masked number. */
 export const paymentProfile = z.object({ id: providerId, masked_card_number: z.string() })
 export type PaymentProfile = z.output<typeof paymentProfile>
 
-/** What a client pays for (T108), as the provider last reported it; nulls where it pays for nothing. */
+/** A client's subscription (T108), as last reported by the provider; nulls without one. */
 export const subscription = z.object({
   clientId: id,
   clientTier,
   chargifyCustomerId: providerId.nullable(),
   subscriptionId: providerId.nullable(),
   state: z.enum(subscriptionStates).nullable(),
-  /** when it is charged next, or ends */
+  /** date of the next charge, or of the end */
   currentPeriodEndsAt: instant.nullable(),
-  /** ended by the client on the provider's page: it runs until then and is charged no more */
+  /** canceled by the client on the provider's page: it runs until then without further charges */
   endsAtPeriodEnd: z.boolean(),
   maskedCardNumber: z.string().nullable(),
-  /** since when a charge has failed (T109) */
+  /** since when charges have failed (T109) */
   unpaidSince: instant.nullable(),
 })
 export type Subscription = z.output<typeof subscription>
 
-/** A number of a card has no business here, under whatever name: the card goes to the provider alone (T110). */
+/** Raw card numbers are rejected under every field name: cards go to the provider only (T110). */
 const rawCard = z.undefined({ error: 'billing.rawCard' }).optional()
 const noRawCard = {
   number: rawCard,
@@ -59,11 +59,11 @@ const noRawCard = {
   expiration_year: rawCard,
 }
 
-/** Whose: the caller's own client; a SuperAdmin, who has none, names one. */
+/** Defaults to the caller's own client; a SuperAdmin, who has none, names one. */
 const whose = { clientId: id.optional() }
 const textWhose = { clientId: textId.optional() }
 
-/** What the provider's program made of a card in the browser: good once, and no number of a card itself. */
+/** Single-use token that the provider's script created from a card in the browser; contains no card number. */
 const paymentToken = z
   .string({ error: 'billing.tokenNeeded' })
   .trim()
@@ -72,7 +72,7 @@ const paymentToken = z
   .refine((s) => !/^[\d -]{12,}$/.test(s), { error: 'billing.rawCard' })
 
 export const billingRoutes = routes({
-  /** what can be bought and what it costs; at most five minutes old */
+  /** available products and prices; cached for five minutes at most */
   listProducts: {
     kind: 'json',
     method: 'GET',
@@ -90,7 +90,7 @@ export const billingRoutes = routes({
     query: z.object(textWhose),
     answer: z.array(paymentProfile),
   },
-  /** the provider's own page, where a plan is lowered or ended (T107) */
+  /** link to the provider's own page, where plans are downgraded or canceled (T107) */
   readManagementLink: {
     kind: 'json',
     method: 'GET',
@@ -109,7 +109,7 @@ export const billingRoutes = routes({
     query: z.object(textWhose),
     answer: subscription,
   },
-  /** `data` is null where nothing is paid for */
+  /** `data` is null without a subscription */
   readSubscriptionProduct: {
     kind: 'json',
     method: 'GET',
@@ -122,7 +122,7 @@ export const billingRoutes = routes({
       data: z.object({ product: z.object({ name: z.string() }) }).nullable(),
     }),
   },
-  /** lets the provider's program in the browser know that the page is ours */
+  /** proves to the provider's script in the browser that the page is ours */
   makeSecurityToken: {
     kind: 'json',
     method: 'GET',
@@ -142,7 +142,7 @@ export const billingRoutes = routes({
     answer: written({ id: providerId, masked_card_number: z.string() }),
     says: 'billing.cardSaved',
   },
-  /** moves the client to a higher plan, paid by a card that it has saved (T107) */
+  /** upgrades the client to a higher plan, charged to a saved card (T107) */
   subscribe: {
     kind: 'json',
     method: 'POST',
@@ -162,8 +162,8 @@ export const billingRoutes = routes({
     says: 'billing.subscribed',
   },
   /**
-   * The provider tells that something changed. What it sends is a form; its raw text arrives here as `payload`, and the head
-   * that signs it as `signature`. It is believed that something happened, never what: that is asked of the provider.
+   * Webhook of the payment provider. The body is a form; its raw text arrives as `payload`, and the signature header as
+   * `signature`. Its content is not trusted: it only triggers a request to the provider for the current state.
    */
   hearProvider: {
     kind: 'json',

@@ -8,7 +8,7 @@ import { subscriptionStates, tiers } from './vocab.ts'
 
 export { clientMessages } from './sentences/clients.ts'
 
-/** What everyone of a client may know of it (contract/permissions.csv, GetClientById). */
+/** The fields of a client that all of its members may read (contract/permissions.csv, GetClientById). */
 export const clientName = z.object({
   id,
   businessName: z.string(),
@@ -20,7 +20,7 @@ export const clientName = z.object({
 })
 export type ClientName = z.output<typeof clientName>
 
-/** The rest, for Admin and SuperAdmin. */
+/** The other fields, for Admin and SuperAdmin. */
 export const clientDetails = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
@@ -30,22 +30,22 @@ export const clientDetails = z.object({
   /** allowances (T30); null = the tier's default */
   noOfProject: z.int().min(0),
   noOfReport: z.int().min(0).nullable(),
-  /** what is used of them: inspections that are not archived, inspections with a share link or a print-out */
+  /** current usage: inspections that are not archived, inspections with a share link or a print-out */
   projectsInUse: z.int(),
   reportsInUse: z.int(),
   removeWaterMark: z.boolean(),
   removeCobrandedReport: z.boolean(),
   isDeleted: z.boolean(),
-  /** when it was deleted; SuperAdmin may bring it back for 30 days (T33) */
+  /** date of deletion; SuperAdmin can restore it within 30 days (T33) */
   deletedAt: instant.nullable(),
   updatedDateTime: instant,
   version: z.int(),
 })
 export type ClientDetails = z.output<typeof clientDetails>
-/** Lists and forms: names for everyone, details for whom they concern. */
+/** A client in lists and forms: names for everyone, details for those who may read them. */
 export const client = z.object({ ...clientName.shape, ...clientDetails.partial().shape })
 export type Client = z.output<typeof client>
-/** A client as Admin and SuperAdmin get it. */
+/** A client as returned to Admin and SuperAdmin. */
 export const detailedClient = z.object({ ...clientName.shape, ...clientDetails.shape })
 export type DetailedClient = z.output<typeof detailedClient>
 
@@ -65,30 +65,30 @@ export const clientUsage = z.object({
   clientId: id,
   clientTier,
   seats: z.int(),
-  /** null = as many as they like */
+  /** null = unlimited */
   seatLimit: z.int().nullable(),
   noOfProject: z.int(),
   projectsInUse: z.int(),
   noOfReport: z.int().nullable(),
   reportsInUse: z.int(),
   storageBytes: z.number(),
-  /** of what it pays for, as the provider last reported it; nulls where it pays for nothing (T37) */
+  /** subscription as last reported by the provider; nulls without one (T37) */
   subscriptionState: z.enum(subscriptionStates).nullable(),
-  /** the next charge, or the end of what was ended */
+  /** the next charge, or the end of a canceled subscription */
   currentPeriodEndsAt: instant.nullable(),
-  /** ended by the client on the provider's page: it runs until then and is charged no more */
+  /** canceled by the client on the provider's page: it runs until then without further charges */
   endsAtPeriodEnd: z.boolean(),
-  /** since when a charge has failed (T109) */
+  /** since when charges have failed (T109) */
   unpaidSince: instant.nullable(),
 })
 export type ClientUsage = z.output<typeof clientUsage>
 
-/** The whole installation at a glance (T37), for SuperAdmin. */
+/** Overview of the whole installation (T37), for SuperAdmin. */
 export const overview = z.object({
   clients: z.array(z.object({ clientTier, count: z.int() })),
   newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
   overAllowance: z.array(z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() })),
-  /** clients of which a charge has failed, the longest first */
+  /** clients with failed charges, longest first */
   failedPayments: z.array(z.object({ id, businessName: z.string(), unpaidSince: instant })),
   activity: z.array(
     z.object({ id: z.number(), at: instant, actorName: z.string(), action: z.string(), record: z.string() }),
@@ -96,7 +96,7 @@ export const overview = z.object({
   failedMails: z.int(),
   waitingMails: z.int(),
   failedJobs: z.int(),
-  /** inspections whose newest share link has run out */
+  /** inspections whose newest share link has expired */
   deadLinks: z.int(),
   /** accounts that cannot sign in because an older one has the same name */
   sharedNames: z.int(),
@@ -151,7 +151,7 @@ export const clientRoutes = routes({
       removeWaterMark: flag.optional(),
       removeCobrandedReport: flag.optional(),
       allowAnonymousCollaboration: flag.optional(),
-      /** blank and no file = no logo; the path as it was read = as stored (T32) */
+      /** blank and no file = no logo; the path as it was read = unchanged (T32) */
       logoPath: text(400).nullable().optional(),
       version: textNumber(1).optional(),
       updatedDateTime: instant.optional(),
@@ -160,7 +160,7 @@ export const clientRoutes = routes({
     answer: written({ id }),
     says: 'client.saved',
   },
-  /** with `isDeleted` false it comes back, within 30 days (T33) */
+  /** `isDeleted` false restores it, within 30 days (T33) */
   deleteClient: {
     kind: 'json',
     method: 'POST',

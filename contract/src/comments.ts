@@ -5,7 +5,7 @@ import { id, instant, line, link, needed, text, textId, written } from './scalar
 
 export { commentMessages } from './sentences/comments.ts'
 
-/** What a comment does besides saying something: hand in a repair, accept it, send it back (T73). */
+/** What a comment does in addition: submit a repair, accept or reject it (T73). */
 export const commentActions = ['submit', 'accept', 'reject'] as const
 export type CommentAction = (typeof commentActions)[number]
 
@@ -19,12 +19,12 @@ export const comment = z.object({
   action: z.enum(commentActions).nullable(),
   userId: id.nullable(),
   commentedBy: z.string(),
-  /** the name that a visitor gave; null: by somebody with an account */
+  /** name entered by a visitor; null: by a user with an account */
   anonymousName: z.string().nullable(),
   commentedOn: instant,
-  /** by a visitor, when the inspection was completed already (T97) */
+  /** by a visitor, after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),
-  /** signed path of the repair's photo; `api/` goes before it */
+  /** signed path of the repair's photo, relative to `api/` */
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
 })
@@ -40,7 +40,7 @@ export const commentRoutes = routes({
     query: z.object({ projPinId: textId }),
     answer: z.array(comment),
   },
-  /** A comment, or with `action` a step of the repair, which a picture or a link may prove, never both (T74). */
+  /** A comment, or with `action` a step of the repair, with a picture or a link as evidence, never both (T74). */
   saveComment: {
     kind: 'upload',
     method: 'POST',
@@ -57,7 +57,7 @@ export const commentRoutes = routes({
     answer: written({ id }),
     says: 'comment.saved',
   },
-  /** By people who hold a link that allows comments (T96, T97). */
+  /** For holders of a share link that allows comments (T96, T97). */
   addSharedComment: {
     kind: 'json',
     method: 'POST',
@@ -70,11 +70,11 @@ export const commentRoutes = routes({
       token: needed(limits.link, 'value.required'),
       projectPinId: id,
       comment: needed(commentLength, 'comment.required'),
-      /** who says it; blank: Anonymous */
+      /** author; blank: Anonymous */
       anonymousName: line(limits.reporterName).optional(),
       /**
-       * A trap: people do not see this field, programs that fill in every form do. What it catches is refused in words
-       * rather than dropped, so that nobody whose browser filled it in believes to have been heard.
+       * Honeypot: hidden from people, filled in by bots. Matches get an error response instead of being dropped
+       * silently, so that nobody whose browser filled it in believes that their comment was saved.
        */
       website: z
         .string()

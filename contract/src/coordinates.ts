@@ -8,7 +8,7 @@ export const vec3 = z.object({
 })
 export type Vec3 = z.output<typeof vec3>
 
-/** Where the inspector stood: both points in the file's own frame, `fov` vertical in degrees. */
+/** Position and target of the inspector's camera in the file's own frame; `fov` vertical in degrees. */
 export const cameraPose = z.looseObject({
   position: vec3,
   target: vec3,
@@ -22,7 +22,7 @@ export const stemLength = { min: 0.1, max: 3, step: 0.01, initial: 1, byMarker: 
 /**
  * `matterPointCoordinates`: the place of a point on a 3D model or panorama.
  * Frame: the file's own glTF scene frame before any correction, as doubles; a Matterport point in Matterport's frame.
- * Members that are not named here are kept as they came (T76). Fixed before the first row was written: `v: 1`.
+ * Unknown members are kept (T76). Fixed before the first row was written: `v: 1`.
  */
 export const pointCoordinates = z
   .looseObject({
@@ -36,10 +36,10 @@ export const pointCoordinates = z
     /** panorama or sweep id */
     scene: z.string().max(128).optional(),
     camera: cameraPose.optional(),
-    /** sha256 of the model file, hex, as evidence of what was looked at */
+    /** sha256 of the model file, hex, as evidence of what was inspected */
     model: z.string().max(128).optional(),
     v: z.literal(1).optional(),
   })
-  // kept as they came, but not without end: every list of points carries them
+  // unknown members are kept, but bounded: every list of points carries them
   .refine((place) => JSON.stringify(place).length <= 16_384, { error: 'value.tooLong', params: { max: 16_384 } })
 export type PointCoordinates = z.output<typeof pointCoordinates>

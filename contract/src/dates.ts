@@ -1,10 +1,10 @@
 import type { Language } from './vocab.ts'
 
-/** Named date formats of the product (T113). Nothing else in the code spells a date. */
+/** Named date formats of the product (T113). All dates are formatted here. */
 export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const
 export type DateKind = (typeof dateKinds)[number]
 
-/** In whose way dates are written: a language's, or in English the British one, which most of the world shares. */
+/** Locale of date formats: a language's, or for English the British one, which most of the world shares. */
 export type DateLocale = Language | 'en-GB'
 
 const pad = (n: number) => String(n).padStart(2, '0')
@@ -41,7 +41,7 @@ interface Parts {
 
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Splits a calendar day as it stands, an instant in the given zone; undefined when it is neither. */
+/** Splits a calendar day as is, an instant in the given zone; undefined if it is neither. */
 const partsOf = (value: string, timeZone: string): Parts | undefined => {
   const day = calendarDay.exec(value)
   if (day) return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
@@ -60,7 +60,7 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }
 
-/** How other languages than English write the same (T39); what stands in a form is the same everywhere. */
+/** The formats of languages other than English (T39); form inputs use the same format everywhere. */
 const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = {
   table: { year: 'numeric', month: '2-digit', day: '2-digit' },
   long: { dateStyle: 'long' },
@@ -69,9 +69,9 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
 }
 
 /**
- * Writes a date the way the product does: in English by its own forms (T113), elsewhere by the usual ones.
+ * Formats a date: in English by the product's own forms (T113), in other languages by `Intl`.
  * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
- * `timeZone`: IANA name for instants. Answers '' for what is no date.
+ * `timeZone`: IANA name for instants. Returns '' for invalid dates.
  */
 export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', locale: DateLocale = 'en'): string => {
   const p = partsOf(value, timeZone)

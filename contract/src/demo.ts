@@ -4,11 +4,11 @@ import { id, written } from './scalars.ts'
 
 export { demoMessages } from './sentences/demo.ts'
 
-/** As whom one may look around in the demo; a contractor has a link and no account. */
+/** Roles for looking around in the demo; a contractor has a share link and no account. */
 export const lookers = ['manager', 'inspector', 'admin', 'contractor'] as const
 export type Looker = (typeof lookers)[number]
 
-/** Offered to a browser on the same machine while the demo is there; everywhere else these addresses do not exist. */
+/** Offered to browsers on the same machine while the demo exists; for all others these routes do not exist. */
 export const lookAroundRoutes = routes({
   readDemo: {
     kind: 'json',
@@ -19,7 +19,7 @@ export const lookAroundRoutes = routes({
     changes: false,
     answer: z.object({ businessName: z.string(), projectId: id }),
   },
-  /** Signs in without a password, or for the contractor answers the token of a share link. */
+  /** Signs in without a password; for the contractor it returns the token of a share link. */
   lookAround: {
     kind: 'json',
     method: 'POST',
@@ -35,7 +35,7 @@ export const lookAroundRoutes = routes({
 })
 
 export const demoRoutes = routes({
-  /** Takes away the demo's clients with everything that is theirs, for good. */
+  /** Deletes the demo's clients and all of their data permanently. */
   removeDemo: {
     kind: 'json',
     method: 'POST',

@@ -11,9 +11,9 @@ export const projectDocument = z.object({
   projectId: id,
   name: z.string(),
   description: z.string(),
-  /** signed path of the file, `api/` goes before it, or the link itself */
+  /** signed path of the file, relative to `api/`, or the link itself */
   path: z.string(),
-  /** of a picture, small; else null */
+  /** thumbnail of a picture; else null */
   thumbPath: z.string().nullable(),
   isLink: z.boolean(),
   fileName: z.string().nullable(),
@@ -36,7 +36,7 @@ export const documentRoutes = routes({
     query: z.object({ id: textId }),
     answer: z.array(projectDocument),
   },
-  /** Adds up to three files or one link; with `id` changes the words of a document, or what it holds. */
+  /** Adds up to three files or one link; with `id` changes the texts of a document, or its content. */
   saveDocument: {
     kind: 'upload',
     method: 'POST',

@@ -15,20 +15,20 @@ export const customFieldTypes = [
 ] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** What the value of a field is held against: its type and, for choices, its options in their order. */
+/** What a field's value is validated against: its type and, for choices, its options in order. */
 export interface FieldRule {
   customFieldType: CustomFieldType
   options: readonly string[]
   isRequired?: boolean
 }
 
-/** Characters of a value; every pattern below sees at most so many, and none of them backtracks. */
+/** Maximum characters of a value; this bounds the input of every pattern below, and none of them backtracks. */
 export const fieldValueLength = 5000
 
 /** The value of a checkbox without options (T63). */
 export const yesNo = ['Yes', 'No'] as const
 
-/** Several choices travel as one text (T64). */
+/** Several choices are sent as one text (T64). */
 export const choiceSeparator = ', '
 export const choicesOf = (value: string): string[] =>
   value
@@ -51,7 +51,7 @@ const isPhone = (value: string) => {
   return parts[1].startsWith('+') ? /^\+\d{11,13}$/.test(digits) : /^\d{10}$/.test(digits)
 }
 
-/** Is every choice of a value one of the options, or of those that the point holds already? */
+/** Whether every choice of a value is one of the options, or stored with the point already. */
 const isSelection = (
   { customFieldType, options }: FieldRule,
   value: string,
@@ -74,8 +74,8 @@ export type FieldProblem =
   | 'value.tooLong'
 
 /**
- * What is wrong with a value, as a message key, or null. Empty passes unless the field is required.
- * `storedOptions`: choices that the point holds already; one that was removed from the options since then stays valid there (T64).
+ * Validates a value; returns a message key, or null. Empty values pass unless the field is required.
+ * `storedOptions`: choices stored with the point; one removed from the options since then stays valid there (T64).
  */
 export const fieldProblem = (
   rule: FieldRule,
@@ -107,7 +107,7 @@ export const fieldProblem = (
   }
 }
 
-/** A value as it is stored: trimmed, a decimal comma as a point, choices in the order of the options (T64, T65). */
+/** Normalizes a value for storage: trimmed, decimal comma to point, choices in the order of the options (T64, T65). */
 export const fieldValue = ({ customFieldType, options }: FieldRule, value: string): string => {
   const trimmed = value.trim()
   if (customFieldType === 'decimal') return trimmed.replace(',', '.')

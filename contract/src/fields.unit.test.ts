@@ -85,7 +85,7 @@ it('BI-031: options are split at commas and trimmed; empty ones, doubles and a t
   }
 })
 
-// a validator whose work grows with the square of the length takes minutes here, and the test's time is over
+// a validator of quadratic time takes minutes here, and the test times out
 it('BI-033: no value, however long, keeps a validator busy', () => {
   const long = [
     '1'.repeat(500_000),

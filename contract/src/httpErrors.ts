@@ -1,6 +1,6 @@
 /**
- * Every way the server says no: code -> status (T5) and the sentence in English. A refusal without both does not compile;
- * the other languages are typed by this table. `{name}` and friends are filled in from the refusal's values.
+ * Every error of the server: code -> status (T5) and message in English. A code without both does not compile, and the
+ * other languages are typed by this table. `{name}` and other placeholders are filled in from the error's values.
  */
 export const httpErrors = {
   'input.invalid': { status: 400, text: '{first}' },
@@ -166,11 +166,11 @@ export const httpErrors = {
 
 export type ErrorCode = keyof typeof httpErrors
 
-/** The body of every error, of every kind and status (T4). */
+/** The body of every error response (T4). */
 export interface ErrorBody {
   Message: string
   code: ErrorCode
   errors?: { field: string; message: string }[]
-  /** the stored record, when a stale save was refused */
+  /** the stored record, if the save was based on a stale version */
   current?: unknown
 }

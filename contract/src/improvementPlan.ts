@@ -1,8 +1,8 @@
 import type { FormField } from './projectTypes.ts'
 
 /**
- * The built-in form 'Property Details & Renovation Schedule' of a Property Improvement Plan. Keys are the wire's and keep
- * their spelling (T94); labels are neutral.
+ * The built-in form 'Property Details & Renovation Schedule' of a Property Improvement Plan. Keys are wire names and
+ * keep their spelling (T94); labels are neutral.
  */
 export const improvementPlanForm: readonly FormField[] = [
   { key: 'propertyName', label: 'Property name', type: 'text' },
@@ -39,32 +39,32 @@ export const improvementPlanForm: readonly FormField[] = [
 export const renovationCycles = [7, 14, 21] as const
 export type RenovationCycle = (typeof renovationCycles)[number]
 
-/** The plan's own fields of a point, known by their keys whatever they are renamed to (T93). */
+/** The plan's own fields of a point, identified by key even if renamed (T93). */
 export const planFields = [
   { key: 'requiredCompletionDate', name: 'Required completion date', customFieldType: 'date' },
   { key: 'actualCompletionDate', name: 'Actual completion date', customFieldType: 'date' },
 ] as const
 export type PlanFieldKey = (typeof planFields)[number]['key']
 
-/** Months that a plan holds from its issue where its form does not say until when (T92). */
+/** Months from issue for which a plan is valid unless its form says otherwise (T92). */
 export const planMonths = 12
 
-/** Does a type with this form print the plan's layout? One that schedules the three renovations does, whatever it is called. */
+/** Whether types with this form print the plan's layout: if it schedules the three renovations, whatever its name. */
 export const isImprovementPlan = (form: readonly Pick<FormField, 'key'>[]): boolean =>
   renovationCycles.every((years) => form.some(({ key }) => key === `${years}yearCycle`))
 
-/** The form's keys of one renovation. */
+/** The form keys of one renovation. */
 export const cycleKeys = (years: RenovationCycle) =>
   ({ scope: `${years}yearCycle`, date: `${years}yearCycleDate`, description: `${years}yearCycleDescription` }) as const
 
-/** The same day so many months later, YYYY-MM-DD; the last of a month that is too short for it. */
+/** Adds months to a day, YYYY-MM-DD; clamped to the last day of a shorter month. */
 const monthsLater = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Until which day a plan holds, YYYY-MM-DD: as its form says, else so long after its issue; empty where neither is known (T92). */
+/** Last day a plan is valid, YYYY-MM-DD: from its form, else from its issue date; empty if neither is known (T92). */
 export const planValidUntil = (answerTo: (key: string) => string): string => {
   const [validUntil, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
   return validUntil || (issued && monthsLater(issued, planMonths))

@@ -1,11 +1,11 @@
-/** The deepest JSON that is accepted, more than any call needs; checked before anything walks it (BI-011). */
+/** Maximum nesting of accepted JSON, more than any call needs; checked before anything traverses it (BI-011). */
 const deepest = 40
-/** The most values in one body, more than any call needs (a picture is one string): more would only keep the server busy. */
+/** Maximum number of values per body, more than any call needs (a picture is one string): bounds the server's work. */
 const most = 20_000
 
 /**
- * Reads JSON that a stranger sent. Undefined for what is no JSON, nests too deep, holds too many values or reaches for a
- * prototype (BI-010). Time is bounded by the text's length: one scan, then the engine's own parser.
+ * Parses untrusted JSON. Returns undefined if it is invalid, nests too deep, holds too many values or contains a
+ * prototype key (BI-010). Time is linear in the text's length: one scan, then the engine's own parser.
  */
 export const readJson = (text: string): { value: unknown } | undefined => {
   if (!isWithinLimits(text)) return undefined
@@ -23,7 +23,7 @@ const code = (character: string) => character.charCodeAt(0)
 const [quote, backslash, comma] = [code('"'), code('\\'), code(',')]
 const [openBrace, closeBrace, openBracket, closeBracket] = [code('{'), code('}'), code('['), code(']')]
 
-/** Neither deeper nor longer than we take, as far as its brackets and commas tell. */
+/** Whether depth and number of values are within the limits, judged by brackets and commas. */
 const isWithinLimits = (text: string): boolean => {
   let depth = 0
   let values = 0

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** Every limit and constant of the product, once. Where each comes from: T16, T43, T45, T53, T79. */
+/** All limits and constants of the product. Their origin: T16, T43, T45, T53, T79. */
 export const limits = {
   /** characters */
   projectName: 255,
@@ -8,12 +8,12 @@ export const limits = {
   pinTitle: 255,
   pinDescription: 5000,
   link: 2048,
-  /** of whoever reports a point */
+  /** of the person who reports a point */
   reporterName: 255,
   username: 50,
   personName: 50,
   phone: 50,
-  /** first and last name of a registration with a blank between (T12) */
+  /** first and last name of a registration, joined by a space (T12) */
   contactName: 101,
   settingKey: 100,
   settingValue: 5000,
@@ -29,7 +29,7 @@ export const limits = {
   optionsLength: 50_000,
   options: 200,
   partsOfKind: 200,
-  /** why an inspection is opened again (T48) */
+  /** reason for reopening an inspection (T48) */
   reason: 1000,
 
   /** files */
@@ -46,26 +46,26 @@ export const limits = {
   documentName: 255,
   documentDescription: 2000,
   modelBytes: 250 * MB,
-  /** a data URL of a still in a point's body (T79) */
+  /** a still as data URL in a point's body (T79) */
   stillBytes: 5 * MB,
   jsonBody: 1 * MB,
-  /** a body of which it is not known who sends it */
+  /** a body of an unauthenticated caller */
   strangersBody: 256 * 1024,
   pinBody: 16 * MB,
 
-  /** stills, in pixels: what a point shows, and the most that is kept as evidence */
+  /** stills, in pixels: the size shown with a point, and the maximum kept as evidence */
   still: { width: 632, height: 374 },
   largeStill: { width: 1896, height: 1122 },
-  /** wait before the still is taken, ms */
+  /** delay before the still is taken, ms */
   stillDelay: 1000,
-  /** hover before the marker button shows, and how often the pointer is looked at, ms */
+  /** hover time before the marker button shows, and sampling interval of the pointer, ms */
   dwell: 1000,
   dwellPoll: 100,
   /** snackbar, ms */
   snackbar: 6000,
 
   pageSizes: [10, 25, 50, 100],
-  /** rows of a list asked for without a page (T115) */
+  /** rows of a list requested without a page (T115) */
   listRows: 20_000,
 
   /** sessions (T18), share links (T95), print tickets (T104) */
@@ -75,15 +75,15 @@ export const limits = {
   shareLinkDaysMost: 365,
   shareTokenHours: 24,
   printTicketSeconds: 60,
-  /** links that let people choose a password (T14); an invitation lives longer */
+  /** lifetime of links to choose a password (T14); an invitation lives longer */
   resetMinutes: 30,
-  /** hours that a link to confirm an e-mail address holds */
+  /** lifetime of links to confirm an e-mail address, hours */
   confirmationHours: 24,
   invitationDays: 7,
-  /** a deleted client may come back so long (T33) */
+  /** period in which a deleted client can be restored (T33) */
   clientRestoreDays: 30,
-  /** a mail is tried so often before it counts as failed */
+  /** delivery attempts before a mail counts as failed */
   mailTries: 8,
-  /** kept in the outbox and as `.eml` files so long, in days */
+  /** retention in the outbox and of `.eml` files, days */
   mailDays: 90,
 } as const

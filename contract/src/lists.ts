@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { text } from './scalars.ts'
 
-/** A whole number above 0 that may have travelled as text; code passes the number. */
+/** A positive integer, possibly sent as text; parsed to a number. */
 const whole = (max: number) =>
   z
     .union([z.int().min(1).max(max), z.string().regex(/^[1-9]\d{0,8}$/)], { error: 'value.invalid' })
     .transform(Number)
     .refine((n) => n <= max, { error: 'value.invalid' })
 
-/** What a list is sorted by; a `-` before the key turns it round. */
+/** Sort key of a list; a leading `-` reverses the order. */
 export type Sort<Key extends string> = Key | `-${Key}`
 
 /**
- * What every list may be asked (T115): `page` counted from 1, its `size`, `sort` by one of these keys and no other,
- * and `q`, looked for literally. With a page the answer's `X-Total-Count` tells how many rows there are in all; without
- * one at most `limits.listRows` rows come, and `X-Truncated: true` says that there are more.
+ * Query parameters of every list (T115): `page` counted from 1, its `size`, `sort` by one of these keys, and `q`,
+ * searched literally. With a page, `X-Total-Count` of the response is the total number of rows; without one at most
+ * `limits.listRows` rows are returned, and `X-Truncated: true` indicates that there are more.
  */
 export const listQuery = <const Key extends string>(sortKeys: readonly [Key, ...Key[]]) => {
   const sorts = sortKeys.flatMap((key): Sort<Key>[] => [key, `-${key}`])
@@ -27,11 +27,11 @@ export const listQuery = <const Key extends string>(sortKeys: readonly [Key, ...
   }
 }
 
-/** The key and the direction of a `sort`. */
+/** Key and direction of a `sort` parameter. */
 export const sortOf = <Key extends string>(sort: Sort<Key>): { key: Key; isDown: boolean } => {
   const isDown = sort.startsWith('-')
   return { key: (isDown ? sort.slice(1) : sort) as Key, isDown }
 }
 
-/** Headers that a list's answer carries beside its rows. */
+/** Response headers of a list. */
 export const listHeaders = { total: 'X-Total-Count', truncated: 'X-Truncated' } as const

@@ -4,11 +4,11 @@ import { id, instant, textNumber, written } from './scalars.ts'
 
 export { mailMessages } from './sentences/mails.ts'
 
-/** waiting: not sent yet, tried again; kept: this installation sends none, so it stays here; failed: given up */
+/** waiting: not sent yet, retried; kept: this installation sends no mail, so it stays here; failed: out of retries */
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail of the outbox; its text only while it has not left. */
+/** A mail of the outbox; its text is included only until it is sent. */
 export const mail = z.object({
   id,
   to: z.string(),
@@ -23,7 +23,7 @@ export const mail = z.object({
 export type Mail = z.output<typeof mail>
 
 export const mailRoutes = routes({
-  /** newest first; pages by key */
+  /** newest first; keyset pagination */
   listMails: {
     kind: 'json',
     method: 'GET',

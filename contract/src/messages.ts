@@ -1,7 +1,7 @@
 import { isolated } from './direction.ts'
 /**
- * Sentences shared by server and forms, in English; a feature adds its own beside its calls. `{name}` is the field's label.
- * A key that is looked up and missing here does not compile where it is typed, and fails a test where it is not.
+ * Messages shared by server and forms, in English; a feature adds its own beside its calls. `{name}` is the field's
+ * label. A missing key does not compile where keys are typed, and fails a test elsewhere.
  */
 export const messages = {
   'value.required': '{name} is required',
@@ -15,6 +15,6 @@ export const messages = {
 
 export type Messages = Record<string, string>
 
-/** Fills `{name}` marks; a mark without a value stays as it is. */
+/** Fills in `{name}` placeholders; one without a value stays as it is. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
   sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) => isolated(String(values[key] ?? mark)))

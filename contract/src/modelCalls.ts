@@ -6,12 +6,12 @@ import { id, link, textId, written } from './scalars.ts'
 
 export { modelMessages } from './sentences/modelCalls.ts'
 
-/** `model:<fileId>`, as an uploaded model is answered; sent back unchanged it changes nothing (T53). */
+/** `model:<fileId>`, as returned for an uploaded model; sent back unchanged it has no effect (T53). */
 export const uploadedLink = /^model:[1-9]\d{0,9}$/
 
-/** Replacing what an inspection looks at, and saying how it is to be shown. */
+/** Replaces the media of an inspection, and saves how a model is displayed. */
 export const modelRoutes = routes({
-  /** another 3D link; points on the model before it are discarded, those on pictures stay (T52) */
+  /** another 3D link; points on the previous model are discarded, those on pictures stay (T52) */
   updateLink: {
     kind: 'json',
     method: 'POST',
@@ -19,11 +19,11 @@ export const modelRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, modelLink: link.or(z.string().regex(uploadedLink)) }),
-    /** how many points were discarded */
+    /** number of discarded points */
     answer: written({ discarded: z.int() }),
     says: 'model.replaced',
   },
-  /** a GLB or a panorama in place of the model there is; its points are discarded likewise (T52, T53) */
+  /** replaces the model by a GLB or a panorama; its points are discarded likewise (T52, T53) */
   uploadModel: {
     kind: 'upload',
     method: 'POST',
@@ -35,7 +35,7 @@ export const modelRoutes = routes({
     answer: written({ discarded: z.int() }),
     says: 'model.replaced',
   },
-  /** another picture in place of one, or one more; rectangles stay where they are, in percent (T52) */
+  /** replaces or adds a picture; rectangles keep their place, in percent (T52) */
   updateImage: {
     kind: 'upload',
     method: 'POST',
@@ -47,7 +47,7 @@ export const modelRoutes = routes({
     answer: written({ projectModelImageId: id }),
     says: 'model.imageSaved',
   },
-  /** how the model is to be shown; null keeps it as the file says */
+  /** how the model is displayed; null resets it to the file's own values */
   saveCheck: {
     kind: 'json',
     method: 'POST',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** As what a file is opened by the viewer: a model, or an equirectangular picture in place of one (T53). */
+/** How the viewer opens a file: as a model, or as an equirectangular picture in place of one (T53). */
 export const modelKind = z.enum(['model', 'pano'])
 export type ModelKind = z.output<typeof modelKind>
 
 interface ModelFormat {
   opensAs: ModelKind
-  /** endings and types, as an input's `accept` has them */
+  /** file extensions and MIME types, as in an input's `accept` */
   accept: readonly string[]
 }
 
-/** What can be uploaded to look at. One more format is a line here and an intake in the server's `files/modelFormats`. */
+/** Formats of uploaded models. Another format is an entry here and an intake in the server's `files/modelFormats`. */
 export const modelFormats = {
   glb: { opensAs: 'model', accept: ['.glb'] },
   stl: { opensAs: 'model', accept: ['.stl'] },
@@ -20,10 +20,10 @@ export type ModelFormatName = keyof typeof modelFormats
 
 const formats: readonly ModelFormat[] = Object.values(modelFormats)
 
-/** `accept` of an input that takes what can be looked at. */
+/** `accept` attribute of a file input for models. */
 export const modelAccept = formats.flatMap(({ accept }) => accept).join(',')
 
-/** Whether a file of that name is one whose unit and axis are to be looked at, once it is uploaded. */
+/** Whether a file of that name is a model whose unit and axis need a check after upload. */
 export const isModelName = (name: string): boolean =>
   formats.some(
     ({ opensAs, accept }) => opensAs === 'model' && accept.some((ending) => name.toLowerCase().endsWith(ending)),

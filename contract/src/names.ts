@@ -1,6 +1,6 @@
 import type { Language, Role, Tier } from './vocab.ts'
 
-/** How the wire's own names are read in each language; on the wire they stay as they are. */
+/** Display names of wire values in each language. */
 const names: Record<
   Language,
   {
@@ -121,17 +121,17 @@ const names: Record<
   },
 }
 
-/** What a role is called. */
+/** Display name of a role. */
 export const roleName = (language: Language, role: Role): string => names[language].roles[role]
 
-/** What a plan is called. */
+/** Display name of a tier. */
 export const tierName = (language: Language, tier: Tier): string => names[language].tiers[tier]
 
-/** The name of somebody or something as answers carry it: the mark of what was deleted (T33, T58) in the reader's language. */
+/** A name as displayed: the marker of deleted records (T33, T58) is translated to the reader's language. */
 export const shownName = (language: Language, name: string): string =>
   name.endsWith(names.en.gone) ? goneName(language, name) : name
 
-/** The name of what is known to be deleted, marked once. */
+/** The name of a deleted record, marked once. */
 export const goneName = (language: Language, name: string): string => {
   const bare = name.endsWith(names.en.gone) ? name.slice(0, -names.en.gone.length) : name
   return bare + names[language].gone
@@ -141,10 +141,10 @@ export const goneName = (language: Language, name: string): string => {
 export const visitorName = (language: Language, name: string): string => name + names[language].visitor
 
 /**
- * The number of a floor as people read it. Floors are stored from 0, the lowest that the model has: as that need not be the
- * ground floor of the building, they are counted from 1. What lies below has its own negative number.
+ * The displayed number of a floor. Floors are stored from 0, the lowest of the model: as that need not be the
+ * building's ground floor, they are counted from 1. Floors below have their own negative number.
  */
 export const floorNumber = (floor: number): string => String(floor < 0 ? floor : floor + 1)
 
-/** What a floor is called, wherever it is named: in the viewer, beside a point, in reports on screen and on paper. */
+/** Display name of a floor, used everywhere: in the viewer, beside a point, in reports on screen and on paper. */
 export const floorName = (language: Language, floor: number): string => names[language].floor(floorNumber(floor))

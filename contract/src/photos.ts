@@ -8,7 +8,7 @@ export { photoMessages } from './sentences/photos.ts'
 
 /** An inspector's own pictures of a point, at most `limits.photosPerPin`. */
 export const photoRoutes = routes({
-  /** Adds one photo to a point; with `id` changes the caption of one that is there. */
+  /** Adds a photo to a point; with `id` changes the caption of an existing one. */
   savePhoto: {
     kind: 'upload',
     method: 'POST',
@@ -19,14 +19,14 @@ export const photoRoutes = routes({
       projectPinId: textId,
       id: textId.optional(),
       caption: text(limits.photoCaption).default(''),
-      /** the version that was read; needed for a photo that exists (T83) */
+      /** the version that was read; required for an existing photo (T83) */
       version: textId.optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ id, projectPinPhoto }),
     says: 'photo.saved',
   },
-  /** Takes a photo off its point, or brings it back. */
+  /** Deletes a photo of a point, or restores it. */
   deletePhoto: {
     kind: 'json',
     method: 'GET',

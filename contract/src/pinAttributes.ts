@@ -4,37 +4,37 @@ import { flag, id, needed, text, textId } from './scalars.ts'
 import type { Language } from './vocab.ts'
 
 /**
- * What people write of a point itself, one declaration each: the bodies and the answer, the form and what is kept of it, two
- * versions side by side, the table, the export and the reports follow from it (decision 019). The order is that of the form.
+ * The attributes that people enter of a point, one declaration each. Bodies and response, form and draft, conflict
+ * view, table, export and reports are derived from it (decision 019). The order is that of the form.
  */
 interface Declaration {
-  /** beside its input; in English also above its column of the export */
+  /** label of its input; in English also its column heading in the export */
   name: Record<Language, string>
-  /** above a column and before a fact, where that is shorter */
+  /** shorter label for column headings and facts */
   heading?: Record<Language, string>
-  /** `choice`: of what the type offers; all others are stored in a column of their own name */
+  /** `choice`: from the options of the type; all others are stored in a column of their own name */
   control: 'choice' | 'line' | 'text' | 'check'
-  /** whoever changes it needs this right besides `pin.save`; `pin.place` ends with completion (T49) */
+  /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
   can: 'pin.place' | 'pin.status' | 'pin.judge' | 'pin.save'
-  /** it stands in the form of a point, also where one is made of a photo from the report (T97); else it is only judged */
+  /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
   isInForm: boolean
-  /** `column`: of its own; `mark`: beside the title; `edited`: a column while the table is edited; null: not there */
+  /** `column`: of its own; `mark`: beside the title; `edited`: a column while the table is edited; null: not shown */
   table: 'column' | 'mark' | 'edited' | null
-  /** `fact`: its name and value among the facts, where there is one; `own`: reports word it in a place of its own */
+  /** `fact`: name and value in the list of facts, if it has a value; `own`: reports give it a place of its own */
   report: 'fact' | 'own'
-  /** as it is answered */
+  /** in the response */
   answered: z.ZodType
-  /** in the body of a save; absent: as stored, and `empty` for a new point */
+  /** in the body of a save; absent: unchanged, and `empty` for a new point */
   written: z.ZodType
-  /** the same in a form that carries a photo, where all is text */
+  /** the same in a multipart form with a photo, where all values are text */
   uploaded: z.ZodType
-  /** the most characters that a line may have */
+  /** maximum length of a line */
   most?: number
-  /** what a new point begins with */
+  /** initial value of a new point */
   empty: string | boolean | null
 }
 
-/** Text on one line that must say something; `missing` is the key of the sentence when it is blank. */
+/** Required text on one line; `missing` is the message key if it is blank. */
 const line = (most: number, missing: string) => ({
   control: 'line' as const,
   answered: z.string(),
@@ -44,7 +44,7 @@ const line = (most: number, missing: string) => ({
   empty: '' as string,
 })
 
-/** Text on several lines that may be blank. */
+/** Optional text on several lines. */
 const lines = (most: number) => ({
   control: 'text' as const,
   answered: z.string(),
@@ -99,7 +99,7 @@ export const pinAttributes = {
     table: 'column',
     report: 'own',
     answered: id.nullable(),
-    /** absent: as stored, or the type's default for a new point */
+    /** absent: unchanged, or the type's default for a new point */
     written: id.nullable().optional(),
     /** absent: the type's default; empty or 0: none */
     uploaded: z.union([textId, z.literal(['', '0']).transform(() => null)]).optional(),
@@ -121,7 +121,7 @@ export const pinAttributes = {
     table: null,
     report: 'own',
   },
-  /** changed by hand by managers alone, else by the steps of the repair (T73) */
+  /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
   isResolved: {
     name: { en: 'Resolved', de: 'Behoben', es: 'Resuelto', fr: 'Résolu', ja: '対応済み', zh: '已解决' },
     ...check,
@@ -161,10 +161,10 @@ export type PinAttribute = keyof Attributes
 type AttributeWith<That> = { [Name in PinAttribute]: Attributes[Name] extends That ? Name : never }[PinAttribute]
 
 const declarations = Object.entries(pinAttributes) as [PinAttribute, Declaration][]
-/** All, in their order. */
+/** All attributes, in order. */
 export const pinAttributeNames = declarations.map(([name]) => name)
 
-/** The attributes that are declared so, in their order. */
+/** Attributes whose declaration matches `that`, in order. */
 const namesWith = <const That extends Partial<Declaration>>(that: That) =>
   declarations
     .filter(([, declared]) =>
@@ -178,46 +178,46 @@ const without = <Name extends PinAttribute, Other extends PinAttribute>(
 ) => some.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<Name, Other>[]
 
 const choices = namesWith({ control: 'choice' })
-/** Those that stand in a column of their own name, and travel as they are stored. */
+/** Attributes with a column of their own name, sent as they are stored. */
 export const storedAttributes = without(pinAttributeNames, choices)
 export type StoredAttribute = (typeof storedAttributes)[number]
 export type StoredValues = { [Name in StoredAttribute]: z.output<Attributes[Name]['answered']> }
 
-/** Stored ones that a form shows: a person enters them. */
+/** Stored attributes that appear in a form. */
 export const enteredAttributes = without(namesWith({ isInForm: true }), choices)
 export type EnteredAttribute = (typeof enteredAttributes)[number]
 
-/** Entered by a switch. */
+/** Entered by a checkbox. */
 export const checkAttributes = namesWith({ isInForm: true, control: 'check' })
 export type CheckAttribute = (typeof checkAttributes)[number]
-/** Entered into a field. */
+/** Entered in a text field. */
 export const fieldAttributes = without(enteredAttributes, checkAttributes)
 export type FieldAttribute = (typeof fieldAttributes)[number]
 
-/** With a column of their own, whether the table is read or edited. */
+/** Shown as a column, whether the table is read or edited. */
 export const columnAttributes = namesWith({ table: 'column' })
 export type ColumnAttribute = (typeof columnAttributes)[number]
-/** Marks beside the title. */
+/** Shown as marks beside the title. */
 export const markAttributes = namesWith({ table: 'mark', control: 'check' })
-/** With a column while the table is edited. */
+/** Shown as a column while the table is edited. */
 export const editedAttributes = namesWith({ table: 'edited' })
-/** All that may be changed in the table. */
+/** All attributes that can be edited in the table. */
 export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
 
-/** What completion closes. */
+/** Closed by completion. */
 export const placedAttributes = namesWith({ can: 'pin.place' })
-/** What is judged, by hand or by the steps of the repair. */
+/** Judged, by hand or by the steps of the repair. */
 export const judgedAttributes = namesWith({ can: 'pin.judge' })
-/** What reports tell among a point's facts. */
+/** Listed by reports among a point's facts. */
 export const factAttributes = without(namesWith({ report: 'fact' }), choices)
 
-/** Of something that holds attributes those with these names. */
+/** Picks the attributes of these names from an object. */
 export const pickAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
   some: readonly Name[],
   from: From,
 ): Pick<From, Name> => Object.fromEntries(some.map((name) => [name, from[name]])) as Pick<From, Name>
 
-/** What a new point begins with. */
+/** Initial values of a new point. */
 export const emptyAttributes = Object.fromEntries(
   storedAttributes.map((name) => [name, pinAttributes[name].empty]),
 ) as StoredValues
@@ -228,17 +228,17 @@ const schemasOf = <Name extends PinAttribute, Of extends Part>(some: readonly Na
     [One in Name]: Attributes[One][Of]
   }
 
-/** In the answer. */
+/** Schemas of the response. */
 export const answeredAttributes = schemasOf(pinAttributeNames, 'answered')
-/** In the body of a save. */
+/** Schemas of a save's body. */
 export const writtenAttributes = schemasOf(pinAttributeNames, 'written')
-/** Of a point that is made of a photo. */
+/** Schemas of a point made from a photo. */
 export const uploadedAttributes = schemasOf(namesWith({ isInForm: true }), 'uploaded')
 
-/** What an attribute is called. */
+/** Display name of an attribute. */
 export const attributeName = (language: Language, name: PinAttribute): string => pinAttributes[name].name[language]
 
-/** What stands above its column and before it among facts. */
+/** Heading of its column and label among facts. */
 export const attributeHeading = (language: Language, name: PinAttribute): string => {
   const { heading, name: called }: Declaration = pinAttributes[name]
   return (heading ?? called)[language]

@@ -10,16 +10,16 @@ export { pinFieldMessages } from './sentences/pinFields.ts'
 const value = {
   projectPinId: id,
   projectTypeCustomFieldId: id,
-  /** the value; empty takes it away */
+  /** the value; empty deletes it */
   description: text(fieldValueLength),
-  /** the point's version as it was read; a save on top of another's is refused then (T83), without it the last one counts */
+  /** the point's version as it was read; a stale one is rejected (T83), without it the last write wins */
   version: version.optional(),
 }
 
 const answer = written({
-  /** null: the value was taken away */
+  /** null: the value was deleted */
   projectPinCustomField: projectPinCustomField.nullable(),
-  /** the point's version from now on */
+  /** the point's new version */
   version: z.int(),
 })
 
@@ -35,7 +35,7 @@ export const pinFieldRoutes = routes({
     answer,
     says: 'pinField.saved',
   },
-  /** For holders of a link that allows comments: only fields that they see and that may be edited (T98). */
+  /** For holders of a link that allows comments: only visible, editable fields (T98). */
   saveSharedPinField: {
     kind: 'json',
     method: 'POST',
@@ -46,7 +46,7 @@ export const pinFieldRoutes = routes({
     body: z.object({
       token: needed(limits.link, 'value.required'),
       ...value,
-      /** who changes it, for the history; blank: Anonymous */
+      /** author for the history; blank: Anonymous */
       anonymousName: text(limits.reporterName).optional(),
     }),
     answer,

@@ -9,7 +9,7 @@ export { pinFromReportMessages } from './sentences/pinFromReport.ts'
 
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
 
-/** A point that is made of a photo while the report is read; it has no place, and may come after completion (T97, T100). */
+/** A point made from a photo in a report; it has no place, and may be added after completion (T97, T100). */
 export const pinFromReportRoutes = routes({
   savePinFromReport: {
     kind: 'upload',
@@ -19,10 +19,10 @@ export const pinFromReportRoutes = routes({
     changes: true,
     body: z.object({
       projectId: textId,
-      /** who reports it; absent: the sender */
+      /** reported by; absent: the sender */
       anonymousUser: needed(limits.reporterName, 'pin.nameRequired').optional(),
       ...uploadedAttributes,
-      /** boxes that are not named are ticked as the type has it (T60) */
+      /** checkboxes that are not named get the type's default (T60) */
       projectPinCheckBoxes,
       projectPinCustomFields,
     }),

@@ -17,7 +17,7 @@ export const projectPinCheckBox = z.object({
   isChecked: z.boolean(),
 })
 
-/** A value of a point; name, type and options as they were when it was saved (T66). `description` is the value. */
+/** A custom field value of a point; name, type and options as of its save (T66). `description` is the value. */
 export const projectPinCustomField = z.object({
   id,
   projectTypeCustomFieldId: id,
@@ -42,35 +42,35 @@ export const projectPinPhoto = z.object({
 })
 export type ProjectPinPhoto = z.output<typeof projectPinPhoto>
 
-/** A point as it is answered. Paths are signed; `api/` goes before them. */
+/** A point in responses. Paths are signed and relative to `api/`. */
 export const pin = z.object({
   id,
   projectId: id,
-  /** counted within the inspection and never used again (T77) */
+  /** numbered within the inspection, never reused (T77) */
   pinNumber: z.int(),
   ...answeredAttributes,
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
-  /** at every tier (T40); screens show it from Business up */
+  /** in every tier (T40); screens show it from Business up */
   projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),
-  /** the last step of its repair: with the flags it makes the stage (T120) */
+  /** the last step of its repair: together with the flags it determines the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
   matterPointCoordinates: pointCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),
   /** the still of 632 x 374 with the pin in it */
   imageUrl: z.string().nullable(),
-  /** as large as the source allowed, with the pin and without it: evidence from the first save */
+  /** full size as captured, with and without the pin: evidence from the first save */
   stillUrl: z.string().nullable(),
   plainStillUrl: z.string().nullable(),
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
   projectPinCheckBoxes: z.array(projectPinCheckBox),
-  /** for the holder of a share link without those that are not viewable (T68) */
+  /** for the holder of a share link only those that are viewable (T68) */
   projectPinCustomFields: z.array(projectPinCustomField),
   projectPinPhotos: z.array(projectPinPhoto),
-  /** who reported it, where that is somebody else than whoever added it (T97) */
+  /** the reporter, if other than the person who added it (T97) */
   anonymousUser: z.string().nullable(),
-  /** it came with a photo when the inspection was completed already (T97) */
+  /** added with a photo after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),
   addedBy: z.string(),
   addedDateTime: instant,
@@ -81,7 +81,7 @@ export const pin = z.object({
 })
 export type Pin = z.output<typeof pin>
 
-/** A picture that travels inside the body: `data:image/jpeg;base64,…` or PNG (T79). Its bytes are checked by the server. */
+/** A picture within the body: `data:image/jpeg;base64,…` or PNG (T79). The server validates its bytes. */
 export const still = z
   .string()
   .max(Math.ceil(limits.stillBytes * 1.4))
@@ -124,7 +124,7 @@ export const pinRoutes = routes({
       annotationCoordinates: jsonText(annotationCoordinates).optional(),
       /** the picture that the rectangle is drawn on */
       projectModelImageId: id.optional(),
-      /** absent: as stored, or the type's defaults for a new point; boxes that are not named stay as they are */
+      /** absent: unchanged, or the type's defaults for a new point; checkboxes that are not named are unchanged */
       projectPinCheckBoxes: jsonText(
         z.array(z.object({ projectTypeCheckBoxId: id, isChecked: z.boolean() })).max(200, { error: 'value.tooMany' }),
       ).optional(),
@@ -136,9 +136,9 @@ export const pinRoutes = routes({
       /** still with the pin, and the same view without it */
       imageUrl: still.optional(),
       plainImageUrl: still.optional(),
-      /** the version that was read; needed for a point that exists (T83) */
+      /** the version that was read; required for an existing point (T83) */
       version: version.optional(),
-      /** what a client without versions has read instead */
+      /** alternative for clients without versions */
       updatedDateTime: instant.optional(),
     }),
     answer: written({ projectPin: pin }),

@@ -2,7 +2,7 @@ import type { ErrorCode } from './httpErrors.ts'
 import type { Role, ShareLevel, Tier } from './vocab.ts'
 import { tiers } from './vocab.ts'
 
-/** Someone signed in. `clientId` is null for SuperAdmin only. */
+/** A signed-in user. `clientId` is null for SuperAdmin only. */
 export interface Staff {
   kind: 'staff'
   userId: number
@@ -25,7 +25,7 @@ export interface Visitor {
 
 export type Actor = Staff | Visitor
 
-/** What a rule may know of the record it decides about. Each is loaded inside the caller's tenant before the rule is asked. */
+/** Facts about the record that a rule decides on. Records are loaded inside the caller's tenant before the check. */
 export interface UserFacts {
   id: number
   clientId: number | null
@@ -34,14 +34,14 @@ export interface ClientFacts {
   id: number
   tier: Tier
 }
-/** What decides who may change an account: its role, and how many others there are. */
+/** Facts about an account that is to be changed: its role, and how many others there are. */
 export interface AccountFacts extends UserFacts {
   role: Role
-  /** live users of the client, and live people of this role in it (of SuperAdmins everywhere): the last one stays (T25) */
+  /** active users of the client, and those of this role in it (of SuperAdmins globally): the last one stays (T25) */
   usersOfClient: number
   ofSameRole: number
 }
-/** A setting, or the place of one: null = for every client. */
+/** A setting, existing or new: null = for every client. */
 export interface SettingFacts {
   id: number
   clientId: number | null
@@ -60,18 +60,18 @@ export const everyone = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as 
 
 export interface Rule<Subject> {
   staff: readonly Role[]
-  /** people of any role, for what is their own */
+  /** allowed for any role on their own records */
   self?: (who: Staff, subject: Subject) => boolean
   visitor?: (who: Visitor, subject: Subject) => boolean
   /** lowest tier of the record's client; SuperAdmin passes (T40) */
   from?: { tier: Tier; otherwise: ErrorCode; of: (subject: Subject) => Tier }
-  /** state that the record must be in */
+  /** required state of the record */
   when?: (subject: Subject, who: Actor) => ErrorCode | 'ok'
 }
 
 const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
 
-/** An archived inspection is there to be read and restored; for everything else it is as if missing. */
+/** An archived inspection can be read and restored; everything else treats it as missing. */
 const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' : 'ok')
 const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
@@ -82,7 +82,7 @@ const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf }
 
 const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
 
-/** Nobody changes their own role, or that of the last SuperAdmin or the last Admin of a client (T25). */
+/** Nobody changes their own role, or that of the last SuperAdmin or a client's last Admin (T25). */
 const isReplaceable = (user: AccountFacts, who: Actor) => {
   if (who.kind === 'staff' && who.userId === user.id) return 'user.oneself'
   if ((user.role === 'SuperAdmin' || user.role === 'Admin') && user.ofSameRole <= 1) return 'user.lastOfRole'
@@ -97,32 +97,32 @@ const isSpare = (user: AccountFacts, who: Actor) => {
 
 export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
 
-/** THE permission table: one line, one right. The server enforces it, the web shows and hides by it. */
+/** The permission table: one right per entry. The server enforces it; the web client shows and hides controls by it. */
 export const policy = {
   'session.read': rule<UserFacts>({ staff: everyone }),
   'session.end': rule<UserFacts>({ staff: everyone }),
   'apiDocs.read': rule<null>({ staff: everyone }),
-  /** end sessions: one's own, or those of people whom one looks after */
+  /** end sessions: one's own, or those of users whom one manages */
   'user.endSessions': rule<UserFacts>({ staff: admins, self: isSelf }),
 
   'user.list': rule<null>({ staff: admins }),
   'user.read': rule<UserFacts>({ staff: admins, self: isSelf }),
   'user.add': rule<null>({ staff: admins }),
-  /** name, phone, language, notifications; the rest asks for `user.editOthers` besides */
+  /** name, phone, language, notifications; other fields also require `user.editOthers` */
   'user.edit': rule<UserFacts>({ staff: admins, self: isSelf }),
   'user.editOthers': rule<UserFacts>({ staff: admins }),
   'user.changePassword': rule<UserFacts>({ staff: admins, self: isSelf }),
-  /** without the old one: of somebody else */
+  /** of another user, without the old one */
   'user.setPassword': rule<UserFacts>({
     staff: admins,
     when: (user, who) => (who.kind === 'staff' && who.userId === user.id ? 'user.ownPassword' : 'ok'),
   }),
   'user.delete': rule<AccountFacts>({ staff: admins, when: isSpare }),
-  /** take somebody out of their role or client: never oneself, nor the last who can do that work (T25) */
+  /** change a user's role or client: never one's own, nor that of the last user in a required role (T25) */
   'user.demote': rule<AccountFacts>({ staff: admins, when: isReplaceable }),
   /** to another client (BI-059) */
   'user.move': rule<UserFacts>({ staff: ['SuperAdmin'] }),
-  /** give somebody this role: nobody grants more than Admin but a SuperAdmin (T25) */
+  /** grant this role: only a SuperAdmin grants more than Admin (T25) */
   'user.grant': rule<{ role: Role }>({
     staff: admins,
     when: ({ role }, who) =>
@@ -141,7 +141,7 @@ export const policy = {
     staff: admins,
     when: ({ id }, who) => (id === 0 && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok'),
   }),
-  /** tier and allowances are for SuperAdmin and the billing alone (T26) */
+  /** tier and allowances: SuperAdmin and billing only (T26) */
   'client.plan': rule<null>({ staff: ['SuperAdmin'] }),
   'client.brand': rule<ClientFacts>({
     staff: admins,
@@ -153,7 +153,7 @@ export const policy = {
   'clientTier.list': rule<null>({ staff: everyone }),
 
   'billing.products': rule<null>({ staff: admins }),
-  /** cards, subscription and the provider's own page of a client */
+  /** cards, subscription and the provider's management page of a client */
   'billing.read': rule<ClientFacts>({ staff: admins }),
   'billing.pay': rule<ClientFacts>({ staff: admins }),
 
@@ -173,7 +173,7 @@ export const policy = {
   'projectType.read': rule<ClientFacts>({ staff: everyone }),
   /** parts, order, copies, deletion */
   'projectType.configure': rule<ClientFacts>({ staff: managers }),
-  /** make a type, or rename one */
+  /** create or rename a type */
   'projectType.save': rule<ClientFacts>({ staff: managers }),
   /** the type's own fields of the inspection form (T46) */
   'projectType.editForm': rule<ClientFacts>({
@@ -190,17 +190,17 @@ export const policy = {
   'project.archive': rule<ProjectFacts>({ staff: managers }),
   'project.create': rule<ClientFacts>({ staff: writers }),
 
-  /** a second completion keeps the first date */
+  /** completing again keeps the first date */
   'project.complete': rule<ProjectFacts>({ staff: managers, when: isLive }),
   /** name, date, notes and the type's form fields, while it is active (T47) */
   'project.edit': rule<ProjectFacts>({ staff: writers, when: isActive }),
-  /** with a reason, which is kept (T48) */
+  /** requires a reason, which is kept (T48) */
   'project.reopen': rule<ProjectFacts>({
     staff: admins,
     when: (project) => (project.isDeleted ? 'record.missing' : project.isCompleted ? 'ok' : 'project.active'),
   }),
   'project.answer': rule<ProjectFacts>({ staff: writers, when: isActive }),
-  /** replace the model or a picture, say how the model is to be shown */
+  /** replace the model or a picture, change how the model is displayed */
   'project.changeModel': rule<ProjectFacts>({ staff: writers, when: isActive }),
 
   'document.read': rule<ProjectFacts>({ staff: everyone }),
@@ -212,7 +212,7 @@ export const policy = {
   'pin.read': rule<ProjectFacts>({ staff: everyone }),
   /** status, custom fields, checkboxes: repair happens after the visit, so they stay open after completion (T49) */
   'pin.save': rule<ProjectFacts>({ staff: writers, when: isLive }),
-  /** new points, and the core of old ones: place, category, title, text */
+  /** new points, and the core of existing ones: place, category, title, text */
   'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive }),
   'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),
   /** change a field that is not editable after creation (T68) */
@@ -227,13 +227,13 @@ export const policy = {
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
   'comment.judge': rule<ProjectFacts>({ staff: managers, from: business }),
-  /** as a visitor, from the level of comments on, after completion, too (T96, T97) */
+  /** as a visitor, from the comment level up, also after completion (T96, T97) */
   'comment.addShared': rule<ProjectFacts>({
     staff: [],
     visitor: isTheirs,
     when: ({ tier }, who) => {
       if (who.kind === 'visitor' && who.level === 'view') return 'share.viewOnly'
-      // a link that was made before a downgrade opens no more than its client has
+      // a link made before a downgrade allows no more than the client's current tier
       return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
     },
   }),
@@ -244,29 +244,29 @@ export const policy = {
     staff: managers,
     visitor: isTheirs,
     from: { tier: 'Enterprise', otherwise: 'tier.unavailable', of: tierOf },
-    // a link that was made before a downgrade opens no more than its client has
+    // a link made before a downgrade allows no more than the client's current tier
     when: ({ tier }, who) => (who.kind === 'visitor' && tier !== 'Enterprise' ? 'tier.unavailable' : 'ok'),
   }),
-  /** a link by which others may change something (T96) */
+  /** a link that allows its holder to make changes (T96) */
   'report.shareWrites': rule<ProjectFacts>({ staff: managers, from: business }),
   'report.printShared': rule<ProjectFacts>({
     staff: [],
     visitor: (who, project) => isTheirs(who, project) && who.mayPrint,
   }),
-  /** one point by a link, at every tier (T95) */
+  /** link to one point, in every tier (T95) */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
     from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: tierOf },
     when: isLive,
   }),
-  /** change fields as a visitor: from the level of comments on (T98) */
+  /** change fields as a visitor: from the comment level up (T98) */
   'report.editFields': rule<ProjectFacts>({
     staff: [],
     visitor: (who, project) => isTheirs(who, project) && who.level !== 'view',
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
-  /** what a report holds besides its points: notes, answers, documents, pictures, the model; not by a link to one point (T131) */
+  /** a report except its points: notes, answers, documents, pictures, model; not by a link to one point (T131) */
   'report.readWhole': rule<ProjectFacts>({
     staff: everyone,
     visitor: (who, project) => isTheirs(who, project) && who.pinId === null,
@@ -278,8 +278,8 @@ export type Action = keyof Policy
 export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : never
 
 /**
- * Decides about a record that was loaded inside the caller's tenant: 'ok', or why not (403 role, 402 tier, 409 state).
- * The web asks with the same table, so a button and the server never disagree.
+ * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402 tier, 409 state).
+ * The web client uses the same table, so that buttons and server always agree.
  */
 export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | ErrorCode => {
   const rule = policy[action] as Rule<SubjectOf<A>>
@@ -287,7 +287,7 @@ export const decide = <A extends Action>(actor: Actor, action: A, subject: Subje
   if (actor.kind === 'visitor') return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
   if (!rule.staff.includes(actor.role)) {
     if (!rule.self) return 'role.denied'
-    // of what is open to its owner others do not even learn that it exists
+    // what only its owner may access does not exist for others
     if (!rule.self(actor, subject)) return 'record.missing'
   }
   if (rule.from && actor.role !== 'SuperAdmin') {
@@ -296,12 +296,12 @@ export const decide = <A extends Action>(actor: Actor, action: A, subject: Subje
   return inThisState()
 }
 
-/** May this person do that with this record? */
+/** Whether this actor may perform the action on this record. */
 export const can = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): boolean =>
   decide(actor, action, subject) === 'ok'
 
-/** Is the right open to the role at all? For menus and pages, where no record is at hand. */
+/** Whether the role has the right at all. For menus and pages, where no record is loaded. */
 export const mayEver = (role: Role, action: Action): boolean => (policy[action].staff as readonly Role[]).includes(role)
 
-/** May people of any role do it with what is their own? */
+/** Whether users of any role may do it with their own records. */
 export const isForSelf = (action: Action): boolean => 'self' in policy[action]

@@ -57,7 +57,7 @@ describe('the permission table', () => {
   })
 })
 
-/** A record of which every right knows what it asks: somebody's account, a client, an inspection, a setting. */
+/** A record with the facts that any right needs: an account, a client, an inspection, a setting. */
 const record = { ...project, role: 'User' as const, usersOfClient: 5, ofSameRole: 3 }
 const decideFor = (who: Staff | Visitor, right: Action, change: Partial<typeof record> = {}) =>
   decide(who, right, { ...record, ...change } as never)
@@ -65,14 +65,14 @@ const decideFor = (who: Staff | Visitor, right: Action, change: Partial<typeof r
 interface Besides {
   staff: readonly Role[]
   from?: Tier
-  /** what is refused of an archived and of a completed inspection */
+  /** what is rejected for an archived and for a completed inspection */
   archived?: string
   completed?: string
 }
 
 /**
- * Rights that a call asks besides its own, so that no row of `permissions.csv` tells them: who has them, from which plan on and
- * in which state, as the decisions have it (T25, T26, T40, T46, T47, T68, T73, T93-T98).
+ * Rights that a call checks in addition to its own, so that no row of `permissions.csv` covers them: who has them, from
+ * which tier and in which state, as decided (T25, T26, T40, T46, T47, T68, T73, T93-T98).
  */
 const besides: Partial<Record<Action, Besides>> = {
   'user.add': { staff: admins },

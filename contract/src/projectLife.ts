@@ -6,21 +6,21 @@ import { flag, id, instant, needed, text, textId, written } from './scalars.ts'
 
 export { projectLifeMessages } from './sentences/projectLife.ts'
 
-/** What happens to an inspection as a whole (T48, T51). */
+/** Events of an inspection (T48, T51). */
 export const projectEventKinds = ['created', 'completed', 'reopened', 'archived', 'retrieved'] as const
 export type ProjectEventKind = (typeof projectEventKinds)[number]
 
 export const projectEvent = z.object({
   id,
   kind: z.enum(projectEventKinds),
-  /** why it was opened again */
+  /** reason for reopening */
   reason: z.string(),
   by: z.string(),
   at: instant,
 })
 export type ProjectEvent = z.output<typeof projectEvent>
 
-/** Formats of a list that leaves the product. */
+/** Export formats. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -38,7 +38,7 @@ export const projectLifeRoutes = routes({
     answer: written({}),
     says: 'project.reopened',
   },
-  /** its life so far, newest first */
+  /** its history, newest first */
   listProjectEvents: {
     kind: 'json',
     method: 'GET',
@@ -48,7 +48,7 @@ export const projectLifeRoutes = routes({
     query: z.object({ id: textId }),
     answer: z.array(projectEvent),
   },
-  /** the same rows as the list shows, all of its pages */
+  /** the rows of the list, all pages */
   exportProjects: {
     kind: 'stream',
     method: 'GET',
@@ -65,7 +65,7 @@ export const projectLifeRoutes = routes({
       sort: z.enum(sorts, { error: 'value.invalid' }).optional(),
     }),
   },
-  /** the points of an inspection; with `ids` those that a table shows, in its order */
+  /** the points of an inspection; with `ids` only those that a table shows, in its order */
   exportPins: {
     kind: 'stream',
     method: 'GET',

@@ -35,7 +35,7 @@ export const projectTypeCustomField = z.object({
   isViewable: z.boolean(),
   isRequired: z.boolean(),
   isDefault: z.boolean(),
-  /** the categories that show it; none: all of them (T61) */
+  /** the categories that show it; empty: all (T61) */
   pointCategoryIds: z.array(id),
 })
 export type ProjectTypeCustomField = z.output<typeof projectTypeCustomField>
@@ -43,7 +43,7 @@ export type ProjectTypeCustomField = z.output<typeof projectTypeCustomField>
 export const projectTypeMetaDataField = z.object({ id, question: z.string() })
 export type ProjectTypeMetaDataField = z.output<typeof projectTypeMetaDataField>
 
-/** A field of the inspection form that the type brings along, and with `value` its answer (T46). */
+/** A form field that the type adds to its inspections, and with `value` its answer (T46). */
 export const formField = z.object({
   key: z.string().min(1).max(64),
   label: z.string().min(1).max(255),
@@ -55,7 +55,7 @@ export const formValueLength = 5000
 export const formValue = formField.extend({ value: z.string() })
 export type FormValue = z.output<typeof formValue>
 
-/** A type of inspection with everything that it configures and that is not deleted, each in its order. */
+/** A type of inspection with all parts that are not deleted, each kind in order. */
 export const projectType = z.object({
   id,
   clientId: id,

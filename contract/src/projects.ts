@@ -12,7 +12,7 @@ import { tiers } from './vocab.ts'
 
 export { projectMessages } from './sentences/projects.ts'
 
-/** One row of the dashboard's tables. */
+/** A row of the dashboard's tables. */
 export const projectRow = z.object({
   id,
   projectName: z.string(),
@@ -26,21 +26,21 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
-/** What the dashboard's tables sort by. */
+/** Sort keys of the dashboard's tables. */
 export const projectSorts = ['projectName', 'projectTypeName', 'clientName', 'scanDate', 'completedDateTime'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
 const projectList = {
   ...listQuery(projectSorts),
   projectTypeId: textId.optional(),
-  /** of use to SuperAdmin; others find nothing beyond their own client */
+  /** for SuperAdmin; other callers find nothing beyond their own client */
   clientId: textId.optional(),
 }
 
 export const projectModelImage = z.object({
   id,
   imagePath: z.string(),
-  /** the same picture with a long side of 1,280 pixels at most */
+  /** the same picture, its longer side 1,280 pixels at most */
   previewPath: z.string(),
   thumbPath: z.string(),
   width: z.int(),
@@ -51,7 +51,7 @@ export const project = z.object({
   id,
   projectName: z.string(),
   clientId: id,
-  /** `logoPath`: below `api/`, public (T31, T88) */
+  /** `logoPath`: relative to `api/`, public (T31, T88) */
   client: z.object({ id, businessName: z.string(), clientTier: z.enum(tiers), logoPath: z.string().nullable() }),
   scanDate: z.string(),
   /** `model:<fileId>` for an uploaded model (T53) */
@@ -60,20 +60,20 @@ export const project = z.object({
   projectTypeId: id,
   projectType,
   notes: z.string(),
-  /** the type's form fields as they were when the inspection was made, with their values (T46) */
+  /** the type's form fields as of the inspection's creation, with their values (T46) */
   formJSON: z.array(formValue),
   completedDateTime: instant.nullable(),
   isDeleted: z.boolean(),
   projectModelImages: z.array(projectModelImage),
-  /** one for every question of the type, in their order; an unanswered one is empty */
+  /** one for each question of the type, in order; empty if unanswered */
   metaDataAnswers: z.array(metaDataAnswer),
-  /** for the holder of a share link only those that are meant for reports */
+  /** for the holder of a share link only those meant for reports */
   projectDocuments: z.array(projectDocument),
   version: z.int(),
 })
 export type Project = z.output<typeof project>
 
-/** What the permission table asks of an inspection, from the answer of one. */
+/** The facts about an inspection that the permission table needs. */
 export const factsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
   id,
   clientId,
@@ -101,7 +101,7 @@ export const projectRoutes = routes({
     query: z.object(projectList),
     answer: z.array(projectRow),
   },
-  /** inspections of that user's client, as far as the caller may see them (T28) */
+  /** inspections of that user's client that the caller may see (T28) */
   listProjectsOfUser: {
     kind: 'json',
     method: 'GET',
@@ -111,7 +111,7 @@ export const projectRoutes = routes({
     query: z.object({ ...listQuery(projectSorts), userId: textId }),
     answer: z.array(projectRow),
   },
-  /** archives an inspection, or retrieves it; done twice it stays as it is (T51) */
+  /** archives or restores an inspection; idempotent (T51) */
   archiveProject: {
     kind: 'json',
     method: 'POST',
@@ -142,7 +142,7 @@ export const projectRoutes = routes({
     query: z.object({ id: textId }),
     answer: project,
   },
-  /** without an `id` a new one; with it, what an active one is called and says (T47) */
+  /** without `id` a new one; with it, changes name and contents of an active one (T47) */
   saveProject: {
     kind: 'upload',
     method: 'POST',
@@ -152,7 +152,7 @@ export const projectRoutes = routes({
     body: z.object({
       /** 0 or absent = new */
       id: textNumber(0).optional(),
-      /** what was read (T83) */
+      /** the version that was read (T83) */
       version: textNumber(1).optional(),
       updatedDateTime: instant.optional(),
       projectName: needed(limits.projectName, 'project.nameRequired'),
@@ -161,7 +161,7 @@ export const projectRoutes = routes({
       scanDate: calendarDay,
       notes: text(limits.notes).default(''),
       modelLink: link.or(z.literal('')).optional(),
-      /** values of the type's form fields by their key; key, label and type are the type's (T46) */
+      /** values of the type's form fields by key; key, label and type come from the type (T46) */
       formJSON: jsonText(
         z
           .array(z.looseObject({ key: z.string().max(64), value: text(formValueLength) }))

@@ -4,10 +4,10 @@ import { id, jsonText, text, written } from './scalars.ts'
 
 export { propertyMessages } from './sentences/properties.ts'
 
-/** Characters of an answer. */
+/** Maximum characters of an answer. */
 export const answerLength = 5000
 
-/** One nSpection Property: a question of the type with what was answered; empty when nothing was. */
+/** An nSpection Property: a question of the type with its answer; empty if unanswered. */
 export const metaDataAnswer = z.object({
   projectTypeMetaDataFieldId: id,
   projectTypeMetaDataField: z.object({ question: z.string() }),
@@ -15,11 +15,11 @@ export const metaDataAnswer = z.object({
 })
 export type MetaDataAnswer = z.output<typeof metaDataAnswer>
 
-/** What a question is answered with now, as a refused save tells it. */
+/** The stored answers, returned when a save conflicts. */
 export const presentAnswers = z.array(z.object({ projectTypeMetaDataFieldId: id, answer: z.string() }))
 
 export const propertyRoutes = routes({
-  /** One answer a question; a blank one clears it, questions that are not named stay as they are (T71). */
+  /** One answer per question; a blank one clears it, questions that are not named are unchanged (T71). */
   saveAnswers: {
     kind: 'json',
     method: 'POST',
@@ -34,7 +34,7 @@ export const propertyRoutes = routes({
             z.object({
               projectTypeMetaDataFieldId: id,
               answer: text(answerLength),
-              /** what was answered when it was read: if somebody answered something else since, 409 with the present answers (T83) */
+              /** the answer as it was read: if it changed since, 409 with the stored answers (T83) */
               read: text(answerLength).optional(),
             }),
           )

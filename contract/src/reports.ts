@@ -11,9 +11,9 @@ export { reportMessages } from './sentences/reports.ts'
 
 const token = needed(limits.link, 'value.required')
 
-/** A point as a report tells it: with what was said about it (T112). */
+/** A point in a report, with its comments (T112). */
 export const reportedPin = pin.extend({
-  /** the latest words, and whose they are; empty where nobody said anything */
+  /** the latest comment and its author; empty without comments */
   comment: z.string(),
   commentedBy: z.string(),
   /** oldest first */
@@ -49,7 +49,7 @@ export const reportRoutes = routes({
     query: z.object({ projPinId: textId }),
     answer: z.array(projectPinCustomField),
   },
-  /** The fields of one of the link's points, those that are viewable (T68). */
+  /** The viewable fields of one of the link's points (T68). */
   listSharedPinFields: {
     kind: 'json',
     method: 'POST',
@@ -60,7 +60,7 @@ export const reportRoutes = routes({
     body: z.object({ token, id: textId }),
     answer: z.array(projectPinCustomField),
   },
-  /** A link to the whole report, which takes Professional, or with `key` to that point alone, at every tier (T95). */
+  /** A link to the whole report (Professional and up), or with `key` to that point alone, in every tier (T95). */
   shareReport: {
     kind: 'json',
     method: 'GET',
@@ -73,7 +73,7 @@ export const reportRoutes = routes({
     answer: written({ link: z.string() }),
     says: 'report.shared',
   },
-  /** The same with options of its own (T95): asked for again with the same ones it is the same link. */
+  /** The same with options (T95): the same options return the same link. */
   saveShareLink: {
     kind: 'json',
     method: 'POST',
@@ -83,9 +83,9 @@ export const reportRoutes = routes({
     isSecret: true,
     body: z.object({
       projectId: id,
-      /** the point that it leads to; absent: the whole report, which takes Professional */
+      /** the point it opens; absent: the whole report (Professional and up) */
       key: id.optional(),
-      /** anything but to look takes Business (T96) */
+      /** everything beyond viewing requires Business (T96) */
       level: z.enum(shareLevels).default('view'),
       mayPrint: z.boolean().default(false),
       days: z.int().min(1).max(limits.shareLinkDaysMost).default(limits.shareLinkDays),
@@ -104,15 +104,15 @@ export const reportRoutes = routes({
     answer: z.object({
       data: z.object({
         originalToken: z.string(),
-        /** what its holder may do (T96, T102) */
+        /** the holder's permissions (T96, T102) */
         level: z.enum(shareLevels),
         mayPrint: z.boolean(),
-        /** the one point that it leads to; null: the whole report */
+        /** the one point it opens; null: the whole report */
         pinId: id.nullable(),
       }),
     }),
   },
-  /** By a link to one point: the head of the report and what that point needs of the type, nothing else (T131). */
+  /** By a link to one point: the report's head and the parts of the type that this point needs, nothing else (T131). */
   readSharedProject: {
     kind: 'json',
     method: 'GET',
@@ -123,7 +123,7 @@ export const reportRoutes = routes({
     query: z.object({ token }),
     answer: project,
   },
-  /** The inspection that a link leads to. */
+  /** The inspection that a link opens. */
   readSharedProjectId: {
     kind: 'json',
     method: 'GET',
@@ -154,7 +154,7 @@ export const reportRoutes = routes({
     query: z.object({ token }),
     answer: z.array(pin),
   },
-  /** The points on one picture of the link's inspection; without `imageId` on any of them (T99). */
+  /** The points on one picture of the link's inspection; without `imageId` on any picture (T99). */
   listSharedPinsOfImage: {
     kind: 'json',
     method: 'GET',

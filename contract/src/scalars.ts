@@ -3,28 +3,28 @@ import { readJson } from './json.ts'
 import { limits } from './limits.ts'
 
 /**
- * Scalars of the wire. An `error` here is a message key (see messages.ts), not a sentence: server and forms word it in the
- * reader's language. Coercion is never used: it takes "", "0x10", null and [] for numbers.
+ * Scalars of the wire. An `error` here is a message key (see messages.ts), not a sentence: server and forms translate
+ * it to the reader's language. Coercion is never used: it accepts "", "0x10", null and [] as numbers.
  */
 
 const biggestId = 2_147_483_647
 
-/** A record's id in a body or an answer. */
+/** A record's id in a body or a response. */
 export const id = z.int().min(1).max(biggestId)
 
-/** The id of what is saved; 0 for what is new (T6). */
+/** The id of a record to save; 0 for a new one (T6). */
 export const idOrNew = z.int().min(0).max(biggestId)
 
 /** The version of a record as it was read (T83). */
 export const version = z.int().min(1).max(biggestId)
 
-/** A record's id in a path, a query or a multipart field, where everything is text; code passes the number. */
+/** A record's id in a path, query or multipart field, where everything is text; parsed to a number. */
 export const textId = z
   .union([id, z.string().regex(/^[1-9]\d{0,9}$/)], { error: 'value.invalid' })
   .transform(Number)
   .refine((n) => n <= biggestId, { error: 'value.invalid' })
 
-/** A boolean that may have travelled as text. */
+/** A boolean, possibly sent as text. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: 'value.invalid' })
   .transform((v) => v === true || v === 'true')
@@ -36,11 +36,11 @@ const codePoints = (s: string) => {
   return n
 }
 
-/** Free text up to `max` code points. NUL and lone surrogates are refused for the whole input by the kernel (BI-021, BI-022). */
+/** Free text up to `max` code points. The kernel rejects input with NUL or lone surrogates (BI-021, BI-022). */
 export const text = (max: number) =>
   z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 
-/** Text that must say something; `error` is the key of the sentence when it is blank. */
+/** Required text; `error` is the message key if it is blank. */
 export const needed = (max: number, error = 'value.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : 'value.invalid') })
@@ -48,17 +48,17 @@ export const needed = (max: number, error = 'value.required') =>
     .min(1, { error })
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 
-/** Line ends and other control characters: in a name they could become a header of a mail (BI-028). */
+/** Line breaks and other control characters: in a name they could be injected into a mail header (BI-028). */
 const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
 
-/** Text on one line that may be blank. */
+/** Optional text on one line. */
 export const line = (max: number) => text(max).refine(isOneLine, { error: 'value.invalid' })
 
-/** The same where it must say something: names and whatever else may stand in the head of a mail. */
+/** Required text on one line: names and other values that may appear in a mail header. */
 export const neededLine = (max: number, error?: string) =>
   needed(max, error).refine(isOneLine, { error: 'value.invalid' })
 
-/** A line of a length between `min` and `max`, trimmed, with sentences of its own for too few and too many. */
+/** A line of `min` to `max` characters, trimmed, with separate messages for too short and too long. */
 export const sized = (min: number, max: number, required = 'value.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'value.invalid') })
@@ -68,21 +68,21 @@ export const sized = (min: number, max: number, required = 'value.required') =>
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'symbols.max', params: { max } })
     .refine(isOneLine, { error: 'value.invalid' })
 
-/** An e-mail address; the sentences are keys. Its length is held before any pattern sees it (BI-033). */
+/** An e-mail address; errors are message keys. Its length is checked before any pattern is applied (BI-033). */
 export const email = (
   min: number,
   max: number,
   says: { needed: string; invalid: string } = { needed: 'value.required', invalid: 'email.invalid' },
 ) => sized(min, max, says.needed).refine(isEmail, { error: says.invalid })
 
-/** A whole number that may have travelled as text; code passes the number. */
+/** An integer, possibly sent as text; parsed to a number. */
 export const textNumber = (min: number) =>
   z
     .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], { error: 'value.invalid' })
     .transform(Number)
     .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
 
-/** Something like an address: a name without blanks, and a host of parts that have a point between them. */
+/** Whether it looks like an address: a local part without spaces, and a host of parts separated by dots. */
 export const isEmail = (value: string): boolean => {
   const at = value.indexOf('@')
   const [name, host] = [value.slice(0, at), value.slice(at + 1)]
@@ -93,7 +93,7 @@ export const isEmail = (value: string): boolean => {
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A calendar day YYYY-MM-DD, 1900 to 2099, that exists (T65); never shifted by a time zone. */
+/** An existing calendar day YYYY-MM-DD, 1900 to 2099 (T65); never shifted by a time zone. */
 export const calendarDay = z
   .string({ error: 'value.required' })
   .max(10, { error: 'date.invalid' })
@@ -107,10 +107,10 @@ export const calendarDay = z
     { error: 'date.invalid' },
   )
 
-/** An ISO instant in UTC on an answer. */
+/** An ISO instant in UTC in a response. */
 export const instant = z.string()
 
-/** A link that people may follow: https only, no credentials in it; the server never fetches it (T53, BI-106). */
+/** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
 export const link = text(limits.link).refine(
   (s) => {
     const url = URL.parse(s)
@@ -121,7 +121,7 @@ export const link = text(limits.link).refine(
   { error: 'link.invalid' },
 )
 
-/** A value that may have travelled as JSON text, as a multipart field must; what is wrong inside keeps its path. */
+/** A value possibly sent as JSON text, as in multipart fields; errors inside keep their path. */
 export const jsonText = <S extends z.ZodType>(inside: S) =>
   z
     .custom<z.input<S> | string>((value) => value !== undefined && value !== null, { error: 'value.invalid' })
@@ -134,5 +134,5 @@ export const jsonText = <S extends z.ZodType>(inside: S) =>
     })
     .pipe(inside as z.ZodType<z.output<S>>)
 
-/** The answer of a call that changes something: a sentence for the person, and what else it names. */
+/** The response of a call that writes: a message for the user, and further fields. */
 export const written = <S extends z.ZodRawShape>(shape: S) => z.object({ message: z.string(), ...shape })

@@ -7,21 +7,21 @@ import { languages, roles, tiers } from './vocab.ts'
 
 export { sessionMessages } from './sentences/sessions.ts'
 
-/** A plan as answers name it. */
+/** A tier in responses. */
 export const clientTier = z.object({ id, name: z.enum(tiers) })
 
-/** The signed-in person, as `me` answers (T19). */
+/** The signed-in user, returned by `me` (T19). */
 export const me = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
   phoneNumber: z.string(),
-  /** null = as the browser says (T39) */
+  /** null = the browser's language (T39) */
   language: z.enum(languages).nullable(),
   timeZone: z.string().nullable(),
   notifications,
-  /** was the password made by the program? Then a banner asks to change it (T21) */
+  /** whether the password was generated: a banner then asks to change it (T21) */
   isPasswordMade: z.boolean(),
   version: z.int(),
   role: z.enum(roles),

@@ -9,30 +9,30 @@ import { billingKinds } from './vocab.ts'
 export { settingMessages } from './sentences/settings.ts'
 
 interface Known {
-  /** told to anyone at all; the others to everyone who is signed in or holds a share link */
+  /** readable without authentication; others by signed-in users and holders of a share link */
   isOpen?: true
-  /** where programs come from, where card data goes, what people agree to: for SuperAdmin alone */
+  /** sources of scripts, destinations of card data, terms: SuperAdmin only */
   isReserved?: true
-  /** told to Admin and SuperAdmin alone */
+  /** readable by Admin and SuperAdmin only */
   isPrivate?: true
-  /** what its value must be, besides a text */
+  /** schema of its value, beyond being text */
   value?: z.ZodType<string, string>
 }
 
 const address = link.refine((s) => s !== '', { error: 'link.invalid' })
 
-/** Keys that the product itself reads (T34). Other keys may be kept by Admin and SuperAdmin and are read by them alone. */
+/** Keys that the product itself reads (T34). Other keys can be stored and read by Admin and SuperAdmin only. */
 export const knownSettings = {
   MatterportSdkKey: {},
   MatterportSdkUrl: { isReserved: true, value: address },
   ChargifyPublicKey: { isReserved: true },
   ChargifyServerHost: { isReserved: true },
-  /** where the provider's program for card fields comes from */
+  /** source of the provider's script for card fields */
   ChargifyScriptUrl: { isReserved: true, value: address },
   TimeZone: { value: timeZone },
   LanguageSwitcher: { isOpen: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   termsUrl: { isOpen: true, isReserved: true, value: address },
-  /** with `true` a client makes no more inspections than its allowance; otherwise it is warned only (T30) */
+  /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
   BlockOverAllowance: {
     isPrivate: true,
     isReserved: true,
@@ -44,21 +44,21 @@ export type KnownSetting = keyof typeof knownSettings
 const knownOf = (key: string): Known | undefined =>
   Object.hasOwn(knownSettings, key) ? knownSettings[key as KnownSetting] : undefined
 
-/** Is it on the list of keys that everybody who is signed in may read (T34)? */
+/** Whether every signed-in user may read the key (T34). */
 export const isPublicKey = (key: string): key is KnownSetting => {
   const definition = knownOf(key)
   return definition !== undefined && !definition.isPrivate
 }
 export const settingKeys = Object.keys(knownSettings).filter(isPublicKey)
 
-/** Does only a SuperAdmin set it? */
+/** Whether only a SuperAdmin may set the key. */
 export const isReservedKey = (key: string): boolean => knownOf(key)?.isReserved === true
 
-/** What is wrong with the value of that key: the key of a sentence; undefined where it will do. */
+/** Validates a key's value: the key of a message, or undefined if valid. */
 export const settingProblem = (key: string, value: string): string | undefined =>
   knownOf(key)?.value?.safeParse(value).error?.issues[0]?.message
 
-/** Secrets live in the environment; a setting of such a name is refused for everyone (T34). */
+/** Secrets belong in the environment; a setting of such a name is rejected for everyone (T34). */
 export const isSecretKey = (key: string): boolean =>
   /(secret|password|privatekey|apikey|token|^smtp|^s3|^databaseurl|^jwt)/i.test(key.replace(/[^a-z0-9]/gi, '')) &&
   !isPublicKey(key)
@@ -67,7 +67,7 @@ export const setting = z.object({
   id,
   key: z.string(),
   value: z.string(),
-  /** null = for every client that has none of its own */
+  /** null = for every client without a value of its own */
   clientId: id.nullable(),
   client: z.string().nullable(),
   updatedDateTime: instant,
@@ -109,7 +109,7 @@ export const settingRoutes = routes({
     query: z.object({ id: textId }),
     answer: setting,
   },
-  /** the caller's client's value, else the global one, else what the environment says */
+  /** the value of the caller's client, else the global one, else the environment's */
   readSettingByKey: {
     kind: 'json',
     method: 'GET',
@@ -119,7 +119,7 @@ export const settingRoutes = routes({
     query: z.object({ key: needed(limits.settingKey) }),
     answer: z.object({ key: z.string(), value: z.string(), clientId: id.nullable() }),
   },
-  /** adds or changes the key for each of the clients (T35); SuperAdmin without a client: for all */
+  /** adds or changes the key for each of the clients (T35); SuperAdmin without a client: globally */
   saveSetting: {
     kind: 'json',
     method: 'POST',
@@ -130,7 +130,7 @@ export const settingRoutes = routes({
     answer: written({ id }),
     says: 'setting.saved',
   },
-  /** changes its own row, adds for added clients, removes none (T35) */
+  /** changes its own row, adds rows for added clients, removes none (T35) */
   updateSetting: {
     kind: 'json',
     method: 'PUT',
@@ -158,8 +158,8 @@ export const settingRoutes = routes({
     says: 'setting.deleted',
   },
   /**
-   * What pages need to know before and after the sign-in (T34): nobody gets the open keys, a session or a share token the
-   * public ones of its client besides.
+   * What pages need before and after sign-in (T34): the open keys without authentication, plus the public ones of its
+   * client for a session or a share token.
    */
   readPublicConfig: {
     kind: 'json',
@@ -171,14 +171,14 @@ export const settingRoutes = routes({
     query: z.object({ token: text(4096).optional() }),
     answer: z.object({
       settings: z.record(z.string(), z.string()),
-      /** is the language switcher shown? By the environment or the setting (T39) */
+      /** whether the language switcher is shown, by the environment or the setting (T39) */
       hasLanguageSwitcher: z.boolean(),
       passwordMinLength: z.int(),
-      /** does "forgot password" say that an address has no account? (T14) */
+      /** whether "forgot password" reveals that an address has no account (T14) */
       revealsAddresses: z.boolean(),
-      /** are mails sent, or kept in the outbox? (T15) */
+      /** whether mails are sent, or kept in the outbox (T15) */
       sendsMail: z.boolean(),
-      /** who takes payments: the provider, a rehearsal without money, or nobody (T109) */
+      /** who processes payments: the provider, a sandbox without money, or nobody (T109) */
       billing: z.enum(billingKinds),
     }),
   },

@@ -2,23 +2,23 @@ import type { CommentAction } from './comments.ts'
 import type { Language } from './vocab.ts'
 
 /**
- * How far a point is, in the order of the work (T120). `waiting`: repaired, and somebody still has to accept it;
- * `repaired`: repaired and done, where nothing is accepted.
+ * Progress of a point, in the order of the work (T120). `waiting`: repaired, awaiting acceptance; `repaired`: repaired
+ * and done, where nothing is accepted.
  */
 export const stages = ['open', 'inProgress', 'sentBack', 'waiting', 'repaired', 'accepted'] as const
 export type Stage = (typeof stages)[number]
 
-/** What the stage of a point follows from. */
+/** What the stage of a point is derived from. */
 export interface StageInput {
   isResolved: boolean
   isApproved: boolean
   /** the last step of its repair */
   lastStep: CommentAction | null
-  /** its status says that the work has begun; a type cannot mark a status so yet */
+  /** its status means that work has begun; types cannot mark statuses so yet */
   isStatusInProgress?: boolean
 }
 
-/** The stage of a point. `hasApproval`: repairs are accepted or sent back, from Business up (T40). */
+/** Derives the stage of a point. `hasApproval`: repairs are accepted or rejected, from Business up (T40). */
 export const stageOf = (
   { isResolved, isApproved, lastStep, isStatusInProgress = false }: StageInput,
   hasApproval: boolean,
@@ -28,7 +28,7 @@ export const stageOf = (
   return isStatusInProgress ? 'inProgress' : 'open'
 }
 
-/** Nothing is left to do. */
+/** Whether no work is left. */
 export const isStageDone = (stage: Stage): boolean => stage === 'accepted' || stage === 'repaired'
 
 const names: Record<Language, Record<Stage, string>> = {
@@ -83,8 +83,8 @@ const names: Record<Language, Record<Stage, string>> = {
 }
 const heading: Record<Language, string> = { en: 'Stage', de: 'Stand', es: 'Etapa', fr: 'Étape', ja: '段階', zh: '阶段' }
 
-/** What a stage is called. */
+/** Display name of a stage. */
 export const stageName = (language: Language, stage: Stage): string => names[language][stage]
 
-/** What stands above or before a stage. */
+/** Heading or label of a stage. */
 export const stageHeading = (language: Language): string => heading[language]

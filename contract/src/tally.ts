@@ -1,8 +1,8 @@
-/** What the figures are made of; the screen counts its points by the same rules as the paper. */
+/** Input of the figures; screen and printed report count points by the same rules. */
 export interface TalliedPin {
   pinNumber: number
   category: string
-  /** #rrggbb, never the only sign of a state */
+  /** #rrggbb, never the only indication of a state */
   color: string
   floor: number | null
   isResolved: boolean
@@ -13,7 +13,7 @@ export interface TalliedPin {
   reportedOn: string
 }
 
-/** Points that share a category or a floor. */
+/** Points of the same category or floor. */
 export interface Group<Key> {
   key: Key
   color: string
@@ -23,7 +23,7 @@ export interface Group<Key> {
 
 const count = (pins: readonly TalliedPin[], is: (pin: TalliedPin) => boolean) => pins.filter(is).length
 
-/** Groups points by a key, in the order in which the keys first occur. */
+/** Groups points by a key, in the order of first occurrence. */
 export const groupBy = <Key>(pins: readonly TalliedPin[], keyOf: (pin: TalliedPin) => Key): Group<Key>[] => {
   const groups = new Map<Key, Group<Key>>()
   for (const pin of pins) {
@@ -44,7 +44,7 @@ export const tally = (pins: readonly TalliedPin[]) => {
     points: pins.length,
     resolved: count(pins, (pin) => pin.isResolved),
     approved: count(pins, (pin) => pin.isApproved),
-    /** under way: resolved, yet nobody approved it */
+    /** in progress: resolved but not approved */
     waiting: count(pins, (pin) => pin.isResolved && !pin.isApproved),
     critical: count(pins, (pin) => pin.isCritical),
     criticalOpen: count(pins, (pin) => pin.isCritical && !pin.isResolved),

@@ -1,19 +1,19 @@
 import type { Action } from './policy.ts'
 import { type Tier, tiers } from './vocab.ts'
 
-/** What a tier has of a feature: all of it, the print-out with a watermark, or nothing. */
+/** How a tier includes a feature: fully, as a print-out with a watermark, or not at all. */
 export type Inclusion = 'full' | 'watermark' | 'none'
 
 interface TierFeature {
-  /** the lowest tier that has it in full */
+  /** the lowest tier with the full feature */
   from: Tier
-  /** what the tiers below have of it */
+  /** how the tiers below include it */
   below: Exclude<Inclusion, 'full'>
-  /** rights that ask for this tier; policy.ts is held against them by a test */
+  /** rights that require this tier; a test checks policy.ts against them */
   rights: readonly Action[]
 }
 
-/** What each plan holds (T40), in the order in which people read it. */
+/** Features of each tier (T40), in display order. */
 export const tierFeatures = {
   inspecting: { from: 'Individual', below: 'none', rights: [] },
   sharePoint: { from: 'Individual', below: 'none', rights: [] },
@@ -30,18 +30,18 @@ export const tierFeatures = {
 } as const satisfies Record<string, TierFeature>
 export type FeatureName = keyof typeof tierFeatures
 
-/** Is the tier this one or a higher one? */
+/** Whether the tier is at least the given one. */
 export const isAtLeast = (tier: Tier, lowest: Tier): boolean => tiers.indexOf(tier) >= tiers.indexOf(lowest)
 
-/** What a tier has of a feature. */
+/** How a tier includes a feature. */
 export const inclusionOf = (tier: Tier, feature: FeatureName): Inclusion => {
   const { from, below } = tierFeatures[feature]
   return isAtLeast(tier, from) ? 'full' : below
 }
 
-/** How many people a tier seats; null = as many as they like (T27). */
+/** Seats of a tier; null = unlimited (T27). */
 export const seatLimit = (tier: Tier): number | null => (inclusionOf(tier, 'seats') === 'full' ? null : 1)
 
-/** The tier that the dashboard offers to go to next, from the two lowest (T42). */
+/** The tier that the dashboard offers as an upgrade, for the two lowest (T42). */
 export const offeredNext = (tier: Tier): Tier | null =>
   tier === 'Individual' ? 'Starter' : tier === 'Starter' ? 'Professional' : null

@@ -1,6 +1,6 @@
 /**
- * Hosts of tour vendors whose players are shown in a frame of ours, without points (T53). The page's security policy allows
- * frames of these alone; every other tour opens on its own site.
+ * Hosts of tour vendors whose players are embedded in an iframe, without points (T53). The content security policy
+ * allows frames of these only; every other tour opens on its own site.
  */
 export const tourHosts = [
   'kuula.co',
@@ -13,9 +13,9 @@ export const tourHosts = [
   'sketchfab.com',
 ] as const
 
-/** Is this tour's address one of those vendors'? */
+/** Whether a tour's address belongs to one of those vendors. */
 export const isFramed = ({ hostname }: { hostname: string }): boolean =>
   tourHosts.some((host) => hostname === host || hostname === `www.${host}`)
 
-/** The same as sources for the page's security policy. */
+/** The same as sources for the content security policy. */
 export const tourFrames = tourHosts.flatMap((host) => [`https://${host}`, `https://www.${host}`])

@@ -17,11 +17,11 @@ import { id, idOrNew, instant, needed, text, textId, version, written } from './
 export { typeMessages } from './sentences/typeCalls.ts'
 
 /**
- * Configuring a type of inspection (T57 to T71). Its five kinds of parts are saved one by
- * one; each save names the version of the part that was read (T83).
+ * Configuration of a type of inspection (T57 to T71). Its five kinds of parts are saved one by one; each save names the
+ * version of the part that was read (T83).
  */
 
-/** Parts of a type, as addresses and answers name them. */
+/** Parts of a type, by their names in paths and responses. */
 export const typeParts = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
 export type TypePart = (typeof typeParts)[number]
 
@@ -39,7 +39,7 @@ export const projectTypeRow = z.object({
 })
 export type ProjectTypeRow = z.output<typeof projectTypeRow>
 
-/** A type with its client's name, as its form and its parts' screens read it. */
+/** A type with its client's name, for its form and the screens of its parts. */
 export const projectTypeDetail = projectType.extend({ client: z.string(), updatedDateTime: instant, version: z.int() })
 export type ProjectTypeDetail = z.output<typeof projectTypeDetail>
 
@@ -62,9 +62,9 @@ export const fieldOptions = z
     error: 'options.twice',
   })
 
-/** What every part carries beside its content. */
+/** Fields that every part has besides its content. */
 const storedFields = { projectTypeId: id, sortOrder: z.int(), updatedDateTime: instant, version: z.int() }
-/** 0 or absent = new; what was read, so that nobody's change is overwritten */
+/** 0 or absent = new; the version that was read, so that no other change is overwritten */
 const stored = {
   id: idOrNew.optional(),
   projectTypeId: id,
@@ -178,7 +178,7 @@ export const customFieldRoutes = routes({
     z.object({
       ...stored,
       name,
-      /** the ten types, and other names of them (T63) */
+      /** the ten types, and aliases of them (T63) */
       customFieldType: z.preprocess(
         (type) => (typeof type === 'string' ? (fieldTypeAliases[type] ?? type) : type),
         z.enum(customFieldTypes, { error: 'value.invalid' }),
@@ -194,7 +194,7 @@ export const customFieldRoutes = routes({
   deleteCustomField: remove('ProjectTypeCustomField/DeleteProjectTypeCustomFieldIsDeletedFlag'),
 })
 
-/** Other names of field types, taken on input (T63). */
+/** Aliases of field types, accepted on input (T63). */
 export const fieldTypeAliases: Record<string, (typeof customFieldTypes)[number]> = {
   text: 'textual',
   string: 'textual',
@@ -219,7 +219,7 @@ export const metaDataFieldRoutes = routes({
     z.object({ projectTypeId: textId }),
     z.array(metaDataFieldPart),
   ),
-  /** the same by its other name (T112) */
+  /** alias of the same call (T112) */
   listMetaDataFieldsOfType: read(
     'ProjectType/GetProjectTypeMetaDataFields',
     z.object({ projectTypeId: textId }),
@@ -232,7 +232,7 @@ export const metaDataFieldRoutes = routes({
   deleteMetaDataField: remove('ProjectTypeMetaDataField/SoftDelete'),
 })
 
-/** A type with all its parts as a file; ids and client stay at home. */
+/** A type with all its parts as a file, without ids and client. */
 export const typeFile = z.object({
   format: z.literal('nspect-type', { error: 'typeFile.notOne' }),
   v: z.literal(1, { error: 'typeFile.notOne' }),
@@ -246,7 +246,7 @@ export const typeFile = z.object({
         description: text(limits.notes),
         isDefault: z.boolean(),
         poiColorCode: color.nullable(),
-        /** places of fields in `customFields`, counted from 0 */
+        /** indexes into `customFields`, from 0 */
         fields: z.array(z.int().min(0)).max(limits.partsOfKind),
       }),
     )
@@ -276,7 +276,7 @@ export type TypeFile = z.output<typeof typeFile>
 const nameOfType = needed(limits.projectTypeName, 'projectType.nameNeeded')
 
 export const typeRoutes = routes({
-  /** the list of the types page: rows with counts, paged (T115) */
+  /** the list on the types page: rows with counts, paginated (T115) */
   listTypeRows: {
     kind: 'json',
     method: 'GET',
@@ -305,9 +305,9 @@ export const typeRoutes = routes({
       id: idOrNew.optional(),
       name: nameOfType,
       description: needed(limits.notes, 'projectType.descriptionNeeded'),
-      /** stays as it is once the type exists */
+      /** cannot be changed once the type exists */
       clientId: id.nullable().optional(),
-      /** the type's own fields of the inspection form (T46); absent = as stored */
+      /** the type's own fields of the inspection form (T46); absent = unchanged */
       formJSON: z.array(formField).max(200).optional(),
       version: version.optional(),
       updatedDateTime: instant.optional(),
@@ -315,7 +315,7 @@ export const typeRoutes = routes({
     answer: written({ id, version: z.int() }),
     says: 'projectType.saved',
   },
-  /** soft: inspections of it go on, new ones are refused (T58) */
+  /** soft delete: existing inspections continue, new ones are rejected (T58) */
   deleteProjectType: {
     kind: 'json',
     method: 'POST',
@@ -326,7 +326,7 @@ export const typeRoutes = routes({
     answer: written({ id }),
     says: 'projectType.deleted',
   },
-  /** what hangs on a type or on one of its parts; shown before it is deleted */
+  /** what depends on a type or one of its parts; shown before it is deleted */
   readTypeUsage: {
     kind: 'json',
     method: 'GET',
@@ -336,7 +336,7 @@ export const typeRoutes = routes({
     query: z.object({ projectTypeId: textId, part: z.enum(typeParts).optional(), id: textId.optional() }),
     answer: z.object({ projects: z.int(), pins: z.int(), answers: z.int() }),
   },
-  /** the parts of one kind in their new order; each of them, once */
+  /** all parts of one kind in their new order, each exactly once */
   savePartOrder: {
     kind: 'json',
     method: 'POST',
@@ -347,7 +347,7 @@ export const typeRoutes = routes({
     answer: written({}),
     says: 'part.ordered',
   },
-  /** whole, under another name, for the same client or, by SuperAdmin, for another */
+  /** complete, under another name, for the same client or, by SuperAdmin, for another */
   copyProjectType: {
     kind: 'json',
     method: 'POST',

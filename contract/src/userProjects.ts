@@ -41,7 +41,7 @@ export const userProjectRoutes = routes({
     answer: written({}),
     says: 'userProject.saved',
   },
-  /** the same for all live inspections of the user's client that hold the text, as the list finds them */
+  /** the same for all active inspections of the user's client that match the text, as in the list */
   saveUserProjects: {
     kind: 'json',
     method: 'POST',

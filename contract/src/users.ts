@@ -8,7 +8,7 @@ import { languages, roles } from './vocab.ts'
 
 export { userMessages } from './sentences/users.ts'
 
-/** A user as lists and the form show it; never with anything of a password. */
+/** A user in lists and the form; never contains password data. */
 export const user = z.object({
   id,
   firstName: z.string(),
@@ -31,7 +31,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What the users list sorts by. */
+/** Sort keys of the users list. */
 export const userSorts = ['firstName', 'lastName', 'phoneNumber', 'username', 'client', 'role'] as const
 export type UserSort = (typeof userSorts)[number]
 
@@ -44,7 +44,7 @@ const person = {
   phoneNumber: text(limits.phone).nullable().optional(),
 }
 
-/** Fields that people may change in their own account (T22); edits of other accounts send them as well. */
+/** Fields that users may change in their own account (T22); edits of other accounts send them as well. */
 const own = {
   language: z.enum(languages).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
@@ -79,7 +79,7 @@ export const userRoutes = routes({
     body: z.object({
       ...person,
       username: email(3, limits.username),
-      /** required, unless the person is invited and chooses one through the mailed link */
+      /** required, unless the person is invited and chooses one by the mailed link */
       password: newPassword.or(z.literal('')).optional(),
       isInvited: flag.optional(),
       roleId: id,
@@ -101,27 +101,27 @@ export const userRoutes = routes({
       roleId: id,
       clientId: id.nullable().optional(),
       ...own,
-      /** what was read; an older one is refused with the present state (T83) */
+      /** the version that was read; a stale one is rejected with the stored record (T83) */
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),
     answer: written({ id }),
     says: 'user.saved',
   },
-  /** our own forms use this one: the password travels in the body (T17) */
+  /** used by our own forms: the password is sent in the body (T17) */
   changePassword: {
     kind: 'json',
     method: 'POST',
     path: 'Users/ChangePassword',
     can: 'user.changePassword',
     changes: true,
-    // the old password is not to be guessed by whoever found a device that was left open
+    // prevents guessing the old password on an unattended device
     rate: [{ per: 'ip', max: 30, seconds: 900, forgives: true }],
     body: z.object({ id, password: newPassword, oldPassword: text(limits.password.max).optional() }),
     answer: written({ id }),
     says: 'user.passwordChanged',
   },
-  /** with the password in the address: for somebody else only, redacted in every log (T17) */
+  /** password in the URL: for other users' accounts only, redacted in every log (T17) */
   changePasswordByPath: {
     kind: 'json',
     method: 'POST',
@@ -132,7 +132,7 @@ export const userRoutes = routes({
     answer: written({ id }),
     says: 'user.passwordChanged',
   },
-  /** role and client of the body count for nothing (T26); nobody comes back, so `isDeleted` is true (BI-068) */
+  /** role and client of the body are ignored (T26); users are not restored, so `isDeleted` is true (BI-068) */
   deleteUser: {
     kind: 'json',
     method: 'POST',
@@ -143,7 +143,7 @@ export const userRoutes = routes({
     answer: written({ id }),
     says: 'user.deleted',
   },
-  /** what the caller may grant (T25) */
+  /** the roles that the caller may grant (T25) */
   listRoles: {
     kind: 'json',
     method: 'GET',
@@ -154,6 +154,6 @@ export const userRoutes = routes({
   },
 })
 
-/** Name of a person as it is shown. */
+/** A person's display name. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim()

@@ -2,7 +2,7 @@
 export const roles = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** Tier plans of a client, lowest first; ids of the wire are their place, counted from 1. */
+/** Tiers of a client, lowest first; wire ids are their position, counted from 1. */
 export const tiers = ['Individual', 'Starter', 'Professional', 'Business', 'Enterprise'] as const
 export type Tier = (typeof tiers)[number]
 
@@ -14,10 +14,10 @@ export type ShareLevel = (typeof shareLevels)[number]
 export const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
 export type Language = (typeof languages)[number]
 
-/** Who takes the money: Maxio, a rehearsal on this machine without money (T109), or nobody. */
+/** Payment processing: Maxio, a local sandbox without money (T109), or none. */
 export const billingKinds = ['maxio', 'sandbox', 'none'] as const
 export type BillingKind = (typeof billingKinds)[number]
 
-/** States of a subscription as the provider speaks of them, where they matter to us; whatever else it says is `other`. */
+/** Subscription states of the provider that matter to us; all others map to `other`. */
 export const subscriptionStates = ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'expired', 'other'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]

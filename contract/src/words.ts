@@ -23,7 +23,7 @@ import { typeMessages } from './sentences/typeCalls.ts'
 import { userProjectMessages } from './sentences/userProjects.ts'
 import { userMessages } from './sentences/users.ts'
 
-/** Every sentence of the contract that forms and calls say, in English. */
+/** All contract messages of forms and calls, in English. */
 export const englishMessages = {
   ...messages,
   ...sessionMessages,
@@ -52,7 +52,7 @@ export const englishMessages = {
 
 export type MessageKey = keyof typeof englishMessages
 
-/** The same sentences in another language; one that lacks does not compile. */
+/** The same messages in another language; a missing one does not compile. */
 export interface Sentences {
   messages: Record<MessageKey, string>
   errors: Record<ErrorCode, string>

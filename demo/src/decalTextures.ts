@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { lit, mix, type Noise, noise, type Rgb, smooth, type Texture } from './paint.ts'
 
-/** Colour and how much of it covers what lies below, 0..1. */
+/** Colour and its opacity, 0..1. */
 type Cover = readonly [colour: Rgb, share: number]
-/** The noise of one seed, and shapes that are drawn of it. */
+/** The noise of one seed, and shapes derived from it. */
 interface Noises {
   grain: Noise
   blot: Noise
@@ -13,7 +13,7 @@ interface Noises {
   run: (u: number, v: number, middle: number, sway: number) => number
 }
 
-/** What damage looks like at a place of its picture, both 0..1, v downwards. */
+/** The appearance of damage at a position of its picture, both 0..1, v downwards. */
 type Damage = (noises: Noises, u: number, v: number) => Cover
 
 const nothing: Cover = [[0, 0, 0], 0]
@@ -202,13 +202,13 @@ const damages = {
 } satisfies Record<string, Damage>
 
 export type DecalName = keyof typeof damages
-/** The names of the pictures of damage, which are materials as well. */
+/** Names of the damage textures, which are also materials. */
 export const decalNames = Object.keys(damages) as DecalName[]
 
-/** Pixels to a side: long pictures are stretched by the rectangles that show them. */
+/** Pixels per side: elongated ones are stretched by the rectangles that show them. */
 const side = 192
 
-/** The pixels of one, RGBA, `size` to a side. */
+/** The pixels of a texture, RGBA, `size` per side. */
 export function paintDecal(name: DecalName, seed: number, size = side): Buffer {
   const damage = damages[name]
   const noises = noisesOf(seed)
@@ -224,7 +224,7 @@ export function paintDecal(name: DecalName, seed: number, size = side): Buffer {
   return pixels
 }
 
-/** One as a picture with few colours, so that a model stays small. */
+/** A texture with few colours, to keep a model small. */
 export async function drawDecalTexture(name: DecalName, seed: number): Promise<Texture> {
   const raw = { width: side, height: side, channels: 4 } as const
   const bytes = await sharp(paintDecal(name, seed), { raw })

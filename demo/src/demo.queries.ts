@@ -20,7 +20,7 @@ import {
 } from '../../server/src/db/tables/projectTypes.ts'
 import type { DemoType } from './demoTypes.ts'
 
-/** What the first start writes, before anybody has signed in: no caller, hence no scope. */
+/** Rows written by the first start, before anybody has signed in: no caller, hence no scope. */
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows
@@ -55,11 +55,11 @@ export const insertDemoAnswers = async (db: Querying, answers: (typeof metaDataA
   if (answers.length > 0) await db.insert(metaDataAnswers).values(answers)
 }
 
-/** A model that needs no lighter variants and was looked at. */
+/** A model that needs no smaller variants and is already checked. */
 export const insertDemoModel = (db: Querying, model: Pick<typeof models.$inferInsert, 'clientId' | 'fileId'>) =>
   db.insert(models).values({ ...model, state: 'ready', progress: 100, check: modelCheck.parse({}) })
 
-/** Lets people see inspections (T28). */
+/** Assigns inspections to users (T28). */
 export const insertDemoAssignments = (db: Querying, clientId: number, userIds: number[], projectIds: number[]) =>
   db
     .insert(userProjects)
@@ -69,7 +69,7 @@ export const insertDemoAssignments = (db: Querying, clientId: number, userIds: n
       ),
     )
 
-/** A type with all that it configures; answers the ids by name, of questions in their order. */
+/** A type with all of its parts; returns ids by name, those of questions in order. */
 export const insertDemoType = async (
   db: Querying,
   clientId: number,
@@ -93,7 +93,7 @@ export const insertDemoType = async (
     .insert(metaDataFields)
     .values(inOrder(type.questions.map(({ question }) => ({ question }))))
     .returning({ id: metaDataFields.id })
-  // none is marked: a point's first category is chosen, not taken for granted
+  // none is the default: people must choose a point's first category
   const unmarked = categories.map((one) => ({ ...one, isDefault: false }))
   const categoryIds = byName(await db.insert(pointCategories).values(inOrder(unmarked)).returning())
   const storedFields = await db.insert(customFields).values(inOrder(fields)).returning()
@@ -113,7 +113,7 @@ export const insertDemoType = async (
   }
 }
 
-/** The boxes and values of a point; fields that the type does not have are left out. */
+/** The checkboxes and values of a point; fields that the type does not have are left out. */
 export const insertDemoParts = async (
   db: Querying,
   clientId: number,

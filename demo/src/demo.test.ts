@@ -78,7 +78,7 @@ describe('the demo', () => {
       repaired.map((pin) => manager.call(commentRoutes.listComments, { projPinId: pin.id })),
     )
     for (const { body } of said) expect(body.length).toBeGreaterThan(0)
-    // what the story tells and what the flags say is the same
+    // the story's texts and the flags must agree
     for (const [index, { body }] of said.entries()) {
       const last = body.findLast(({ action }) => action !== null)?.action
       expect(last).toBe(repaired[index]?.isApproved ? 'accept' : 'submit')

@@ -19,13 +19,14 @@ const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 const guesthousePicture: WantedFile = { file: demoPanorama.file, name: 'room-3.jpg', takes: 'image' }
 
 /**
- * Puts two clients into an installation that has none: a hotel with two inspection types and three inspections (one active,
- * one completed, one archived), and a small guesthouse. All bytes are durable before any row names them, and all rows come
- * in one transaction: a kill leaves either no demo or the whole one. Dates go by the day of the first start.
+ * Creates two clients in an installation without any: a hotel with two inspection types and three inspections (one
+ * active, one completed, one archived), and a small guesthouse. All bytes are durable before any row refers to them,
+ * and all rows are inserted in one transaction: a kill leaves either no demo or the whole one. Dates are relative to
+ * the first start.
  */
 export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): Promise<void> => {
   if ((await rows.countClients(db)) > 0) return
-  // draws the hotel to tell where its defects are: not loaded by later starts
+  // draws the hotel to locate its defects: not loaded by later starts
   const { demoPoints } = await import('./demoPoints.ts')
   const points = demoPoints()
   const files = await takeDemoFiles(storage, filesOfHotel(points))
@@ -38,14 +39,14 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   })
 }
 
-type Given = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
+type SeedContext = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
 
-/** The first client, with all that an installation can show. */
-const seedHotel = async (given: Given, points: readonly DemoPoint[]) => {
-  const { tx, now } = given
+/** The first client, which shows all features of an installation. */
+const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => {
+  const { tx, now } = context
   const clientId = await rows.insertClient(tx, hotel)
-  const { people, everybody } = await seedHotelPeople(given, clientId)
-  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  const { people, everybody } = await seedHotelPeople(context, clientId)
+  const tenant: Tenant = { ...context, clientId, fileIds: new Map(), people }
   const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
   const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
   await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
@@ -94,8 +95,8 @@ const seedHotel = async (given: Given, points: readonly DemoPoint[]) => {
   await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
 }
 
-/** The hotel's people: who does what there, and everybody who sees only what they are assigned to. */
-const seedHotelPeople = async ({ tx, passwordHash }: Given, clientId: number) => {
+/** The hotel's users: their parts in the story, and who sees only assigned inspections. */
+const seedHotelPeople = async ({ tx, passwordHash }: SeedContext, clientId: number) => {
   const ids = new Map<string, { id: number; name: string }>()
   const everybody: number[] = []
   for (const { does, username, ...person } of hotelPeople) {
@@ -113,7 +114,7 @@ const seedHotelPeople = async ({ tx, passwordHash }: Given, clientId: number) =>
   return { people, everybody }
 }
 
-/** The form of the Property Improvement Plan, its days told from today. */
+/** The form of the Property Improvement Plan, with dates relative to today. */
 const planValues = (now: Date) => {
   const issued = daysBefore(now, 80)
   const dates: Record<string, string> = {
@@ -128,9 +129,9 @@ const planValues = (now: Date) => {
   return planType.formFields.map((field) => ({ ...field, value: planForm[field.key] ?? dates[field.key] ?? '' }))
 }
 
-/** The second client: on the lowest tier but one, small, and never to be seen by the first. */
-const seedGuesthouse = async (given: Given) => {
-  const { tx, passwordHash } = given
+/** The second client: on the second lowest tier, small, and never visible to the first. */
+const seedGuesthouse = async (context: SeedContext) => {
+  const { tx, passwordHash } = context
   const clientId = await rows.insertClient(tx, guesthouse)
   let owner = { id: 0, name: '' }
   for (const { does: _, username, ...person } of guesthousePeople) {
@@ -138,7 +139,7 @@ const seedGuesthouse = async (given: Given) => {
     owner = { id: await insertAccount(tx, user), name: `${person.firstName} ${person.lastName}` }
   }
   const people = { manager: owner, surveyor: owner, contractor: owner }
-  const tenant: Tenant = { ...given, clientId, fileIds: new Map(), people }
+  const tenant: Tenant = { ...context, clientId, fileIds: new Map(), people }
   await insertInspection(tenant, {
     projectName: 'Old Mill, rooms before the season',
     type: plainType,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file of the demo that is not a point's own; `file` is its name in `assets`. */
+/** A file of the demo that does not belong to a point; `file` is its name in `assets`. */
 export interface DemoFile {
   file: string
   displayName: string
@@ -16,7 +16,7 @@ export const demoModel: DemoFile = {
   description: 'First floor with rooms 101 to 108, scanned after the winter storms.',
 }
 
-/** The first of them is the one that the points of the plan are drawn on. */
+/** The points of the plan are drawn on the first one. */
 export const demoPlans: readonly DemoFile[] = [
   {
     file: 'plans/first-floor.png',
@@ -32,7 +32,7 @@ export const demoPlans: readonly DemoFile[] = [
   },
 ]
 
-/** Equirectangular, 2:1, from the middle of the room at eye level. */
+/** Equirectangular, 2:1, from the centre of the room at eye level. */
 export const demoPanorama: DemoFile = {
   file: 'panorama/room-104.jpg',
   displayName: 'room-104-panorama.jpg',

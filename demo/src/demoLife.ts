@@ -7,10 +7,10 @@ import { viewProjectType } from '../../server/src/projectTypes/projectTypes.view
 import type { Tenant } from './seedInspection.ts'
 
 const day = 86_400_000
-/** So many days before now; less than none is later. */
+/** That many days before now; negative is later. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** What its manager did with an inspection as a whole, each so many days ago. */
+/** What its manager did with an inspection, each that many days ago. */
 export interface DemoLife {
   scanned: number
   completed?: number
@@ -21,7 +21,7 @@ const neverAsked = () => {
   throw new Error('the demo hands out no files')
 }
 
-/** The rows of the client as its manager sees them on that day. */
+/** The scope of the client's manager on that day. */
 const scopeOn = ({ tx, clientId, people: { manager } }: Tenant, now: Date): Scope =>
   scopeFor(
     tx,
@@ -29,7 +29,7 @@ const scopeOn = ({ tx, clientId, people: { manager } }: Tenant, now: Date): Scop
     { changes: true, now, sign: neverAsked },
   )
 
-/** Leads an inspection with all its points through its life, by the steps that a person's calls take (T48, T51, T67). */
+/** Takes an inspection with all its points through its life, by the steps of a person's calls (T48, T51, T67). */
 export const live = async (
   tenant: Tenant,
   project: { id: number; projectTypeId: number },

@@ -11,7 +11,7 @@ import { contentsLines, pageFlaws } from '../../server/src/testing/pageFlaws.ts'
 import { createWorld, type World } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'
 
-/** Every report that the demo prints, page by page, in every language. */
+/** Every printed report of the demo, page by page, in every language. */
 
 let w: World
 beforeAll(async () => {

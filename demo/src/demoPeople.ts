@@ -6,11 +6,11 @@ interface Person {
   firstName: string
   lastName: string
   role: Role
-  /** the part they play in the demo's story */
+  /** their part in the demo's story */
   does?: DemoPerson
 }
 
-/** The hotel's people, one of each role of a client; the first SuperAdmin is the installation's own. */
+/** The hotel's users, one of each role of a client; the first SuperAdmin is the installation's own. */
 export const hotelPeople: readonly Person[] = [
   { username: 'maren.lindqvist', firstName: 'Maren', lastName: 'Lindqvist', role: 'Manager', does: 'manager' },
   { username: 'tomas.okafor', firstName: 'Tomas', lastName: 'Okafor', role: 'User', does: 'surveyor' },
@@ -23,7 +23,7 @@ export const guesthousePeople: readonly Person[] = [
   { username: 'ada.mulder', firstName: 'Ada', lastName: 'Mulder', role: 'Admin' },
 ]
 
-/** The hotel as the list of clients knows it, with two of its five inspections in use: the archived one does not count. */
+/** The hotel as a client, with two of its five inspections in use: the archived one does not count. */
 export const hotel = {
   businessName: 'Harbour Lights Hotel',
   tier: 'Enterprise',
@@ -37,7 +37,7 @@ export const hotel = {
   isDemo: true,
 } as const
 
-/** Small, and at the limit of its plan. */
+/** A small client, at the limit of its plan. */
 export const guesthouse = {
   businessName: 'Old Mill Guesthouse',
   tier: 'Starter',

@@ -67,7 +67,7 @@ it('T77, T93: lists every point with its number by category, and when it has to 
   }
   const dates = pins.flatMap((pin) => pin.projectPinCustomFields.filter((field) => field.customFieldType === 'date'))
   expect(dates.length).toBeGreaterThan(pins.length)
-  // the two dates stand in columns of their own, not among the fields
+  // the two dates have columns of their own, and are not listed among the fields
   expect(told).not.toContain(squeezed('Required completion date:'))
   expect(told).toMatch(/(?:January|February|March|April|May|June|July|August|September|October|November|December)\d+/)
   const { stdout } = await run('pdfimages', ['-list', 'plan.pdf'], { cwd: folder })

@@ -8,17 +8,17 @@ import { planPoints } from './planPoints.ts'
 
 /** A point of the demo, ready to be saved; files are names in `assets`. */
 export interface DemoPoint extends DefectWords, Omit<DemoProgress, 'photos'> {
-  /** without the hash of the model; null for what is noted on the plan only */
+  /** without the hash of the model; null for points on the plan only */
   coordinates: PointCoordinates | null
-  /** the rectangle on both plans, in percent; for points of the model where they stand */
+  /** the rectangle on both plans, in percent; for points of the model at their position */
   mark: PercentBox
   stills: { withPin: string; plain: string }
   photoFiles: readonly { file: string; caption: string }[]
-  /** what the place looks like after the repair; null where there was none */
+  /** the photo after the repair; null without one */
   repair: string | null
 }
 
-/** metres; as points are dragged out by hand */
+/** metres; as stems are dragged out by hand */
 const stem = 0.33
 
 const progressOf = (key: string): DemoProgress => {
@@ -27,7 +27,7 @@ const progressOf = (key: string): DemoProgress => {
   return progress
 }
 
-/** What all points have. */
+/** Properties of all points. */
 function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark: PercentBox): DemoPoint {
   const { key, inspection, category, title, description } = words
   const { photos = [], ...progress } = progressOf(key)
@@ -43,7 +43,7 @@ function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark:
   }
 }
 
-/** A point's place and evidence camera as the web stores them. */
+/** A point's position and evidence camera as stored by the web client. */
 const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoordinates => ({
   position,
   normal,
@@ -54,7 +54,7 @@ const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoo
   v: 1,
 })
 
-/** All points of the demo: first those of the model from room to room, then those of the plan. */
+/** All points of the demo: first those of the model, room by room, then those of the plan. */
 export const demoPoints = (): DemoPoint[] => [
   ...buildHotel({}).plan.defects.map((one) => pointOf(one, coordinatesOf(one), markOnPlan(one.position))),
   ...planPoints.map((one) => pointOf(one, null, onPlan(one.area))),

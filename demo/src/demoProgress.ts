@@ -1,18 +1,18 @@
 import type { CommentAction } from '@nspect/contract/comments'
 
-/** Who writes in the demo. */
+/** Authors in the demo. */
 export type DemoPerson = 'manager' | 'surveyor' | 'contractor'
 
 interface DemoComment {
   by: DemoPerson
-  /** days after the point was taken down */
+  /** days after the point was recorded */
   day: number
   text: string
   /** a step of the repair; the photo of the repair belongs to `submit` */
   action?: CommentAction
 }
 
-/** How far a point has come. */
+/** Progress of a point. */
 export interface DemoProgress {
   state: 'open' | 'resolved' | 'approved'
   isCritical?: boolean
@@ -21,7 +21,7 @@ export interface DemoProgress {
   comments?: readonly DemoComment[]
 }
 
-/** Handed in, and not yet looked at. */
+/** Submitted, and not yet reviewed. */
 const handedIn = (text: string): readonly DemoComment[] => [{ by: 'contractor', day: 3, text, action: 'submit' }]
 
 const repaired = (text: string, accepted = 'Seen on site, accepted.'): readonly DemoComment[] => [
@@ -146,10 +146,10 @@ const archived: Record<string, DemoProgress> = {
   '108-worn': { state: 'open' },
 }
 
-/** How far each point of the demo has come, by key. */
+/** Progress of each point of the demo, by key. */
 export const demoProgress: Readonly<Record<string, DemoProgress>> = { ...active, ...completed, ...archived }
 
-/** Keys of what was repaired, and of which a photo shows it. */
+/** Keys of repaired points that have a photo of the repair. */
 export const repairedKeys: readonly string[] = Object.keys(demoProgress).filter(
   (key) => demoProgress[key]?.state !== 'open',
 )

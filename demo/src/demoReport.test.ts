@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const pdfText = async (...pages: string[]) =>
   (await run('pdftotext', [...pages, '-layout', 'report.pdf', '-'], { cwd: folder, maxBuffer: 64e6 })).stdout
-/** Words as they stand on paper: lines may break anywhere between them. */
+/** Normalizes text of a PDF: lines may break anywhere between words. */
 const words = (said: string) => said.replace(/\s+/g, ' ').trim()
 const squeezed = (said: string) => said.replace(/\s+/g, '')
 
@@ -54,7 +54,7 @@ describe('the printed report of the demo', () => {
   })
 
   it('tells every title, comment, field and answer', async () => {
-    // two columns run side by side on paper, so what one says is looked for without its line breaks, in reading order
+    // with two columns side by side, texts are searched without line breaks, in reading order
     const { stdout } = await run('pdftotext', ['-raw', 'report.pdf', '-'], { cwd: folder, maxBuffer: 64e6 })
     const told = squeezed(stdout)
     const comments = await Promise.all(
@@ -70,7 +70,7 @@ describe('the printed report of the demo', () => {
         pin.description,
         ...pin.projectPinCustomFields.filter(isViewable).flatMap((field) => [
           field.name,
-          // a day is printed as people write it
+          // dates are printed in the display format
           ...(field.customFieldType === 'date' ? [] : [field.description]),
         ]),
         ...pin.projectPinPhotos.map((photo) => photo.caption),

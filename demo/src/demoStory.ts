@@ -21,17 +21,17 @@ const roomOf = ({ key, title }: DemoPoint): string => {
   return number ?? (begin === 'lobby' ? 'Lift lobby' : 'Corridor')
 }
 
-/** An estimate that is the same at each start: 40 to 1,240 in tens. */
+/** A deterministic estimate: 40 to 1,240 in tens. */
 const costOf = ({ key }: DemoPoint) => 40 + ([...key].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 121) * 10
 
-/** The status by the point's state. */
+/** The status for the point's state. */
 export const statusOf = (point: DemoPoint): string => {
   if (point.state !== 'open') return 'Done'
   const { comments = [] } = point
   return comments.length > 1 ? 'Waiting for parts' : comments.length === 1 ? 'In progress' : 'Open'
 }
 
-/** Values of the custom fields by their names; a type without such a field leaves it out. */
+/** Values of the custom fields by name; ignored if a type has no such field. */
 export const fieldValuesOf = (point: DemoPoint, takenDown: Date): Readonly<Record<string, string>> => {
   const due = isoDay(new Date(takenDown.getTime() + (point.isCritical ? 14 : 60) * day))
   return {
@@ -48,7 +48,7 @@ export const fieldValuesOf = (point: DemoPoint, takenDown: Date): Readonly<Recor
   }
 }
 
-/** Which boxes are ticked. */
+/** The ticked checkboxes. */
 export const ticksOf = (point: DemoPoint): ReadonlySet<string> => {
   const ticked = new Set<string>()
   if (/^\d/.test(point.key)) ticked.add('Guest affected')

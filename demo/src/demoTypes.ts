@@ -7,13 +7,13 @@ interface DemoField {
   name: string
   customFieldType: CustomFieldType
   options?: string[]
-  /** asked for in this category only */
+  /** shown for this category only */
   category?: string
   isEditable?: boolean
   isViewable?: boolean
 }
 
-/** A type of inspection as an administrator would have set it up. */
+/** A type of inspection as configured by an administrator. */
 export interface DemoType {
   name: string
   description: string
@@ -74,7 +74,7 @@ export const planType: DemoType = {
   ],
 }
 
-/** The other client's: plain, as one begins. */
+/** The other client's: minimal, as for a beginner. */
 export const plainType: DemoType = {
   name: 'Room check',
   description: 'A walk through the house before the season.',
@@ -85,7 +85,7 @@ export const plainType: DemoType = {
   questions: [{ question: 'Who has the keys?', answer: 'Front desk' }],
 }
 
-/** What the plan's form says, but for its dates, which go by the day of the first start. */
+/** Answers of the plan's form, except dates, which are relative to the first start. */
 export const planForm: Readonly<Record<string, string>> = {
   propertyName: 'Harbour Lights Hotel',
   propertyLocation: 'Quay 7, Port Ellery',

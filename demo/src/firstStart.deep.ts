@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/cluster.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../../server/src/testing/serverProcess.ts'
 
-// whole servers are started, and the pictures of a hotel are made twice; `accounts/firstStart.test.ts` holds the lock
+// starts whole servers, and generates the pictures of a hotel twice; `accounts/firstStart.test.ts` covers the lock
 
 let database: TestDatabase
 let client: pg.Client

@@ -21,12 +21,12 @@ import { createWorld, type Person } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'
 import { lookAroundFeature } from './lookAround.ts'
 
-// the whole demo is made and printed four times
+// seeds and prints the whole demo four times
 
 const run = promisify(execFile)
 
 describe('a completed inspection', () => {
-  /** Everything that a reader of its report gets to see, the PDF's words included. */
+  /** Everything visible to a reader of its report, including the PDF's text. */
   const everything = async (url: string, id: number, by: Person) => {
     const [project, pins, report, type] = await Promise.all([
       by.call(projectRoutes.readProject, { id }),
@@ -114,7 +114,7 @@ describe('a completed inspection', () => {
     for (const { id } of questions.body) ok(await admin.call(metaDataFieldRoutes.deleteMetaDataField, { id, ...gone }))
     await expectSame()
 
-    // repair goes on by what the type was: a status of then can still be given
+    // repair continues with the frozen type: its statuses can still be set
     const [pin] = before.pins
     const done = before.type.projectTypePOIStatuses.at(-1)
     const saved = await admin.call(pinRoutes.savePin, {

@@ -10,7 +10,7 @@ export const cross = (a: Vec, b: Vec): Vec => [
 ]
 const normalised = (a: Vec): Vec => scaled(a, 1 / (Math.hypot(...a) || 1))
 
-/** Repeatable numbers in 0..1 (mulberry32). */
+/** Seeded pseudo-random numbers in 0..1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -21,14 +21,14 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Where a group of surfaces stands: turned about the vertical by a multiple of a quarter, then moved. */
+/** Placement of a group of surfaces: rotated about the vertical by quarter turns, then translated. */
 export interface Frame {
   at: Vec
   /** quarter turns, counter-clockwise seen from above */
   quarters: 0 | 1 | 2 | 3
 }
 
-/** Whole quarters keep coordinates exact. */
+/** Quarter turns keep coordinates exact. */
 export function turned([x, y, z]: Vec, quarters: Frame['quarters']): Vec {
   if (quarters === 1) return [z, y, -x]
   if (quarters === 2) return [-x, y, -z]
@@ -40,7 +40,7 @@ export interface Surface {
   positions: number[]
   normals: number[]
   uvs: number[]
-  /** brightness per vertex, 0..1: corners and undersides darker, as light falls in rooms */
+  /** brightness per vertex, 0..1: corners and undersides darker, like indoor lighting */
   shades: number[]
   indices: number[]
 }
@@ -54,7 +54,7 @@ export interface Cut {
 }
 
 export interface Panel {
-  /** lower left corner for one who looks at the visible face */
+  /** lower left corner as seen from the front */
   corner: Vec
   right: Vec
   up: Vec
@@ -74,18 +74,18 @@ export interface Panel {
 
 const edgeShade = (distance: number) => 0.74 + 0.26 * Math.min(1, distance / 0.4) ** 0.6
 
-/** Collects surfaces by material, each in metres and with normals, all in one frame at a time. */
+/** Collects surfaces by material, in metres and with normals, in one frame at a time. */
 export class Shape {
   readonly surfaces = new Map<string, Surface>()
   #frame: Frame = { at: [0, 0, 0], quarters: 0 }
 
-  /** Sets where all that follows is put. */
+  /** Sets the frame of all following surfaces. */
   stand(frame: Frame): this {
     this.#frame = frame
     return this
   }
 
-  /** A direction or a point of the current frame in that of the whole shape. */
+  /** Converts a direction or a point from the current frame to the whole shape's. */
   direction(vector: Vec): Vec {
     return turned(vector, this.#frame.quarters)
   }
@@ -109,7 +109,7 @@ export class Shape {
     return surface.shades.length - 1
   }
 
-  /** A flat rectangle seen from one side, with holes and patches. */
+  /** A flat one-sided rectangle, with holes and patches. */
   panel(panel: Panel): void {
     const { corner, right, up, width, height, material, window } = panel
     const { repeat = 1, holes = [], patches = [], isShaded = false } = panel
@@ -161,7 +161,7 @@ export class Shape {
     }
   }
 
-  /** A box from its lowest corner; `sides` leaves out faces that nobody sees (as in 'top front'). */
+  /** A box from its lowest corner; `without` leaves out invisible faces (as in 'top front'). */
   box(low: Vec, size: Vec, material: string, options: { repeat?: number; without?: string } = {}): void {
     const [w, h, d] = size
     const [x, y, z] = low
@@ -178,7 +178,7 @@ export class Shape {
     face('bottom', [x, y, z], [1, 0, 0], [0, 0, 1], w, d)
   }
 
-  /** A box with round edges, as cushions and ceramics have; `puff` lifts the middle of its top. */
+  /** A box with rounded edges, for cushions and ceramics; `puff` raises the middle of its top. */
   cushion(low: Vec, size: Vec, radius: number, material: string, puff = 0): void {
     const half = scaled(size, 0.5)
     const centre = add(low, half)
@@ -237,7 +237,7 @@ export class Shape {
     }
   }
 
-  /** A body turned about the vertical: `profile` lists radius and height from the bottom up, seen from outside. */
+  /** A solid of revolution, vertical axis: `profile` lists radius and height from the bottom up, seen from outside. */
   turnedBody(
     foot: Vec,
     profile: readonly (readonly [number, number])[],
@@ -268,7 +268,7 @@ export class Shape {
     }
   }
 
-  /** Hanging cloth in waves along x, seen from both sides by its material. */
+  /** Hanging cloth in waves along x, with a two-sided material. */
   curtain(corner: Vec, width: number, height: number, waves: number, depth: number, material: string): void {
     const surface = this.surface(material)
     const first = surface.shades.length

@@ -4,5 +4,5 @@ export type { HotelOptions, HotelPlan } from './hotelBuilding.ts'
 export type { HotelDefect } from './hotelDefects.ts'
 export { hotelGlb } from './hotelGlb.ts'
 
-/** Rooms and defects of the hotel that `hotelGlb` makes from the same options. */
+/** Rooms and defects of the hotel that `hotelGlb` creates with the same options. */
 export const hotelPlan = (options: HotelOptions = {}): HotelPlan => buildHotel(options).plan

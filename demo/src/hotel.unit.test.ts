@@ -6,7 +6,7 @@ import { add, scaled } from './geometry.ts'
 import { type HotelDefect, hotelGlb, hotelPlan } from './hotel.ts'
 import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from './rays.ts'
 
-/** What an inspector meets who looks straight at a defect from 25 cm before its surface. */
+/** The surface hit when looking straight at a defect from 25 cm in front of it. */
 const lookAt = (parts: readonly Part[], { position, normal }: HotelDefect) =>
   firstHit(parts, add(vecOf(position), scaled(vecOf(normal), 0.25)), scaled(vecOf(normal), -1), 0.5)
 
@@ -18,9 +18,9 @@ const pictureOf = (document: Document, name: string) => {
   return Buffer.from(texture!.getImage()!)
 }
 
-// Drawing a model takes most of the time here: each is drawn once, the first of them once more to compare.
+// Drawing a model takes most of the time here: each is drawn once, the first one twice to compare.
 describe('the demo hotel', { timeout: 30_000 }, () => {
-  // Two rooms a floor are the fewest that hold a defect of a room beside those of the corridor.
+  // With fewer than two rooms per floor there is no defect in a room besides those of the corridor.
   const asScanned = { floors: 2, roomsPerFloor: 2, seed: 2, scanLike: true }
   const plan = hotelPlan()
   let glb: Buffer
@@ -102,7 +102,7 @@ describe('the demo hotel', { timeout: 30_000 }, () => {
   it('has eight rooms on carpet or tiles, under ceilings that are not seen from above', () => {
     expect(plan.rooms.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, index) => `Room 10${index + 1}`))
     for (const { x, z, width, depth } of plan.rooms) {
-      // Down onto the open floor between bed and desk, from above the ceiling; up from there to the ceiling.
+      // Down onto the free floor between bed and desk, from above the ceiling; up from there to the ceiling.
       const [cx, cz] = [x + width / 2, z + depth / 2]
       const down = firstHit(parts, [cx, 5, cz], [0, -1, 0], 6)
       expect(5 - down!.distance).toBeLessThan(1.3)

@@ -1,7 +1,7 @@
 import { Shape } from './geometry.ts'
 import { back, left, up } from './hotelSizes.ts'
 
-/** What stands in every bathroom, in the room's frame. */
+/** The furnishings of every bathroom, in the room's frame. */
 export function bathroom(): Shape {
   const shape = new Shape()
   for (const add of [addToilet, addVanity, addShower, addTowels]) add(shape)

@@ -1,7 +1,7 @@
 import { Shape, type Vec } from './geometry.ts'
 import { back, ceilingHeight, forth, right, up } from './hotelSizes.ts'
 
-/** What stands in every bedroom, in the room's frame. */
+/** The furnishings of every bedroom, in the room's frame. */
 export function bedroom(): Shape {
   const shape = new Shape()
   const parts = [addBed, addBedsideTables, addDesk, addThingsOnDesk, addChair, addSeat, addWardrobe, addFittings]

@@ -10,14 +10,14 @@ import { drawDoors, drawWindow } from './hotelOpenings.ts'
 import { bay, corridor, doorway, room, storey, wallThickness } from './hotelSizes.ts'
 import { drawSkirting, drawWalls, drawWallTops } from './hotelWalls.ts'
 
-/** How large the demo hotel is. The same options give the same bytes. */
+/** Size of the demo hotel. The same options give the same bytes. */
 export interface HotelOptions {
   floors?: number
   roomsPerFloor?: number
   seed?: number
   /** as from a scanner: small uneven triangles, no normals, unlit */
   scanLike?: boolean
-  /** keys of defects that were repaired: neither drawn nor in the plan */
+  /** keys of repaired defects: neither drawn nor in the plan */
   mended?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ interface HotelRoom {
   depth: number
 }
 
-/** What is in the hotel, to inspect it. */
+/** The contents of the hotel, for inspecting it. */
 export interface HotelPlan {
   rooms: HotelRoom[]
   defects: HotelDefect[]
@@ -45,14 +45,14 @@ interface Placed {
   shape: Shape
 }
 
-/** The drawn hotel: shapes and where each stands, its plan, and the numbers on the plates of its doors. */
+/** The drawn hotel: shapes with their placements, its plan, and the numbers on the door plates. */
 export interface Hotel {
   placed: Placed[]
   plan: HotelPlan
   plates: string[]
 }
 
-/** One room without what stands in it. */
+/** One room without furnishings. */
 function roomShell(worn: Worn): Shape {
   const shape = new Shape()
   drawWalls(shape, worn)
@@ -65,7 +65,7 @@ function roomShell(worn: Worn): Shape {
   return shape
 }
 
-/** A place or direction as the plan has it; adding 0 makes -0 to 0. */
+/** A position or direction for the plan; adding 0 turns -0 into 0. */
 const plain = ([x, y, z]: Vec) => ({ x: x + 0, y: y + 0, z: z + 0 })
 
 /** Draws and places the rooms and corridors of all floors; the same options give the same hotel. */
@@ -78,7 +78,7 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
     gone: flaws.filter(({ key }) => mended.includes(key)),
   })
 
-  /** Draws the flaws that are not part of the surfaces themselves, or their repair, and enters all into the plan. */
+  /** Draws the flaws that are not part of the surfaces themselves, or their repair, and adds all to the plan. */
   const note = (name: string, flaws: readonly Flaw[], gone: readonly Flaw[], worn: Worn, frame: Frame) => {
     const shape = new Shape()
     for (const { repaired } of gone) repaired?.(shape)

@@ -5,7 +5,7 @@ import { drawLobby } from './hotelLobby.ts'
 import { back, ceilingHeight, corridor, doorway, forth, left, right, up } from './hotelSizes.ts'
 import { plateWindow } from './textures.ts'
 
-/** A door to a room: where its opening begins along the corridor, and in which wall. */
+/** A door to a room: the start of its opening along the corridor, and its wall. */
 export interface Door {
   x: number
   isNorth: boolean

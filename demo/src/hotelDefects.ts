@@ -1,6 +1,6 @@
 import { add, cross, type Panel, type Shape, scaled, type Vec } from './geometry.ts'
 
-/** In which of the demo's inspections a defect is noted. */
+/** The demo's inspections that defects are recorded in. */
 type DemoInspection = 'active' | 'completed' | 'archived'
 
 /** Kinds of defects, with the colours of their pins. */
@@ -22,7 +22,7 @@ interface Place {
   z: number
 }
 
-/** What is said about a defect. */
+/** Texts of a defect. */
 export interface DefectWords {
   /** unique among the defects, never shown */
   key: string
@@ -32,15 +32,15 @@ export interface DefectWords {
   description: string
 }
 
-/** Something for an inspector to find, exactly on a surface of the model; metres in the model's frame, y up. */
+/** A defect for an inspector to find, exactly on a surface of the model; metres in the model's frame, y up. */
 export interface HotelDefect extends DefectWords {
   position: Place
   normal: Place
-  /** from where it is seen well; `fov` vertical in degrees */
+  /** a good view of it; `fov` vertical in degrees */
   camera: { position: Place; target: Place; fov: number }
 }
 
-/** What may be wrong with a surface or an installation itself, which is then drawn so. */
+/** Damage to a surface or an installation itself, which is drawn accordingly. */
 export type Wear =
   | 'damp'
   | 'crackedTile'
@@ -51,13 +51,13 @@ export type Wear =
   | 'carpetStain'
   | 'scuff'
 
-/** A place on a visible surface and where that surface faces. */
+/** A point on a visible surface and its normal. */
 export interface Spot {
   position: Vec
   normal: Vec
 }
 
-/** The place `s` metres along and `t` metres up a panel. */
+/** The point `s` metres along and `t` metres up a panel. */
 export const spotOn = (panel: Panel, s: number, t: number): Spot => ({
   position: add(panel.corner, add(scaled(panel.right, s), scaled(panel.up, t))),
   normal: cross(panel.right, panel.up),
@@ -65,15 +65,15 @@ export const spotOn = (panel: Panel, s: number, t: number): Spot => ({
 
 /** A defect in the frame of its room or corridor. */
 export interface Flaw extends DefectWords {
-  /** a surface drawn worn, or a drawing of its own on top of what is there */
+  /** a surface drawn worn, or a drawing of its own on top of existing ones */
   drawn: Wear | ((shape: Shape) => Spot)
-  /** what is there instead once it was repaired; absent where the surface alone is whole again */
+  /** replacement drawn after the repair; absent if only the surface is restored */
   repaired?: (shape: Shape) => void
-  /** where one stands to see it, and the vertical angle in degrees */
+  /** eye position for viewing it, and the vertical angle in degrees */
   seen: { from: Vec; fov: number }
 }
 
-/** What is worn in one room or corridor; those who draw it say where it is. */
+/** The damages of one room or corridor; the drawing code records their positions. */
 export class Worn {
   readonly #wears: ReadonlySet<Wear>
   readonly #spots = new Map<Wear, Spot>()
@@ -91,7 +91,7 @@ export class Worn {
   spotOf(wear: Wear): Spot | undefined {
     return this.#spots.get(wear)
   }
-  /** equal for rooms that are worn alike */
+  /** equal for rooms with the same damages */
   get key(): string {
     return [...this.#wears].sort().join(' ')
   }

@@ -8,7 +8,8 @@ import { Unlit, UnlitMaterials } from './unlitMaterials.ts'
 
 /**
  * A furnished hotel floor as a GLB: corridor with lift, rooms with beds, desks, lamps and bathrooms, and defects to
- * find. Metres, y up, ground floor at y = 0. Every surface is seen from inside only, so that one looks in from above.
+ * find. Metres, y up, ground floor at y = 0. Surfaces are visible from inside only, so that the view from above is
+ * open.
  */
 export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
   const { seed = 1, scanLike = false } = options

@@ -1,6 +1,6 @@
 import type { Examples } from '../../server/src/testing/examples.ts'
 
-// where there is no demo, there is no way into it either
+// without the demo these calls do not exist
 export const examples: Examples = {
   readDemo: () => ({ args: {}, answers: 404 }),
   lookAround: () => ({ args: { as: 'manager' }, answers: 404 }),

@@ -7,7 +7,7 @@ import { projects } from '../../server/src/db/tables/projects.ts'
 import { shareLinks } from '../../server/src/db/tables/reports.ts'
 import { users } from '../../server/src/db/tables/users.ts'
 
-/** The inspection that a newcomer is shown: the first active one of the first demo client; undefined once it is removed. */
+/** The inspection shown to newcomers: the first active one of the first demo client; undefined once it is removed. */
 export const findDemo = async (db: Querying) => {
   const [row] = await db
     .select({ clientId: clients.id, businessName: clients.businessName, projectId: projects.id })
@@ -35,7 +35,7 @@ export const findDemoUser = async (db: Querying, clientId: number, role: Role) =
   return row
 }
 
-/** The contractor's link, by which repairs are submitted; others may have been made meanwhile that only show the report. */
+/** The contractor's link, which allows submitting repairs; people may have made others that only show the report. */
 export const findDemoLink = async (db: Querying, projectId: number) => {
   const [row] = await db
     .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const asker = (token: string): Person => ({ ...w.nobody, token })
-/** Asks as a browser would that reached the server under that name. */
+/** Sends a request like a browser that reached the server under that host name. */
 const askUnder = (
   host: string,
   headers: Record<string, string> = {},

@@ -13,7 +13,7 @@ const day = 86_400_000
 
 const roleOf: Record<Looker, Role> = { manager: 'Manager', inspector: 'User', admin: 'Admin', contractor: 'Manager' }
 
-/** One click into the demo. Registered on a machine of one's own only; see `from: 'loopback'` and main.ts. */
+/** One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and main.ts. */
 export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
   readDemo: on(lookAroundRoutes.readDemo, {
     load: nothing,

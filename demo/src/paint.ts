@@ -2,10 +2,10 @@ import { seeded } from './geometry.ts'
 
 /** Colour 0..255. */
 export type Rgb = readonly [number, number, number]
-/** Colour 0..255 at a place of the texture, both 0..1, v downwards. */
+/** Colour 0..255 at a position of the texture, both 0..1, v downwards. */
 export type Paint = (u: number, v: number) => Rgb
 
-/** A picture as it stands in a model. */
+/** A texture as embedded in a model. */
 export interface Texture {
   mime: 'image/jpeg' | 'image/png'
   bytes: Buffer
@@ -19,16 +19,16 @@ export const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
 
 export const lit = (colour: Rgb, by: number): Rgb => [colour[0] * by, colour[1] * by, colour[2] * by]
 
-/** 0 below `from`, 1 above `to`, smooth between. */
+/** Smoothstep: 0 below `from`, 1 above `to`. */
 export const smooth = (from: number, to: number, value: number) => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return t * t * (3 - 2 * t)
 }
 
-/** Noise in 0..1 at a place of a texture. */
+/** Noise in 0..1 at a position of a texture. */
 export type Noise = (u: number, v: number, cells: number) => number
 
-/** Smooth noise in 0..1 that repeats after one texture, `cells` bumps to a side. */
+/** Smooth noise in 0..1 that tiles after one texture, `cells` bumps per side. */
 export function noise(seed: number): Noise {
   const random = seeded(seed)
   const grid = Array.from({ length: 4096 }, random)
@@ -38,7 +38,7 @@ export function noise(seed: number): Noise {
     return rest < 0 ? rest + cells : rest
   }
   const fade = (t: number) => t * t * (3 - 2 * t)
-  // Called about two million times a model: what the four corners share is worked out once, without arrays.
+  // Called about two million times per model: what the four corners share is computed once, without arrays.
   return (u, v, cells) => {
     const x = u * cells
     const y = v * cells

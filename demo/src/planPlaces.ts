@@ -15,7 +15,7 @@ export interface FloorArea {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** Where a plan shows a rectangle of the floor, in percent of the picture. */
+/** Converts a rectangle of the floor to the plan, in percent of the picture. */
 export const onPlan = ({ x, z, width, depth }: FloorArea): PercentBox => ({
   x: rounded(((planFrame.east - x - width) / planFrame.width) * 100),
   y: rounded(((planFrame.north - z - depth) / planFrame.height) * 100),
@@ -23,7 +23,7 @@ export const onPlan = ({ x, z, width, depth }: FloorArea): PercentBox => ({
   height: rounded((depth / planFrame.height) * 100),
 })
 
-/** metres: what a rectangle around a point shows of the floor */
+/** side of the rectangle around a point, metres */
 const around = 0.9
 
 /** The rectangle of a point of the model. */

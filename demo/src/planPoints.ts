@@ -2,7 +2,7 @@ import type { DefectWords } from './hotelDefects.ts'
 import { bath, bathDoor, bay, corridor, room, wallThickness, window } from './hotelSizes.ts'
 import type { FloorArea } from './planPlaces.ts'
 
-/** What one cannot see on a surface: noted on the plan only. */
+/** A defect not visible on a surface: recorded on the plan only. */
 export interface PlanPoint extends DefectWords {
   area: FloorArea
 }
@@ -10,7 +10,7 @@ export interface PlanPoint extends DefectWords {
 const firstZ = corridor.half + wallThickness
 const roomX = (index: number) => Math.floor(index / 2) * bay + wallThickness / 2
 
-/** Of rooms 101 and 103 the frame is that of the model, moved; room 104 is turned. */
+/** For rooms 101 and 103 the frame is the model's, translated; room 104 is rotated. */
 export const planPoints: readonly PlanPoint[] = [
   {
     key: 'plan-draught',

@@ -7,7 +7,7 @@ interface Box {
   max: Vec
 }
 
-/** One mesh's triangles of one material in the scene's frame: three numbers a vertex, three vertices a triangle. */
+/** One mesh's triangles of one material in the scene's frame: three numbers per vertex, three vertices per triangle. */
 export interface Part extends Box {
   material: string
   vertices: Float64Array
@@ -28,7 +28,7 @@ const meets = (a: Box, b: Box) =>
 export const openGlb = (glb: Buffer) =>
   new NodeIO().registerExtensions([UnlitMaterials]).readBinary(new Uint8Array(glb))
 
-/** All triangles of a model, none left out, as they stand in its scene. */
+/** All triangles of a model, in its scene's frame. */
 export function partsOf(document: Document): Part[] {
   const parts: Part[] = []
   for (const node of document.getRoot().listNodes()) {
@@ -56,10 +56,10 @@ export function partsOf(document: Document): Part[] {
   return parts
 }
 
-/** Where a ray first meets the visible side of a triangle within `reach` metres, by trying all whose box it touches. */
+/** The first hit of a ray on the visible side of a triangle within `reach` metres, testing all whose box it touches. */
 export function firstHit(parts: readonly Part[], from: Vec, direction: Vec, reach: number): Hit | null {
   const to = add(from, scaled(direction, reach))
-  // A millimetre around the ray, lest rounding leaves out what lies just on it.
+  // A margin of a millimetre around the ray, so that rounding does not miss triangles at the box's edge.
   const ray: Box = {
     min: from.map((value, axis) => Math.min(value, to[axis]!) - 0.001) as Vec,
     max: from.map((value, axis) => Math.max(value, to[axis]!) + 0.001) as Vec,

@@ -29,7 +29,7 @@ import { printTickets, shareLinks } from '../../server/src/db/tables/reports.ts'
 import { settings } from '../../server/src/db/tables/settings.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../../server/src/db/tables/users.ts'
 
-/** Every table of a tenant, each before those that it points to. The audit trail stays: it is only ever added to. */
+/** All tables of a tenant, referencing ones before referenced ones. The audit trail stays: it is append-only. */
 export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
   shareLinks,
   printTickets,
@@ -58,7 +58,7 @@ export const tenantTables: (PgTable & { clientId: PgColumn })[] = [
   settings,
 ]
 
-/** Deletes the demo's clients with everything that is theirs; answers how many there were. The bytes go with the next sweep. */
+/** Deletes the demo's clients and all their rows; returns the number of clients. The next sweep removes the bytes. */
 export const deleteDemo = async ({ db }: Scope): Promise<number> => {
   const demo = await db.select({ id: clients.id }).from(clients).where(eq(clients.isDemo, true))
   const ids = demo.map(({ id }) => id)

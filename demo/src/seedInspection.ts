@@ -13,19 +13,19 @@ const day = 86_400_000
 const minute = 60_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 
-/** One client of the demo while its rows are written. */
+/** One client of the demo while its rows are inserted. */
 export interface Tenant {
   tx: Querying
   clientId: number
   now: Date
   files: DemoFiles
-  /** rows of `files` that were written already, by name */
+  /** ids of already inserted rows of `files`, by name */
   fileIds: Map<string, number>
-  /** ids of the people by what they do */
+  /** ids of the users by their part */
   people: Readonly<Record<'manager' | 'surveyor' | 'contractor', { id: number; name: string }>>
 }
 
-/** The row of a file; written once, however many things show it. */
+/** The row of a file; inserted once, however many records use it. */
 export const fileIdOf = async ({ tx, clientId, files, fileIds }: Tenant, name: string): Promise<number> => {
   const known = fileIds.get(name)
   if (known !== undefined) return known
@@ -50,7 +50,7 @@ interface DemoInspectionRow extends DemoLife {
   documents: readonly DemoFile[]
 }
 
-/** An inspection with its pictures, answers, documents, points and what happened to it. */
+/** An inspection with its pictures, answers, documents, points and history. */
 export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) => {
   const { tx, clientId, now, people } = tenant
   const scanned = daysBefore(now, one.scanned)
@@ -153,7 +153,7 @@ const insertPoint = async (
     await rows.insertDemoPhoto(tx, { ...author, projectPinId: pinId, fileId, caption, addedBy: people.surveyor.id })
   }
   for (const { by, day: after, text, action } of point.comments ?? []) {
-    const said = new Date(takenDown.getTime() + after * day)
+    const writtenAt = new Date(takenDown.getTime() + after * day)
     await rows.insertDemoComment(tx, {
       clientId,
       projectPinId: pinId,
@@ -162,8 +162,8 @@ const insertPoint = async (
       resolutionFileId: action === 'submit' ? resolutionFileId : null,
       userId: people[by].id,
       commentedBy: people[by].name,
-      createdAt: said,
-      updatedAt: said,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
     })
   }
 }

@@ -5,17 +5,17 @@ import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import type { DemoPoint } from './demoPoints.ts'
 
-/** Files of the demo by their names in `assets`, as they were taken in: bytes durable, rows not yet written. */
+/** Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted. */
 export type DemoFiles = ReadonlyMap<string, TakenFile>
 
 export interface WantedFile {
   file: string
-  /** the name that people see */
+  /** the display name */
   name: string
   takes: 'image' | 'document' | 'model' | 'still' | 'logo'
 }
 
-/** Everything that the hotel's inspections show. */
+/** All files that the hotel's inspections use. */
 export const filesOfHotel = (points: readonly DemoPoint[]): WantedFile[] => [
   { file: demoModel.file, name: demoModel.displayName, takes: 'model' },
   { file: demoLogo.file, name: demoLogo.displayName, takes: 'logo' },
@@ -43,7 +43,7 @@ const takeOne = async (storage: FileStorage, { file, name, takes }: WantedFile):
   return taken
 }
 
-/** Takes files in as people's uploads are, a few at a time. */
+/** Stores files like user uploads, a few at a time. */
 export const takeDemoFiles = async (storage: FileStorage, wanted: readonly WantedFile[]): Promise<DemoFiles> => {
   const taken = new Map<string, TakenFile>()
   const left = [...wanted]

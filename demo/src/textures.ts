@@ -25,7 +25,7 @@ const dots: Record<string, string> = {
   M: '57755',
 }
 
-/** True where a line of text, filling 0..1 in both directions, is inked. */
+/** Whether a position in a line of text, 0..1 in both directions, is inked. */
 function inked(text: string, u: number, v: number): boolean {
   if (u < 0 || u >= 1 || v < 0 || v >= 1) return false
   const column = Math.floor(u * (text.length * 4 - 1))
@@ -81,13 +81,13 @@ interface Painted {
 
 const painted = (width: number, paint: Paint, height = width): Painted => ({ paint, width, height })
 
-/** The noise that surfaces are drawn of. */
+/** The noise that surfaces are derived from. */
 interface Noises {
   grain: Noise
   blot: Noise
 }
 type Surface = (noises: Noises) => Paint
-/** The middle and both radii of a stain on its texture. */
+/** The centre and both radii of a stain on its texture. */
 type Place = readonly [cu: number, cv: number, ru: number, rv: number]
 
 const plasterOf =
@@ -207,7 +207,7 @@ const wood: Surface =
     return lit(mix([124, 84, 52], [150, 106, 68], 0.5 + 0.5 * ring), 0.93 + 0.1 * grain(u, v * 0.2, 60))
   }
 
-/** Brown tide marks as of water that came and dried: 1 in the middle, a darker rim, 0 outside. */
+/** Brown tide marks of dried water: 1 in the middle, a darker rim, 0 outside. */
 const tide = ({ blot }: Noises, u: number, v: number, [cu, cv, ru, rv]: Place) => {
   const distance = Math.hypot((u - cu) / ru, (v - cv) / rv)
   // The ragged rim reaches 0.265 further at most.
@@ -315,8 +315,8 @@ export function hotelPaints(seed: number, plates: readonly string[]): Map<string
 }
 
 /**
- * Those pictures of the demo hotel whose names are `used`; `plates` are the numbers on its doors. The same seed gives the
- * same bytes.
+ * The textures of the demo hotel with these names (`used`); `plates` are the numbers on its doors. The same seed gives
+ * the same bytes.
  */
 export async function hotelTextures(
   seed: number,

@@ -5,20 +5,20 @@ import { policy, type Rule } from '@nspect/contract/policy'
 import { parseSync } from 'vite'
 import { callNamed, literally, matrixTests } from './matrixFiles.ts'
 
-/** A guard that is taken away: a piece of one file, what stands there instead, and the tests that must notice, nearest first. */
+/** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
 export interface Mutant {
   name: string
   file: string
   start: number
   end: number
   text: string
-  /** put at the file's beginning, where the text needs it */
+  /** imports to prepend to the file, if the replacement needs them */
   imports?: string
   stages: string[][]
-  /** guards of one kind are taken away together, as far as what they guard has tests of its own: those of any of such names */
+  /** guards of one kind are removed together if they have tests of their own: those with any of these names */
   kind?: 'can' | 'load' | 'query' | 'refusal'
   heldBy?: string[]
-  /** an expression, which can say when it is asked; does a statement begin with it? */
+  /** an expression that a probe can report evaluation of; whether a statement begins with it */
   asked?: 'statement' | 'within'
 }
 
@@ -32,7 +32,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-/** Every node of a tree, each with those around it, outermost first. */
+/** Every node of a tree with its ancestors, outermost first. */
 function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; around: Node[] }> {
   yield { node, around }
   for (const [key, value] of Object.entries(node)) {
@@ -42,7 +42,7 @@ function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; arou
 }
 
 interface Source {
-  /** from the repository's top, with forward slashes */
+  /** relative to the repository's root, with forward slashes */
   file: string
   text: string
   nodes: { node: Node; around: Node[] }[]
@@ -75,7 +75,7 @@ const propertiesOf = (node: Node) =>
 const property = (node: Node, name: string) => propertiesOf(node).find((one) => nameOf(one.key) === name)
 const lineOf = ({ text }: Source, node: Node) => text.slice(0, node.start).split('\n').length
 
-/** The call or the declaration that a node stands in, by name. */
+/** Name of the call or declaration that contains a node. */
 const placeOf = (around: Node[]): string => {
   const handler = around.find(
     ({ type, value }) =>
@@ -86,10 +86,10 @@ const placeOf = (around: Node[]): string => {
 }
 
 const server = ['--project', 'server']
-/** What a server runs; a folder that is not there was taken out, as the demo can be. */
+/** Code that a server runs; missing folders were removed, as the demo can be. */
 const served = ['server/src', 'demo/src']
 const everything = [...server, ...served]
-/** The matrix's tests of these calls alone. */
+/** The matrix's tests of these calls only. */
 const matrixTestsOf = (paths: string[]) => [...server, ...matrixTests, '-t', callNamed(...paths).source]
 
 interface Declared {
@@ -122,12 +122,12 @@ const rights = (calls: Declared[]): Mutant[] =>
       start: can.start,
       end: can.end,
       text: "'public'",
-      // calls that a helper declares for several features have no path of their own here
+      // calls declared by a shared helper have no path of their own here
       stages: [path.includes('/') ? matrixTestsOf([path]) : [...server, ...matrixTests], everything],
       ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
     }))
 
-/** The folder of a feature, by the record that its rights begin with: in the server, or a package of its own. */
+/** The folder of a feature, by the record that its rights are named after: in the server, or a package of its own. */
 const folderOf = (root: string, record: string): string[] => [
   ...readdirSync(join(root, 'server/src'))
     .filter((name) => name.startsWith(record))
@@ -135,7 +135,7 @@ const folderOf = (root: string, record: string): string[] => [
   ...served.filter((folder) => folder === `${record}/src`).map((folder) => `${folder}/`),
 ]
 
-/** Every part of every line of the permission table, taken away or opened to everyone. */
+/** Every part of every line of the permission table, removed or opened to everyone. */
 const policyParts = (root: string, calls: Declared[]): Mutant[] => {
   const source = read(root, 'contract/src/policy.ts')
   const instead: Record<string, string> = { staff: 'everyone', self: '() => true', visitor: '() => true' }
@@ -177,20 +177,20 @@ const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from '
 const nearestTo = (file: string): string[] => [...server, `${dirname(file)}/`]
 const stagesOf = (file: string): string[][] => [nearestTo(file), [...server, ...matrixTests], everything]
 
-/** Who sees every tenant anyway is kept from none. */
+/** Nothing is hidden from those who see every tenant anyway. */
 const isForSuperAdminAlone = (right: string) => {
   const rule = (policy as Readonly<Record<string, Rule<never>>>)[right]
   return rule !== undefined && !rule.self && !rule.visitor && rule.staff.every((role) => role === 'SuperAdmin')
 }
 
-/** Every `load` of a handler finds what it looks for in all tenants. */
+/** Every `load` of a handler that searches all tenants. */
 const loads = (source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node }) => {
     if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'on') return []
     const [route, handling] = argumentsOf(node)
     const load = handling && property(handling, 'load')
     if (!route || !load || !isNode(load.value) || nameOf(load.value) === 'nothing') return []
-    // what looks at nothing that the caller names can find nothing of another tenant
+    // a load that uses nothing the caller names cannot find another tenant's records
     const { params } = load.value
     if (Array.isArray(params) && params.length < 2) return []
     const call = calls.find(({ name }) => name === nameOf(route))
@@ -220,7 +220,7 @@ interface Declaration {
   isExported: boolean
 }
 
-/** What a file declares at its top. */
+/** The top-level declarations of a file. */
 const topLevelOf = (source: Source): Declaration[] =>
   source.nodes.flatMap(({ node, around }) => {
     const isAtTop = around.every(({ type }) => /^(Program|ExportNamedDeclaration|VariableDeclaration)$/.test(type))
@@ -229,7 +229,7 @@ const topLevelOf = (source: Source): Declaration[] =>
     return [{ source, name: nameOf(node.id), text: at(source, node), isExported }]
   })
 
-/** The exported queries that come to what a file declares by this name: itself, and those of any file that use it. */
+/** The exported queries that use a declaration of a file: itself, and those in any file that uses it. */
 const queriesOver = (declared: readonly Declaration[], { file }: Source, name: string): Declaration[] => {
   const over = new Set(declared.filter((one) => one.source.file === file && one.name === name))
   for (const { source, name: used, isExported } of over) {
@@ -241,7 +241,7 @@ const queriesOver = (declared: readonly Declaration[], { file }: Source, name: s
 
 const featureOf = ({ file }: Source) => basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
 
-/** Every condition that keeps a query to its tenant, or to what is not deleted. */
+/** Every condition that restricts a query to its tenant, or to what is not deleted. */
 const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     if (node.type !== 'CallExpression') return []
@@ -249,7 +249,7 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
     const [table, ...more] = argumentsOf(node).map((one) => at(source, one))
     const query = placeOf(around)
     const place = `${basename(source.file)} ${query}, line ${lineOf(source, node)}`
-    // what an exported object holds is asked by its own name, `parts.checkBox.find`
+    // members of an exported object are called by their own name, `parts.checkBox.find`
     const heldBy = queriesOver(declared, source, query).map(
       (one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `,
     )
@@ -285,7 +285,7 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
     }
   })
 
-/** Refused for who asks, or for what state the record is in: a credential, a tier, a role, a tenant, a conflict. */
+/** Whether an error depends on the caller or the record's state: a credential, a tier, a role, a tenant, a conflict. */
 const isGuarding = (thrown: string): boolean => {
   const code = /HttpError\(\s*'([\w.]+)'/.exec(thrown)?.[1]
   return (
@@ -295,14 +295,14 @@ const isGuarding = (thrown: string): boolean => {
   )
 }
 
-/** The path of the call in whose handler something stands. */
+/** The path of the call whose handler contains a node. */
 const callAround = (around: Node[], calls: Declared[]): string | undefined => {
   const handler = around.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'on')
   const name = nameOf(handler && argumentsOf(handler)[0])
   return calls.find((call) => call.name === name)?.path
 }
 
-/** Every refusal in the middle of a call: `need(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
+/** Every check in the middle of a call: `need(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
 const refused = (source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     const path = callAround(around, calls)
@@ -333,7 +333,7 @@ const refused = (source: Source, calls: Declared[]): Mutant[] =>
 
 const isTest = /\.(test|deep|examples)\.ts$/
 
-/** Every guard of the product, found by a parser: nothing is listed by hand, so nothing is forgotten. */
+/** All guards of the product, found by a parser: nothing is listed by hand, so nothing is forgotten. */
 export const findMutants = (root: string): Mutant[] => {
   const calls = declaredCalls(
     filesIn(root, 'contract/src', /\.ts$/)
@@ -355,7 +355,7 @@ export const findMutants = (root: string): Mutant[] => {
     ...queries.flatMap((source) => scopes(source, declared)),
     ...sources.filter(decides).flatMap((source) => refused(source, calls)),
   ]
-  // two of one kind on one line are told apart by their place in it
+  // guards of one kind on one line are distinguished by their index
   const seen = new Map<string, number>()
   return found.map((mutant) => {
     const times = (seen.get(mutant.name) ?? 0) + 1

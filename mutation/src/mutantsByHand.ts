@@ -1,16 +1,16 @@
-/** A guard as text: exactly this, which must stand in the file once. */
+/** A guard as text: exactly this, which must occur in the file once. */
 export interface HandMutant {
   name: string
   file: string
   from: string
   to: string
-  /** what must fail, as vitest takes it */
+  /** what must fail, as arguments of vitest */
   tests: string[]
 }
 
 const matrixTests = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/authorizationMatrix']
 
-/** Guards that stand inside a statement or a condition, where no parser would call them one. */
+/** Guards inside a statement or a condition, which a parser cannot recognise. */
 export const mutantsByHand: HandMutant[] = [
   {
     name: 'mine: a load returns another tenant’s row',

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { matrixTests, queryTests } from './matrixFiles.ts'
 import type { Mutant } from './mutants.ts'
 
-/** What came of one test, as the runner's report has it. */
+/** The result of one test, from the runner's report. */
 export interface TestResult {
   fullName: string
   status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo'
 }
 
-/** Runs these tests in that copy and answers what came of each. */
+/** Runs these tests in that copy and returns their results. */
 export type Report = (copy: string, tests: string[]) => Promise<TestResult[]>
 
-/** A run in which fewer tests pass fell over itself: it tells nothing of single guards. */
+/** Minimum share of passing tests: below it the run itself is broken and says nothing about single guards. */
 const leastPassed = 0.2
 
 const isHolding = ({ heldBy = [] }: Mutant, test: string) => heldBy.some((name) => new RegExp(name).test(test))
@@ -32,7 +32,7 @@ const takeAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
   }
 }
 
-/** Of guards that one test holds, one at a time: each in the first round in which no other is held by a test of its own. */
+/** Groups guards so that per round no two are held by the same test: each in the first round where its test is free. */
 const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
   const rounds: { mutants: Mutant[]; holding: Set<string> }[] = []
   for (const mutant of mutants) {
@@ -49,10 +49,10 @@ const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
 }
 
 /**
- * Guards that have tests of their own are taken away many at a time: the matrix asks every call and every query by itself, and
- * names it. A guard counts as caught when such a test fails; the others are tried alone afterwards. Queries are held by one
- * file of tests, so each copy has a round of its own; the matrix's files keep one copy busy. Answers those caught, each with the
- * test that fails.
+ * Removes many guards with tests of their own at a time: the matrix tests every call and every query separately, and
+ * names it. A guard counts as caught if such a test fails; the others are tried alone afterwards. Queries are held by
+ * one test file, so each copy has a round of its own; the matrix's files keep one copy busy. Returns the caught guards,
+ * each with the test that fails.
  */
 export const tryTogether = async (
   root: string,
@@ -62,18 +62,18 @@ export const tryTogether = async (
   report: Report,
 ): Promise<Map<Mutant, string>> => {
   const caught = new Map<Mutant, string>()
-  // a call has one right and one load; of several conditions its tests do not say which was missed
+  // a call has one right and one load; with several conditions its tests do not show which one was missing
   const rounds = inRounds(mutants)
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
-      const told = await report(copy, kind === 'query' ? queryTests : matrixTests)
-      const passed = told.filter(({ status }) => status === 'passed').length
-      if (told.length === 0 || passed < told.length * leastPassed) {
+      const results = await report(copy, kind === 'query' ? queryTests : matrixTests)
+      const passed = results.filter(({ status }) => status === 'passed').length
+      if (results.length === 0 || passed < results.length * leastPassed) {
         process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)
         return
       }
-      const failed = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      const failed = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
       for (const mutant of round) {
         const by = failed.find((name) => isHolding(mutant, name))
         if (by) caught.set(mutant, by)

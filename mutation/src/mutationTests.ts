@@ -1,15 +1,15 @@
 /**
- * Takes away one guard after the other, in copies of the repository, and runs the tests that come past it, those nearest
- * first. The list is found by a parser (`mutants.ts`); which tests come past a guard is found by asking them (`probes.ts`);
- * rights of single calls go together first (`mutationBatches.ts`). A guard that can be taken away without a test failing is one
- * that nobody holds up: more of them than `survivingMutants.ts` explains end this with code 1. A guard that is tried alone counts as
- * caught when a test fails twice without it and passes with it; of those taken away together each by a failing test of its name.
+ * Removes one guard after the other, in copies of the repository, and runs the tests that reach it, nearest first. A
+ * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`probes.ts`); rights of single calls
+ * are removed together first (`mutationBatches.ts`). A guard whose removal fails no test survives: more survivors than
+ * `survivingMutants.ts` explains exit with code 1. A guard that is tried alone counts as caught if a test fails twice
+ * without it and passes with it; of those removed together each by a failing test of its name.
  *
  *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
- * What was found is kept beside the libraries; with `--resume` guards that were caught before, in a file that is still the
- * same, are not tried again. With `--quick` of whole files only those of the guard's own feature and of the queries are asked,
- * unless no single test is known. With `--alone` none are taken away together: after a run that was cut off, say.
+ * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file. With `--quick`
+ * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
+ * `--alone` removes none together, for instance after an interrupted run.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ const hashOf = (file: string) =>
     .update(readFileSync(join(root, file)))
     .digest('hex')
     .slice(0, 16)
-/** What was caught, by the guard's name: in what state of its file, and by which test. */
+/** Caught guards, by name: the hash of the file, and the test that caught it. */
 type Notes = Record<string, { hash: string; by: string }>
 const known = existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as Notes) : {}
 const isCaughtBefore = ({ name, file }: Mutant) => flags.includes('--resume') && known[name]?.hash === hashOf(file)
@@ -80,10 +80,10 @@ const [first = ''] = copies
 const probed = left.filter(({ asked }) => asked)
 const folder = join(dataDir, 'probes')
 writeProbes(root, first, probed, folder)
-// with every guard in place all tests must pass, or it would mean nothing that they fail without one
-const told = await resultsOf(first, server)
-const failing = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-if (told.length === 0) throw new Error('with every guard in place no test ran to its end')
+// with every guard in place all tests must pass, otherwise failures without one mean nothing
+const results = await resultsOf(first, server)
+const failing = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+if (results.length === 0) throw new Error('with every guard in place no test ran to its end')
 if (failing.length > 0) throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
 const reached = readProbes(first, probed, folder)
 removeProbes(root, first, probed)
@@ -91,9 +91,9 @@ process.stdout.write(
   `  the tests pass, ${((Date.now() - began) / 60_000).toFixed(1)} min; which of them ask which guard is known\n`,
 )
 
-/** Tests that ask what must not be: other tenants, other states, each line of defence by itself. */
+/** Tests of forbidden access: other tenants, other states, each line of defence separately. */
 const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.test.ts')))
-/** Beyond so many tests of one run it is cheaper to begin with some of them. */
+/** With more tests than this per run it is cheaper to start with some of them. */
 const most = 60
 
 const named = (tests: readonly Reached[]): string[] => [
@@ -104,9 +104,9 @@ const named = (tests: readonly Reached[]): string[] => [
 ]
 
 /**
- * Tests in runs, nearest first: those that come past the guard (its own feature's and those that ask what must not be, then
- * some of the others, then whole files, as a statement that is made once is asked for by one test and used by the next), or
- * where that cannot be asked those of its call.
+ * Groups tests into runs, nearest first: those that reach the guard (its own feature's and those of forbidden access, then
+ * some of the others, then whole files, since a statement prepared once is reached by one test and used by the next), or
+ * without probe data those of its call.
  */
 const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   if (!asked) return stages
@@ -114,7 +114,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
-  // what a file asks before its tests, or once for all of them, is heard of none or of the first
+  // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
   const files = [...new Set(tests.map((test) => test.file))]
   const isAsked = (test: string) =>
     !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)

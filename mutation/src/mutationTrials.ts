@@ -9,16 +9,16 @@ interface ReportedTest extends TestResult {
   ancestorTitles: string[]
   title: string
 }
-/** What the runner's report holds. A file that was not begun any more, as another had failed, has `failed` and nothing else. */
+/** The runner's report. A file that was skipped, since another had failed, has `failed` and nothing else. */
 interface RunReport {
   numPassedTests: number
   testResults: { name: string; status: string; message: string; assertionResults: ReportedTest[] }[]
 }
 
-/** After so long, in ms, a run is ended that does not end by itself. */
+/** Timeout of a run, ms. */
 const runLimit = 1_200_000
 
-/** The first failed test of a report, by its file and the name that `-t` asks for; the file alone where it fell before its tests. */
+/** The first failed test of a report, by file and the name for `-t`; only the file if it failed before its tests. */
 const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; name?: string } | undefined => {
   for (const { name: file, assertionResults } of testResults) {
     const test = assertionResults.find(({ status }) => status === 'failed')
@@ -30,7 +30,7 @@ const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; 
   return fallen && { file: relative(copy, fallen.name) }
 }
 
-/** Runs tests in copies of the repository, on the database server at `url`, and tells what comes of them without a guard. */
+/** Runs tests in copies of the repository on the database server at `url`; returns their results without a guard. */
 export const mutationTrials = (url: string) => {
   const run = (copy: string, tests: string[]) =>
     new Promise<number | null>((done) => {
@@ -44,23 +44,23 @@ export const mutationTrials = (url: string) => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
     const code = await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`])
-    return { code, told: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
+    return { code, report: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
   }
 
-  /** Runs these tests in that copy to their end and answers what came of each. */
+  /** Runs all of these tests in that copy and returns their results. */
   const resultsOf = async (copy: string, tests: string[]): Promise<TestResult[]> =>
-    (await reportOf(copy, tests)).told?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+    (await reportOf(copy, tests)).report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
 
   /**
-   * Which of these tests fails in that copy, as the `-t` and file that ask for it alone, or all of them where no single one is
-   * known: a run that hung or crashed leaves no report, and an error outside of every test has no name.
+   * Which of these tests fails in that copy, as `-t` and file to run it alone, or all of them if no single one is
+   * known: a run that hung or crashed leaves no report, and an error outside of tests has no name.
    */
   const failing = async (copy: string, tests: string[]): Promise<{ alone: string[]; by: string } | undefined> => {
-    const { code, told } = await reportOf(copy, ['--bail', '1', ...tests])
-    if (!told) return { alone: tests, by: `no report of ${tests.join(' ')}` }
-    if (code === 0 && told.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
+    const { code, report } = await reportOf(copy, ['--bail', '1', ...tests])
+    if (!report) return { alone: tests, by: `no report of ${tests.join(' ')}` }
+    if (code === 0 && report.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
     if (code === 0) return undefined
-    const failed = firstFailed(told, copy)
+    const failed = firstFailed(report, copy)
     if (!failed) return { alone: tests, by: `an error outside of every test of ${tests.join(' ')}` }
     const { file, name } = failed
     const project = tests.slice(0, tests.indexOf('--project') + 2)
@@ -69,12 +69,12 @@ export const mutationTrials = (url: string) => {
   }
 
   const passed = new Set<string>()
-  /** Do these tests pass in that copy, in which every guard is in place? What passed once is not asked again. */
+  /** Whether these tests pass in that copy with every guard in place. Passes are cached. */
   const passesWithGuard = async (copy: string, tests: string[]): Promise<boolean> => {
     const key = tests.join(' ')
     if (passed.has(key)) return true
-    const { code, told } = await reportOf(copy, tests)
-    const passes = code === 0 && !!told && told.numPassedTests > 0
+    const { code, report } = await reportOf(copy, tests)
+    const passes = code === 0 && !!report && report.numPassedTests > 0
     if (passes) passed.add(key)
     return passes
   }
@@ -91,8 +91,8 @@ export const mutationTrials = (url: string) => {
   }
 
   /**
-   * The test that notices when the guard is gone. It has to fail a second time, by itself, and to pass with the guard in place: a
-   * test that fails by chance, or for want of those before it, notices nothing. Where it needs those, all are run once more.
+   * The test that catches the missing guard. It must fail a second time, alone, and pass with the guard in place: a
+   * flaky test, or one that depends on those before it, catches nothing. If it depends on them, all are run once more.
    */
   const caughtBy = async (copy: string, mutant: Mutant, tests: string[]): Promise<string | undefined> => {
     const first = await without(copy, mutant, () => failing(copy, tests))

@@ -3,17 +3,17 @@ import { dirname, join, relative } from 'node:path'
 import type { Mutant } from './mutants.ts'
 
 /**
- * Which tests come past a guard: every guard says when it is asked, the whole suite runs once, and what each test heard is kept.
- * So a guard that is taken away costs the tests that can notice, and one that no test comes past is known at once.
+ * Records which tests reach a guard: every guard reports when it is evaluated, and the whole suite runs once. So
+ * removing a guard costs only the tests that can notice, and guards that no test reaches are known at once.
  */
 
-/** A test that comes past a guard, by the name that `-t` asks for; without a name something that a file does before its tests. */
+/** A test that reaches a guard, by the name for `-t`; without a name, code that a file runs before its tests. */
 export interface Reached {
   file: string
   name: string
 }
 
-/** What stands in the copy for a guard to call: it notes each guard once a test. */
+/** The module in the copy that guards call: it records each guard once per test. */
 const probe = (folder: string) => `import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 const heard = new Set()
@@ -33,15 +33,15 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(copy, 'server/src/testing/probe.ts'), probe(folder))
   const config = join(copy, 'vitest.config.ts')
-  // statements that are made once a process are asked for once a process: each file has to make its own
+  // prepared statements are built once per process: each file has to build its own
   writeFileSync(config, readFileSync(config, 'utf8').replace('isolate: false', 'isolate: true'))
   const numbered = mutants.map((mutant, number) => ({ ...mutant, number }))
   for (const [file, inFile] of Map.groupBy(numbered, (mutant) => mutant.file)) {
-    // written from the end: what is written first at one place ends up last there, an inner guard within an outer one
+    // written from the end: what is inserted first at a position ends up last there, an inner guard inside an outer one
     const pieces = [
       ...inFile.flatMap(({ start, end, asked, number }) =>
         asked === 'statement'
-          ? // brackets at the beginning of a line would call what stands on the line before
+          ? // a leading parenthesis would call the expression on the previous line
             [{ at: start, text: `askedHere(${number}), `, order: end }]
           : [
               { at: start, text: `(askedHere(${number}), `, order: end },
@@ -61,7 +61,7 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
   }
 }
 
-/** Puts the copy's files back as they are in the repository. */
+/** Restores the copy's files from the repository. */
 export const removeProbes = (root: string, copy: string, mutants: readonly Mutant[]) => {
   for (const file of new Set(['vitest.config.ts', ...mutants.map((mutant) => mutant.file)])) {
     writeFileSync(join(copy, file), readFileSync(join(root, file), 'utf8'))
@@ -69,7 +69,7 @@ export const removeProbes = (root: string, copy: string, mutants: readonly Mutan
   rmSync(join(copy, 'server/src/testing/probe.ts'))
 }
 
-/** The tests that came past each guard, by the guard's name. */
+/** The tests that reached each guard, by the guard's name. */
 export const readProbes = (copy: string, mutants: readonly Mutant[], folder: string): Map<string, Reached[]> => {
   const found = new Map(mutants.map(({ name }) => [name, [] as Reached[]]))
   for (const file of readdirSync(folder)) {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const parts = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'bench', 'scripts']
 const files = ['vitest.config.ts', 'package.json', 'tsconfig.base.json']
 
-/** A copy of the repository to spoil: its packages are its own, its libraries are ours. Answers its path. */
+/** Creates a copy of the repository to modify: with its own packages, sharing our node_modules. Returns its path. */
 export const copyRepository = (root: string): string => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'nspect-guards-')))
-  // tests that act as another user have to get in
+  // tests that run as another OS user need access
   chmodSync(copy, 0o755)
   const filter = (path: string) => !/\/(node_modules|dist|test-results)$/.test(path)
   for (const name of [...parts.filter((part) => existsSync(join(root, part))), ...files])
@@ -16,7 +16,7 @@ export const copyRepository = (root: string): string => {
   const libraries = join(copy, 'node_modules')
   mkdirSync(join(libraries, '@nspect'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    // a cache is written to; each copy keeps its own
+    // caches are written to; each copy has its own
     if (name !== '@nspect' && !name.startsWith('.vit'))
       symlinkSync(join(root, 'node_modules', name), join(libraries, name))
   }

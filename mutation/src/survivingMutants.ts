@@ -1,4 +1,4 @@
-/** Guards that may be taken away unnoticed, without their line: why no test can hold them up. At most three. */
+/** Guards whose removal no test notices, without their line: why no test can catch them. At most three. */
 export const survivingMutants: Record<string, string> = {
   'need: reports.ts createPrintTicket':
     'staff come by a session and by nothing else, and the right is for staff alone; the line tells it to the compiler',

@@ -11,7 +11,7 @@ export { type MatterportLink, parseMatterportLink } from './media/matterport/lin
 export { hexToRgb01, type Rgb01 } from './pins/color.ts'
 export { type Clock, DwellController, type DwellMarker, dwell } from './tools/dwell.ts'
 
-/** The viewer for a kind of source, not yet open. Its code, and three.js with it, is fetched here and not before. */
+/** Creates a viewer for a kind of source, not yet open. Its code, including three.js, is loaded on this call. */
 export async function createViewer(kind: TourSource['kind']): Promise<TourViewer> {
   const found = mediaKinds.find((one) => one.kind === kind)
   if (!found) throw new ViewerError('notSupported', kind)
@@ -21,7 +21,7 @@ export async function createViewer(kind: TourSource['kind']): Promise<TourViewer
 const viewerOf = async <Source extends TourSource>({ kind, load }: MediaKind<Source>): Promise<TourViewer> =>
   new Viewer(kind, await load())
 
-/** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again when opening fails. */
+/** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again if opening fails. */
 export async function openViewer(
   host: HTMLElement,
   source: TourSource,

@@ -12,7 +12,7 @@ const parsed = async (target: Target, sent: HttpRequest) => {
 
 const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {} })
 
-/** What differs from one saving to the next. */
+/** Fields that differ from one save to the next. */
 const ownWords = new Set([
   'id',
   'pinNumber',
@@ -30,8 +30,8 @@ const lasting = (value: unknown): unknown => {
 }
 
 /**
- * Which of the calls the two servers answer differently: a ratio of their costs would say nothing. `reader` is our server on
- * the floor's database: it reads back what the floor has written.
+ * The calls that the two servers answer differently: comparing their costs would be meaningless. `reader` is our server
+ * on the floor's database: it reads back what the floor has written.
  */
 export const disagreements = async (ours: Target, floor: Target, reader: Target): Promise<string[]> => {
   const wrong: string[] = []
@@ -49,13 +49,13 @@ export const disagreements = async (ours: Target, floor: Target, reader: Target)
   )
   if (!isDeepStrictEqual(lasting(asRead[0]), lasting(asRead[1]))) wrong.push('W1')
   const comments = await written(w2, (answer) => answer.id)
-  const said = await Promise.all(
+  const answers = await Promise.all(
     [ours, reader].map(async (at, n) => {
       const path = `/api/${commentRoutes.listComments.path}?projPinId=${subject.written[0]?.pinId}`
       const { body } = await parsed(at, get(path))
       return (body as { id: number }[]).find(({ id }) => id === comments[n])
     }),
   )
-  if (said.includes(undefined) || !isDeepStrictEqual(lasting(said[0]), lasting(said[1]))) wrong.push('W2')
+  if (answers.includes(undefined) || !isDeepStrictEqual(lasting(answers[0]), lasting(answers[1]))) wrong.push('W2')
   return wrong
 }

@@ -12,13 +12,13 @@ export interface HttpRequest {
   body?: string
 }
 
-/** One of the five calls that people make most, as either server takes it. */
+/** One of the five most frequent calls, as a request for either server. */
 export interface HotCall {
   name: 'R1' | 'R2' | 'R3' | 'W1' | 'W2'
   title: string
-  /** CPU a request, as a multiple of the floor's */
+  /** CPU per request, as a multiple of the floor's */
   goal: number
-  /** statements besides BEGIN and COMMIT */
+  /** number of statements without BEGIN and COMMIT */
   statements: number
   ours(): HttpRequest
   floors(): HttpRequest
@@ -67,13 +67,13 @@ const pointOf = (placed: Written) => ({
   })),
 })
 
-/** As the web client sends a comment without a picture. */
+/** The web client's request for a comment without a picture. */
 const commentOn = (placed: Written) => ({
   projectPinId: placed.pinId,
   comment: 'Please look at this before the next visit.',
 })
 
-/** One inspection after the other: sixteen people do not all write on one, whose lock would be all that is measured. */
+/** Alternates between inspections: sixteen people do not all write to the same one; only its lock would be measured. */
 const inTurn = (bodyOf: (placed: Written) => object) => {
   const bodies = written.map((placed) => JSON.stringify(bodyOf(placed)))
   let next = 0

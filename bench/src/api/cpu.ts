@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const msOfTick = 10
 
-/** User and system time of a process so far, in milliseconds; undefined when it has ended. Linux only. */
+/** User and system time of a process so far, in milliseconds; undefined if it has exited. Linux only. */
 export const cpuOf = (pid: number): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // the name, in brackets, may hold spaces; utime and stime are the 14th and 15th field of proc(5)
+    // the name, in parentheses, may contain spaces; utime and stime are the 14th and 15th field of proc(5)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * msOfTick
   } catch {
@@ -20,6 +20,6 @@ export type CpuTimes = Map<number, number>
 export const cpuTimes = (pids: readonly number[]): CpuTimes =>
   new Map(pids.flatMap((pid) => (cpuOf(pid) === undefined ? [] : [[pid, cpuOf(pid) ?? 0] as const])))
 
-/** What was spent in between; a process that began in between counts whole, one that ended had been idle. */
+/** CPU time spent in between; a process that started in between counts fully, one that exited had been idle. */
 export const spent = (before: CpuTimes, after: CpuTimes): number =>
   [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)

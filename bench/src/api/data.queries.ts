@@ -3,12 +3,12 @@ import { subject, volume } from './volume.ts'
 
 const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } = volume
 
-/** n of the type that inspection p is of; categories, statuses, boxes and fields of type t are t, t + types, t + 2 types … */
+/** Index of the type of inspection p; categories, statuses, boxes, fields of type t are t, t + types, t + 2 types … */
 const typeOf = (project: string) => `(${project} - 1) % ${types} + 1`
 
 const color = (n: string, by: number) => `'#' || lpad(to_hex((${n} * ${by}) % 16777216), 6, '0')`
 
-/** Set by set, in the order of their foreign keys. Everything follows from running numbers: every run gets the same rows. */
+/** In the order of their foreign keys. Rows are derived from sequence numbers: every run gets the same ones. */
 const statements = [
   `insert into clients (id, business_name, tier) overriding system value
     select n, 'Seaview Hotels ' || n, 'Enterprise' from generate_series(1, ${clients}) n`,
@@ -99,7 +99,7 @@ export const fill = async (connection: pg.ClientConfig): Promise<void> => {
   }
 }
 
-/** Two databases of the same content: one for each server, so that what one writes is not in the other's way. */
+/** Two databases with the same content: one for each server, so that their writes do not interfere. */
 export const copyDatabase = async (
   admin: pg.ClientConfig,
   names: { from: string; to: string },
@@ -113,7 +113,7 @@ export const makeDatabase = async (admin: pg.ClientConfig, name: string): Promis
   return { ...admin, database: name }
 }
 
-/** Process ids of the database's backends that serve one database. */
+/** Process ids of the backends connected to one database. */
 export const backendsOf = async (client: pg.Client, database: string): Promise<number[]> => {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,

@@ -1,4 +1,4 @@
-/** The floor's statements: one a call, the text of the answer made by the database, tenancy in each WHERE. */
+/** The floor's statements: one per call, the response text built by the database, tenancy in each WHERE. */
 
 const iso = (moment: string) => `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

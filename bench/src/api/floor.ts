@@ -4,9 +4,9 @@ import pg from 'pg'
 import { statements } from './floor.queries.ts'
 
 /**
- * The floor: the least that a server written by hand on Fastify and pg does to answer the five calls: token, tenant, one
- * prepared statement each. No rules, no audit trail, no repeated answers. Ours is measured against it.
- * Run as a program of its own: `node floor.ts <port> <secret> <database url>`.
+ * The floor: the minimum that a server handwritten on Fastify and pg does to answer the five calls: token, tenant, one
+ * prepared statement each. No rules, no audit trail, no idempotent replays. It is the baseline for our server.
+ * Run as a separate process: `node floor.ts <port> <secret> <database url>`.
  */
 
 interface Claims {
@@ -20,7 +20,7 @@ interface Claims {
 const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the floor takes it. */
+/** Creates a token for the floor. */
 export const floorToken = (claims: Claims, secret: string): string => {
   const payload = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
   return `${payload}.${macOf(payload, secret).toString('base64url')}`

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { HttpRequest } from './calls.ts'
 
-/** A server with the token that it takes. */
+/** A server and a token for it. */
 export interface Target {
   name: 'ours' | 'floor'
   url: string
@@ -36,7 +36,7 @@ export const send = (
     request.end(body)
   })
 
-/** Sends and has the answer; throws for anything but 200. */
+/** Sends a request and returns the response; throws for any status but 200. */
 export const ask = async (target: Target, sent: HttpRequest, agent?: http.Agent): Promise<Answered> => {
   const answer = await send(target, sent, agent)
   if (answer.status !== 200) {
@@ -53,8 +53,8 @@ export interface LoadFigures {
 }
 
 /**
- * Asks over so many connections, each its next question when it has the answer to the last, and waits for all of them: no
- * answer is cut off whose work would be counted.
+ * Sends requests over that many connections, each one after the response to the previous, and waits for all of them: no
+ * response is cut off whose work would be counted.
  */
 export const load = async (
   target: Target,

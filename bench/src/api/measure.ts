@@ -7,14 +7,14 @@ import type { Arena, Measured } from './servers.ts'
 export interface Cell {
   call: HotCall['name']
   connections: number
-  /** milliseconds of processor time a request: server and backends */
+  /** milliseconds of CPU time per request: server and backends */
   ours: Figures
   floor: Figures
 }
 
 interface Figures {
   cpu: number
-  /** the database's part of it */
+  /** the database's share of it */
   database: number
   p50: number
   p99: number
@@ -31,7 +31,7 @@ const measureOne = async (server: Measured, call: HotCall, connections: number, 
   await load(server, make, { connections, seconds: Math.min(1, seconds / 2) })
   const before = await server.times()
   const { requests, p50, p99 } = await load(server, make, { connections, seconds })
-  // a backend books its time a tick later
+  // a backend's CPU time is updated a tick later
   await pause(50)
   const after = await server.times()
   const whole = spent(before, after)
@@ -39,7 +39,7 @@ const measureOne = async (server: Measured, call: HotCall, connections: number, 
   return { cpu: whole / requests, database: (whole - own) / requests, p50, p99 }
 }
 
-/** Measures every call on both servers in turn, round by round, and answers the medians. */
+/** Measures every call on both servers alternately, round by round, and returns the medians. */
 export const measure = async (
   arena: Arena,
   { rounds, seconds, connections, only }: { rounds: number; seconds: number; connections: number[]; only?: string[] },

@@ -9,19 +9,19 @@ const assets = join(import.meta.dirname, '../../../web/dist/assets')
 
 export const isWebBuilt = (): boolean => existsSync(assets)
 
-/** What a browser fetches with nothing kept, in KB of 1,000 bytes. */
+/** What a browser downloads with an empty cache, in KB of 1,000 bytes. */
 export interface PageWeight {
-  /** from the address to the dashboard's rows: as sent, brotli */
+  /** from opening the URL to the dashboard's rows: transferred size, brotli */
   js: number
   css: number
   requests: number
-  /** of it what belongs to three.js and the viewers, which nobody has asked for yet */
+  /** the part of it that belongs to three.js and the viewers, which is not needed yet */
   viewer: number
-  /** what a model's screen fetches for the viewer besides, gzip: three.js and our viewer without its decoders */
+  /** additional download of a model's screen for the viewer, gzip: three.js and our viewer without its decoders */
   viewerBase: number
 }
 
-/** Opens the dashboard as someone who is signed in, without anything in the browser's cache. */
+/** Opens the dashboard with a session and an empty browser cache. */
 export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> => {
   const browser = await chromium.launch(webglLaunch)
   try {
@@ -60,10 +60,10 @@ const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
 
 const gzipped = (name: string) => gzipSync(textOf(name), { level: 9 }).length
 
-/** three.js carries this name in every build; the adapters are named after what they show. */
+/** Every build of three.js contains this name; chunks of adapters are named after their media. */
 const isOfViewer = (name: string) => /Viewer-/.test(name) || textOf(name).includes('WebGLRenderer')
 
-/** A chunk with all that it imports before it runs. */
+/** A chunk with its transitive static imports. */
 const chunksOf = (name: string, found = new Set<string>()): Set<string> => {
   if (found.has(name)) return found
   found.add(name)

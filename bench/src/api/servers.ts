@@ -18,25 +18,25 @@ import { subject } from './volume.ts'
 const secret = 'a secret of the bench that is long enough'
 const server = join(import.meta.dirname, '../../../server/src/main.ts')
 
-/** A server under load: where it is, and what it and the database have spent for it so far. */
+/** A server under load: its address, and the CPU time spent by it and the database so far. */
 export interface Measured extends Target {
   pid: number
   connection: pg.ClientConfig
-  /** processor time by process: the server and its backends */
+  /** CPU time by process: the server and its backends */
   times(): Promise<ReturnType<typeof cpuTimes>>
 }
 
 export interface Arena {
   ours: Measured
   floor: Measured
-  /** as our server makes and reads them */
+  /** creates and verifies our server's tokens */
   tokens: Tokens
   stop(): Promise<void>
 }
 
 /**
- * Our server as it runs in production and the floor, each a process of its own on a copy of the same filled database of one
- * PostgreSQL. `ourFlags`: for Node, to profile with. Stop it at the end.
+ * Our server in production mode and the floor, each a separate process on its own copy of the same database in one
+ * PostgreSQL. `ourFlags`: for Node, to profile with. Must be stopped at the end.
  */
 export const openArena = async (say: (line: string) => void, ourFlags: string[] = []): Promise<Arena> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-'))
@@ -44,12 +44,12 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
-  // stopped halfway, it leaves no server behind
+  // stops the servers if interrupted
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(1)))
   }
   try {
-    // what is measured is processor time, so nothing waits for the disk and nothing is tidied up at a random moment
+    // CPU time is measured: no waiting for the disk, and no autovacuum at a random moment
     const settings = { autovacuum: 'off', shared_buffers: '256MB', max_connections: '60' }
     const postgres = await startEmbedded({ dataDir: join(folder, 'database'), durable: false, settings })
     stops.push(() => postgres.stop())
@@ -106,7 +106,7 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
   }
 }
 
-/** The same data twice: for our server, and for the floor. */
+/** Creates the same data twice: for our server, and for the floor. */
 const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
   const filled = await makeDatabase(admin, 'ours')
   await migrate(filled)
@@ -117,13 +117,13 @@ const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
   return { filled, floors }
 }
 
-/** The token that the floor accepts. */
+/** A token for the floor. */
 const floorTokenUntil = (expiresAt: Date) => {
   const { userId, clientId, userName: name } = subject
   return floorToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)
 }
 
-/** The address of a database whose server listens on a socket in a folder. */
+/** The URL of a database whose server listens on a Unix socket in a folder. */
 const urlOf = ({ host = '', port, user, password, database }: pg.ClientConfig): string => {
   const secretPart = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${user}${secretPart}@${encodeURIComponent(host)}:${port}/${database}`

@@ -1,7 +1,7 @@
-/** How much there is to be asked about; an inspection with 500 points is the first. Every figure of the bench is of these. */
+/** Amount of data; an inspection with 500 points is the first. Every figure of the bench is based on it. */
 export const volume = {
   clients: 50,
-  /** two a client */
+  /** two per client */
   types: 100,
   projects: 2_000,
   points: 100_000,
@@ -11,7 +11,7 @@ export const volume = {
   comments: 100_000,
 } as const
 
-/** What the calls are about: the first client's inspections and points, which stand at these places of the filled tables. */
+/** The records that calls use: the first client's inspections and points, at these positions of the filled tables. */
 export const subject = {
   clientId: 1,
   /** a Manager of that client */
@@ -21,7 +21,7 @@ export const subject = {
   /** the inspection of 500 points, and a point of it */
   projectId: 1,
   pinId: 7,
-  /** written to in turn, so that what is read stays as it is: people write on inspections of their own, all of one type */
+  /** written to alternately, so that what is read does not change: each person writes to their own, all of one type */
   written: [51, 151, 251, 351, 551, 651, 751, 851, 1051, 1151, 1251, 1351, 1551, 1651, 1751, 1851].map((projectId) => ({
     projectId,
     pinId: projectId + 499,

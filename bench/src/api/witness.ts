@@ -12,12 +12,12 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 export interface Witness {
   target: Target
-  /** how many statements the call sends besides BEGIN and COMMIT */
+  /** number of statements sent by the call, without BEGIN and COMMIT */
   statementsOf(sent: HttpRequest): Promise<number>
   close(): Promise<void>
 }
 
-/** Our server once more, inside this process and not under load: it reads back what was written and counts statements. */
+/** Our server once more, in this process and not under load: it reads back what was written and counts statements. */
 export const openWitness = async (options: {
   connection: pg.ClientConfig
   folder: string
@@ -26,7 +26,7 @@ export const openWitness = async (options: {
 }): Promise<Witness> => {
   const sent: string[] = []
   const query = pg.Client.prototype.query as unknown as Query
-  // connections bind what they send with as they are made, so this comes first
+  // connections bind their query method when created, so this comes first
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
     sent.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''))
@@ -76,7 +76,7 @@ export const openWitness = async (options: {
   }
 }
 
-/** The same call as another one, not as its repetition. */
+/** The same call with a new key, so that it is not a replay. */
 const renewed = (sent: HttpRequest): HttpRequest => ({
   ...sent,
   headers: { ...sent.headers, 'idempotency-key': crypto.randomUUID() },

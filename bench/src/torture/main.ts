@@ -6,7 +6,7 @@ import { readModel } from './readModel.ts'
 import { variants } from './variants.ts'
 import { writeModel } from './writeModel.ts'
 
-/** `npm run torture -w bench -- [file.glb] folder`: writes every variant of a model, of the demo hotel without one. */
+/** `npm run torture -w bench -- [file.glb] folder`: writes every variant of a model, by default of the demo hotel. */
 const args = process.argv.slice(2)
 const folder = args.at(-1)
 if (folder === undefined || args.length > 2 || folder.endsWith('.glb')) {

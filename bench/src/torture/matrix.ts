@@ -1,12 +1,12 @@
 export type Point = readonly [number, number, number]
-/** 4x4, column-major, as glTF writes it; affine. */
+/** 4x4 affine matrix, column-major, as in glTF. */
 export type Matrix = readonly number[]
 
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 export const scaling = (x: number, y = x, z = x): Matrix => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]
 export const translation = (x: number, y: number, z: number): Matrix => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1]
 
-/** A unit quaternion as glTF writes it: x, y, z, w. */
+/** Rotation by a unit quaternion as in glTF: x, y, z, w. */
 export function rotation([x, y, z, w]: readonly [number, number, number, number]): Matrix {
   const across = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0]
   const along = [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0]
@@ -27,7 +27,7 @@ export const apply = (m: Matrix, [x, y, z]: Point): Point => [
   m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
 ]
 
-/** How normals go when places go by `m`: by its cofactors, which for mirroring matrices turn them inwards. */
+/** Transforms a normal along with positions by `m`: by its cofactors, which for mirroring matrices flip it inwards. */
 export function applyToNormal(m: Matrix, normal: Point): Point {
   const [x, y, z] = apply(cofactors(m), normal)
   const length = (Math.hypot(x, y, z) || 1) * Math.sign(determinant(m))

@@ -3,7 +3,7 @@ import { apply, applyToNormal, determinant, type Matrix, type Point } from './ma
 export type Json = Record<string, unknown>
 
 export interface Attribute {
-  /** numbers a vertex */
+  /** components per vertex */
   size: number
   values: Float64Array
 }
@@ -12,14 +12,14 @@ export interface Attribute {
 export interface Part {
   name: string
   material: number | null
-  /** by glTF's names; POSITION always, three numbers a vertex */
+  /** by glTF's names; POSITION always, three components per vertex */
   attributes: ReadonlyMap<string, Attribute>
   corners: Uint32Array
-  /** the matrix that its node gets in the file; its vertices are written so that they end in the same place */
+  /** the matrix of its node in the file; its vertices are written so that they end up in the same place */
   node?: Matrix
 }
 
-/** A GLB laid open: everything that is drawn, without its tree of nodes. */
+/** A GLB as a flat list of everything drawn, without its node tree. */
 export interface Model {
   parts: readonly Part[]
   materials: readonly Json[]
@@ -33,14 +33,14 @@ export const positionsOf = (part: Part): Float64Array => part.attributes.get('PO
 export const triangles = ({ parts }: Pick<Model, 'parts'>): number =>
   parts.reduce((sum, { corners }) => sum + corners.length / 3, 0)
 
-/** The same numbers of an attribute, three by three through `change`. */
+/** Maps the vectors of an attribute, three numbers at a time. */
 function mapped({ values }: Attribute, change: (point: Point) => Point): Attribute {
   const result = new Float64Array(values.length)
   for (let at = 0; at < values.length; at += 3) result.set(change([values[at]!, values[at + 1]!, values[at + 2]!]), at)
   return { size: 3, values: result }
 }
 
-/** A part moved as a whole; a mirroring matrix leaves it seen from the sides that it was seen from. */
+/** Transforms a whole part; with a mirroring matrix it stays visible from the same sides. */
 export function moved(part: Part, matrix: Matrix): Part {
   const attributes = new Map(part.attributes)
   for (const [name, attribute] of attributes) {
@@ -63,7 +63,7 @@ export const movedModel = (model: Model, matrix: Matrix): Model => ({
   parts: model.parts.map((part) => moved(part, matrix)),
 })
 
-/** Every triangle seen from its other side. */
+/** Reverses the winding of every triangle. */
 export function reversed(corners: Uint32Array): Uint32Array {
   const result = corners.slice()
   for (let at = 0; at < result.length; at += 3) result.set([corners[at + 2]!, corners[at + 1]!, corners[at]!], at)

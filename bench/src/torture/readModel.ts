@@ -3,7 +3,7 @@ import { type Attribute, type Json, type Model, moved, type Part } from './model
 
 const sizes: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 }
 type Reader = (view: DataView, at: number) => number
-/** bytes, how to read one, and the number that stands for 1 when normalised */
+/** bytes, reader, and the number that represents 1 if normalised */
 const components: Record<number, { bytes: number; read: Reader; one: number }> = {
   5120: { bytes: 1, read: (view, at) => view.getInt8(at), one: 127 },
   5121: { bytes: 1, read: (view, at) => view.getUint8(at), one: 255 },
@@ -12,17 +12,17 @@ const components: Record<number, { bytes: number; read: Reader; one: number }> =
   5125: { bytes: 4, read: (view, at) => view.getUint32(at, true), one: 4_294_967_295 },
   5126: { bytes: 4, read: (view, at) => view.getFloat32(at, true), one: 1 },
 }
-/** Packed geometry would need its decoders: such a file is to be exported unpacked. */
+/** Compressed geometry would need its decoders: such a file must be exported uncompressed. */
 const packed = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
 const keptAttributes = /^(POSITION|NORMAL|TEXCOORD_\d|COLOR_0)$/
 
-/** A file taken apart: its description, and the bytes that this points into. */
+/** A parsed file: its JSON, and the bytes that this refers to. */
 interface Content {
   json: Json
   binary: Uint8Array
 }
 
-/** Reads a trusted, self-contained GLB. Throws an `Error` in words for what it cannot lay open. */
+/** Reads a trusted, self-contained GLB. Throws an `Error` with a message for unsupported content. */
 export function readModel(file: Uint8Array): Model {
   const content = contentOf(file)
   const { json } = content
@@ -74,7 +74,7 @@ function bytesOf({ json, binary }: Content, index: unknown): Uint8Array {
   return binary.subarray(byteOffset, byteOffset + byteLength!)
 }
 
-/** The numbers of an accessor, as they are meant: normalised ones as fractions of one. */
+/** The decoded numbers of an accessor: normalised ones as fractions of one. */
 function attributeAt(content: Content, index: unknown): Attribute {
   const { json } = content
   const accessor = list(json, 'accessors')[index as number]!
@@ -97,7 +97,7 @@ function attributeAt(content: Content, index: unknown): Attribute {
   return { size, values }
 }
 
-/** A primitive's triangles: what is kept of their corners, in which order these are joined, and the material. */
+/** A primitive's triangles: the attributes of their corners, the indexes, and the material. */
 function trianglesOf(content: Content, primitive: Json): Omit<Part, 'name'> {
   const attributes = new Map(
     Object.entries(primitive.attributes as Record<string, number>)

@@ -1,7 +1,7 @@
 import type { Point } from './matrix.ts'
 import { type Attribute, extent, type Model, type Part, positionsOf } from './model.ts'
 
-/** Everything as one part with the first part's material: places and normals alone. */
+/** Everything as one part with the first part's material: positions and normals only. */
 export function merged({ parts }: Model, name: string): Part {
   const corners = new Uint32Array(parts.reduce((sum, part) => sum + part.corners.length, 0))
   const hasNormals = parts.every(({ attributes }) => attributes.has('NORMAL'))
@@ -17,7 +17,7 @@ export function merged({ parts }: Model, name: string): Part {
   return { name, material: parts[0]?.material ?? null, attributes, corners }
 }
 
-/** Each triangle cut into `cuts` x `cuts` alike, the surface staying where it is. */
+/** Each triangle split into `cuts` x `cuts` similar ones; the surface stays the same. */
 export function subdivided(part: Part, cuts: number): Part {
   const count = part.corners.length / 3
   const perTriangle = ((cuts + 1) * (cuts + 2)) / 2
@@ -55,7 +55,7 @@ export function subdivided(part: Part, cuts: number): Part {
   return { ...part, attributes, corners }
 }
 
-/** The same triangles as `count` parts of about one size, each with vertices of its own. */
+/** The same triangles as `count` parts of similar size, each with vertices of its own. */
 export function divided(part: Part, count: number): Part[] {
   const total = part.corners.length / 3
   return Array.from({ length: count }, (_, piece) => {
@@ -73,7 +73,7 @@ export function divided(part: Part, count: number): Part[] {
   })
 }
 
-/** With one value a vertex, made from its place. */
+/** Adds an attribute computed from each vertex's position. */
 export function painted(part: Part, name: string, size: number, valueAt: (place: Point) => readonly number[]): Part {
   const positions = positionsOf(part)
   const values = new Float64Array((positions.length / 3) * size)

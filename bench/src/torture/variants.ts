@@ -3,15 +3,15 @@ import { apply, identity, type Matrix, type Point, product, rotation, scaling, t
 import { extent, type Json, type Model, movedModel, type Part, positionsOf, reversed, triangles } from './model.ts'
 import { box, boxAround, divided, merged, painted, subdivided } from './shapes.ts'
 
-/** One way in which real files differ from what a viewer hopes for. */
+/** One way in which real files deviate from what a viewer expects. */
 export interface Variant {
   name: string
   make(base: Model): Model
-  /** where a place of the base lies in the variant's file */
+  /** transform of the base's positions into the variant's file */
   frame: Matrix
-  /** what makes it metres and y up again; metres per unit of the file */
+  /** corrections back to metres and y up; metres per unit of the file */
   corrections?: { scale?: number; up?: 'z' }
-  /** why the server would not take it at all */
+  /** error code if the server rejects it */
   refusal?: 'glb.texturesTooLarge'
 }
 
@@ -37,7 +37,7 @@ const without = (part: Part, name: string): Part => ({
   attributes: new Map([...part.attributes].filter(([one]) => one !== name)),
 })
 
-/** Adds a material and what is drawn with it. */
+/** Adds a material and a part that uses it. */
 const adding = (base: Model, material: Json, extension: string | null, part: (material: number) => Part): Model => ({
   ...base,
   materials: [...base.materials, material],
@@ -51,7 +51,7 @@ const glassMaterial = (alpha: number): Json => ({
   doubleSided: true,
 })
 
-/** Twelve pictures of 256 MB each once decoded, every one on a twelfth of the surface. */
+/** Twelve textures of 256 MB each once decoded, each on a twelfth of the surface. */
 function largeTextures(base: Model): Model {
   const bare = without(merged(base, 'photographed'), 'COLOR_0')
   const pictures = Array.from({ length: textureCount }, (_, at) => at)
@@ -82,7 +82,7 @@ function heavyMesh(base: Model): Model {
   return { ...base, parts: [subdivided(part, Math.ceil(Math.sqrt(heavy / triangles(base))))] }
 }
 
-/** From blue below to red above, instead of pictures. */
+/** Vertex colours from blue below to red above, instead of textures. */
 function vertexColors(base: Model): Model {
   const { low, high } = extent(base.parts)
   const colored = withParts(base, (part) =>
@@ -100,7 +100,7 @@ function vertexColors(base: Model): Model {
   }
 }
 
-/** Splinters such as scanners leave, each a few centimetres, in all directions. */
+/** Fragments as left by scanners, each a few centimetres, in all directions. */
 function fragments(base: Model): Model {
   const { low, high } = extent(base.parts)
   const parts = Array.from({ length: 40 }, (_, at) => {
@@ -121,10 +121,10 @@ function fragments(base: Model): Model {
   return { ...base, parts: [...base.parts, ...parts] }
 }
 
-/** About its own middle, so that the node's numbers are as odd as those of a real export. */
+/** Transforms about its own centre, so that the node's numbers are as odd as those of a real export. */
 const aroundMiddle = (part: Part, matrix: Matrix): Matrix => {
   const { low, high } = extent([part])
-  // some exporters write meshes without a single place in them
+  // some exporters write meshes without vertices
   if (!low.every(Number.isFinite)) return matrix
   const middle = low.map((value, axis) => (value + high[axis]!) / 2) as unknown as Point
   return product(translation(...middle), matrix)
@@ -142,7 +142,7 @@ export const variants: readonly Variant[] = [
       return withParts(movedModel(base, node), (part) => ({ ...part, node }))
     },
   },
-  // Single precision leaves three centimetres there: what such an export shows is what was written.
+  // Single precision leaves three centimetres there, as in a real export of this kind.
   inFrame('far-by-vertices', translation(farAway, 30, -farAway)),
   inPlace('mirrored-nodes', (base) =>
     withParts(base, (part, at) => (at % 2 === 0 ? { ...part, node: aroundMiddle(part, scaling(-1, 1, 1)) } : part)),
@@ -177,7 +177,7 @@ export const variants: readonly Variant[] = [
   inPlace('fragments', fragments),
 ]
 
-/** At most `most` vertices of the base, evenly chosen, where they lie in a variant's file: what its picture must frame. */
+/** At most `most` vertices of the base, evenly chosen, in the variant's file: what its picture must contain. */
 export function placesToFrame({ parts }: Model, { frame }: Pick<Variant, 'frame'>, most: number): Point[] {
   const all = parts.flatMap((part) => {
     const positions = positionsOf(part)

@@ -5,7 +5,7 @@ const types = ['', 'SCALAR', 'VEC2', 'VEC3', 'VEC4']
 const float = 5126
 const unsigned = 5125
 
-/** Writes a model as a GLB: one node and one mesh a part, single-precision numbers. */
+/** Writes a model as a GLB: one node and one mesh per part, single precision. */
 export function writeModel(model: Model): Buffer<ArrayBuffer> {
   const pieces: Uint8Array[] = []
   const bufferViews: Json[] = []
@@ -52,14 +52,14 @@ export function writeModel(model: Model): Buffer<ArrayBuffer> {
       accessors,
       bufferViews,
       buffers: [{ byteLength: length }],
-      // An empty list is not valid.
+      // Empty lists are not valid.
       ...Object.fromEntries(Object.entries(lists).filter(([, entries]) => entries.length > 0)),
     },
     Buffer.concat(pieces),
   )
 }
 
-/** A POSITION must state its extent, of the numbers as they are written. */
+/** POSITION must declare its range, of the numbers as written. */
 function rangeOf(array: Float32Array): { min: number[]; max: number[] } {
   const min = [0, 1, 2].map((axis) => array[axis]!)
   const max = [...min]
@@ -70,7 +70,7 @@ function rangeOf(array: Float32Array): { min: number[]; max: number[] } {
   return { min, max }
 }
 
-/** Both chunks padded to four bytes, as the container format asks. */
+/** Both chunks padded to four bytes, as the container format requires. */
 function pack(json: Json, binary: Buffer): Buffer<ArrayBuffer> {
   const bare = Buffer.from(JSON.stringify(json))
   const text = Buffer.concat([bare, Buffer.alloc(-bare.length & 3, ' ')])

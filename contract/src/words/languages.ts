@@ -9,5 +9,5 @@ import { zh } from './zh.ts'
 
 const all: Record<Language, Sentences> = { en, de, es, fr, ja, zh }
 
-/** Every sentence of the contract in that language. For the server; the web client loads one language at a time. */
+/** All messages of the contract in that language. For the server; the web client loads one language at a time. */
 export const sentencesOf = (language: Language): Sentences => all[language]

@@ -3,7 +3,7 @@ import type { Panel } from '../geometry.ts'
 import { type Flaw, spotOn } from '../hotelDefects.ts'
 import { back, ceilingHeight, corridor, forth, left, right, up } from '../hotelSizes.ts'
 
-/** metres: the corridor of eight rooms, in which alone there is room for all of them */
+/** metres: the corridor of eight rooms; shorter ones have no room for all flaws */
 const fullLength = 16.8
 
 /** Near the lift: in every corridor. */
@@ -134,6 +134,6 @@ const farther: readonly Flaw[] = [
   },
 ]
 
-/** What is wrong in a corridor that ends at `length` metres, in its frame. */
+/** The flaws of a corridor that ends at `length` metres, in its frame. */
 export const corridorFlaws = (length: number): readonly Flaw[] =>
   length === fullLength ? [...nearLift, ...farther] : nearLift

@@ -38,7 +38,7 @@ export const room106: readonly Flaw[] = [
     description: 'Board has come off the wall over 90 cm, plugs are torn out. Refix and seal the upper edge.',
     drawn: (shape) => {
       const spot = drawDecal(shape, { at: [0.01, 0.12, 1.6], facing: right, width: 0.9, height: 0.1, material: 'gap' })
-      // One end still holds; the other stands off by 14 cm.
+      // One end still holds; the other hangs off by 14 cm.
       const along: Vec = scaled([0.14, 0, -0.9], 1 / Math.hypot(0.14, 0.9))
       const corner: Vec = [0.022, 0, 2.05]
       shape.panel({ corner, right: along, up, width: 0.91, height: 0.09, material: 'white' })

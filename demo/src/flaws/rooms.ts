@@ -8,7 +8,7 @@ import { room106 } from './room106.ts'
 import { room107 } from './room107.ts'
 import { room108 } from './room108.ts'
 
-/** What is wrong in the rooms of the ground floor, by their place from the lift; in each room's frame. */
+/** The flaws of the rooms of the ground floor, by their position from the lift; in each room's frame. */
 export const roomFlaws: readonly (readonly Flaw[])[] = [
   room101,
   room102,

@@ -3,12 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sourceHash } from './source.ts'
 
-/** Where the demo's files lie. */
+/** Folder of the demo's files. */
 export const assetFolder = join(import.meta.dirname, '..', 'assets')
 const manifestPath = join(assetFolder, 'manifest.json')
 
 export interface Manifest {
-  /** `sourceHash` of what the files were made from */
+  /** `sourceHash` of the source that the files were generated from */
   source: string
   /** SHA-256 of each file, hex, by its name in the folder */
   files: Record<string, string>
@@ -24,7 +24,7 @@ export const readAssets = async (): Promise<Map<string, Buffer>> => {
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(assetFolder, name))] as const)))
 }
 
-/** Replaces the files of the folder, each in its place. Answers the names of those that have other bytes than before. */
+/** Replaces the files of the folder. Returns the names of those whose bytes changed. */
 export async function writeAssets(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const before = await readManifest().catch((): Manifest => ({ source: '', files: {} }))
   for (const name of Object.keys(before.files)) if (!files.has(name)) await rm(join(assetFolder, name), { force: true })

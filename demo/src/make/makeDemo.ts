@@ -1,5 +1,5 @@
-// Makes the files of the demo anew: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a few minutes.
-// With parts of keys behind it, pictures of those points only: for a change that shows in no other picture.
+// Regenerates the files of the demo: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a few minutes.
+// With parts of keys as arguments, only the pictures of those points: for a change that affects no other picture.
 import type { CameraPose } from '@nspect/contract/coordinates'
 import { startCamera } from '../../../e2e/demo/camera.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'

@@ -6,7 +6,7 @@ import { planPixels } from '../planPlaces.ts'
 const size = { width: 1264, height: 748 } as const
 const red = '#e5140b'
 
-/** The two stills of a rectangle on a plan, cut and drawn as the web does on saving. */
+/** The two stills of a rectangle on a plan, cropped and drawn like the web client's. */
 export async function markStills(plan: Buffer, box: PercentBox): Promise<{ withPin: Buffer; plain: Buffer }> {
   const crop = cropAround(box, planPixels, size)
   const cut = {

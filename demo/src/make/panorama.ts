@@ -2,9 +2,9 @@ import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import sharp from 'sharp'
 
 const degree = Math.PI / 180
-/** Pixels to a side of each view; its angle is a right one. */
+/** Pixels per side of each view; its field of view is 90 degrees. */
 const side = 1122
-// No view straight up or down, where a camera has no upright: those at 58 degrees reach over the poles.
+// No view straight up or down, where a camera's up direction is undefined: those at 58 degrees cover the poles.
 const directions = [0, 58, -58].flatMap((pitch) => [0, 90, 180, 270].map((yaw) => ({ yaw: yaw + pitch, pitch })))
 
 type Axis = readonly [number, number, number]
@@ -21,7 +21,7 @@ const axesOf = ({ yaw, pitch }: { yaw: number; pitch: number }) => {
   return { forward, right, up }
 }
 
-/** What to photograph for a panorama from `eye`: square pictures of `panoramaSize`. */
+/** The views to capture for a panorama from `eye`: square pictures of `panoramaSize`. */
 export const panoramaViews = (eye: Vec3): CameraPose[] =>
   directions.map((direction) => {
     const [x, y, z] = axesOf(direction).forward
@@ -29,7 +29,7 @@ export const panoramaViews = (eye: Vec3): CameraPose[] =>
   })
 export const panoramaSize = { width: side, height: side } as const
 
-/** Puts the pictures of `panoramaViews` together: equirectangular, `width` by half of it, its middle looks along -z. */
+/** Stitches the pictures of `panoramaViews`: equirectangular, `width` by half of it, its centre looks along -z. */
 export async function joinPanorama(pictures: readonly Buffer[], width: number): Promise<Buffer> {
   const views = await Promise.all(
     pictures.map(async (picture, index) => ({

@@ -1,10 +1,10 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import sharp from 'sharp'
 
-/** of photos, pixels: the format of a phone held across */
+/** of photos, pixels: a phone's landscape format */
 export const photoSize = { width: 1280, height: 960 } as const
 
-/** Where an inspector may stand to take photos, the best first: nearer than for the still, and to one side. */
+/** Camera positions for an inspector's photos, best first: nearer than for the still, and to one side. */
 export function photoCameras({ position, target }: CameraPose, index: number): CameraPose[] {
   const turnsFor = index === 0 ? [16, -16, 8, -8, 0] : [-10, 10, 0]
   const nearness = index === 0 ? 0.62 : 0.92
@@ -20,12 +20,12 @@ export function photoCameras({ position, target }: CameraPose, index: number): C
   })
 }
 
-/** As a phone takes it: a little brighter or darker than the viewer, warmer, with the grain of a small sensor. */
+/** Makes a picture look like a phone's: slightly brighter or darker than the viewer, warmer, with sensor noise. */
 export async function asPhoto(picture: Buffer, index: number): Promise<Buffer> {
   const brightness = [1.08, 0.93, 1.04][index % 3]!
   const { width, height } = photoSize
   const noise = Buffer.alloc(width * height * 3)
-  // A linear congruential generator: the same grain in the same photo.
+  // A linear congruential generator: the same photo gets the same noise.
   let state = 12_345 + index
   for (let at = 0; at < noise.length; at += 3) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0

@@ -7,21 +7,21 @@ import { planPoints } from '../planPoints.ts'
 import { hotelPaints } from '../textures.ts'
 import { planSvg } from './plans.ts'
 
-/** Enough of a texture to tell it from another, and painted in no time: pixels to a side. */
+/** Enough of a texture to distinguish it, and fast to paint: pixels per side. */
 const sample = 24
 
-/** Coordinates to a micrometre: what is finer differs with the processor and shows in no picture. */
+/** Coordinates to a micrometre: smaller differences depend on the processor and are not visible. */
 const rounded = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 + 0 : value)
 
 /**
- * SHA-256, hex, of all that the demo's pictures show: geometry, defects with their cameras, materials, textures, plans.
- * It changes with any of them, and not with the code that draws the same.
+ * SHA-256, hex, of everything that the demo's pictures show: geometry, defects with their cameras, materials, textures,
+ * plans. It changes with any of them, but not with refactorings of the drawing code.
  */
 export function sourceHash(): string {
   const { placed, plan, plates } = buildHotel({})
   const hash = createHash('sha256')
   const add = (value: unknown) => hash.update(JSON.stringify(value, (_, inner: unknown) => rounded(inner)))
-  // As it is, and as the photos of the repairs show it.
+  // Both the current state, and the state in photos of the repairs.
   for (const one of [placed, buildHotel({ mended: repairedKeys }).placed])
     add(one.map(({ name, frame, shape }) => [name, frame, [...shape.surfaces]]))
   add([plan, planPoints, looks])

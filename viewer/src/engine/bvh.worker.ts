@@ -2,12 +2,12 @@ import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
 import { creaseLines } from './creases.ts'
 
-/** One geometry in its local frame; both arrays are copies, given away to the worker. */
+/** One geometry in its local frame; both arrays are copies, transferred to the worker. */
 export interface BvhTask {
   id: number
   positions: Float32Array
   index: Uint16Array | Uint32Array | null
-  /** whether to find the lines where surfaces meet at an angle */
+  /** whether to find the edges where surfaces meet at an angle */
   wantsCreases: boolean
 }
 
@@ -20,10 +20,10 @@ export interface BvhTree {
 export type BvhAnswer =
   | BvhTree
   | { id: number; failed: string }
-  /** a sign of life */
+  /** heartbeat with progress */
   | { id: number; share: number }
 
-/** Signs of life are given at most this often; milliseconds. */
+/** Minimum interval between heartbeats, milliseconds. */
 const pace = 1000
 
 self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
@@ -39,7 +39,7 @@ self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
       const sign: BvhAnswer = { id, share }
       self.postMessage(sign)
     }
-    // Indirect: the drawn geometry's own index stays as it is, so nothing is uploaded again.
+    // Indirect: keeps the rendered geometry's own index, so nothing is uploaded again.
     const bvh = new MeshBVH(geometry, { indirect: true, onProgress })
     const tree = MeshBVH.serialize(bvh, { cloneBuffers: false })
     const creases = data.wantsCreases ? creaseLines(data.positions, data.index) : null

@@ -1,8 +1,8 @@
-/** Surfaces that meet at more than this angle, or end, get a drawn line. */
+/** Edges where surfaces meet at more than this angle, or end, are drawn as lines. */
 const creaseCosine = Math.cos((32 * Math.PI) / 180)
 
 /**
- * The lines where a building's surfaces meet or end, as pairs of points in the positions' own frame. Corners within a
+ * The edges where a building's surfaces meet or end, as pairs of points in the positions' own frame. Vertices within a
  * ten-thousandth of the model's size count as one, since exporters split them by material and shading.
  */
 export function creaseLines(
@@ -39,7 +39,7 @@ export function creaseLines(
   return Float32Array.from(lines)
 }
 
-/** For each vertex the first vertex at the same place. */
+/** For each vertex the index of the first vertex at the same position. */
 function mergeCorners(positions: Float32Array): Uint32Array {
   let extent = 0
   for (const value of positions) extent = Math.max(extent, Math.abs(value))

@@ -1,6 +1,6 @@
 import { refuseIfAborted, ViewerError } from './errors.ts'
 
-/** Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that says why not. */
+/** Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that names the cause. */
 export async function download(
   url: string,
   maxBytes: number,
@@ -18,7 +18,7 @@ export async function download(
   if (answer.status === 401 || answer.status === 403) throw new ViewerError('refused', String(answer.status))
   if (!answer.ok || !answer.body) throw new ViewerError('network', String(answer.status))
   const announced = Number(answer.headers.get('content-length'))
-  // With a content encoding the length is that of the packed bytes.
+  // With a content encoding, Content-Length is that of the encoded bytes.
   const total = announced > 0 && !answer.headers.get('content-encoding') ? announced : null
   if (total !== null && total > maxBytes) {
     await answer.body.cancel()
@@ -28,7 +28,7 @@ export async function download(
   let loaded = 0
   try {
     const reader = answer.body.getReader()
-    // Not `for await`: some browsers' streams cannot be iterated.
+    // Not `for await`: streams of some browsers are not async iterable.
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       parts.push(step.value)
       loaded += step.value.byteLength

@@ -14,7 +14,7 @@ it.each([
   { ...place, position: { ...up, z: Number.NEGATIVE_INFINITY } },
   { ...place, normal: { x: 0, y: 0, z: 0 } },
   { ...place, normal: { ...up, y: Number.POSITIVE_INFINITY } },
-  // Old rows were never checked.
+  // Old rows were never validated.
   JSON.parse('{"position":null,"key":"a"}') as PointCoordinates,
   JSON.parse('{"key":"a"}') as PointCoordinates,
   JSON.parse('{"position":{"x":"1","y":2,"z":3},"normal":{"x":0,"y":1,"z":0},"key":"a"}') as PointCoordinates,

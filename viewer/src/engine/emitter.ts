@@ -1,4 +1,4 @@
-/** Typed listeners. A listener that throws does not keep the others from hearing. */
+/** Typed event emitter. A listener that throws does not prevent the others from being called. */
 export class Emitter<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<(detail: never) => void>>()
 

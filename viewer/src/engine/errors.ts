@@ -1,8 +1,9 @@
 /**
- * Why a viewer could not do what it was asked; the words for people are the interface's.
- * notFound, refused, network: the file's server said no or nothing · notGlb: another format · damaged: cut off or
- * inconsistent · externalFile: needs files that were not uploaded · tooLarge: beyond 250 MB or 5 M triangles ·
- * empty: no surface in it · workerFailed: a worker that reads it died or fell silent · noWebgl · sdkRefused, sdkReferrer, sdkUnreachable: the vendor's player · badLink
+ * Error codes of the viewer; the user interface words the messages.
+ * notFound, refused, network: the file's server rejected the request or did not respond · notGlb: another format ·
+ * damaged: truncated or inconsistent · externalFile: needs files that were not uploaded · tooLarge: beyond 250 MB or
+ * 5 M triangles · empty: contains no surface · workerFailed: a worker that reads it crashed or stopped responding ·
+ * noWebgl · sdkRefused, sdkReferrer, sdkUnreachable: the vendor's player · badLink
  */
 export type ViewerErrorCode =
   | 'notFound'
@@ -27,7 +28,7 @@ export type ViewerErrorCode =
 
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode
-  /** what the message may name, such as the missing file's name */
+  /** details for the message, such as the missing file's name */
   readonly detail: string | undefined
 
   constructor(code: ViewerErrorCode, detail?: string, options?: ErrorOptions) {
@@ -38,7 +39,7 @@ export class ViewerError extends Error {
   }
 }
 
-/** Throws 'aborted' once the signal has fired. */
+/** Throws 'aborted' if the signal has fired. */
 export const refuseIfAborted = (signal: AbortSignal): void => {
   if (signal.aborted) throw new ViewerError('aborted')
 }

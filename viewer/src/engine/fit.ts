@@ -1,14 +1,14 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 
-/** air around the fitted model, as a share of the picture */
+/** margin around the fitted model, as a factor of its size in the picture */
 const fitMargin = 1.12
-/** halvings: half a picture to a thousandth of a pixel */
+/** bisection steps: half a picture to a thousandth of a pixel */
 const centring = 24
 
 /**
- * The nearest place from which all points are in the picture with some air around, looking along `forward` (unit, not
- * upright), and the point before it to turn around. What is seen stands in the picture's middle: as much air above as
- * below, as much left as right.
+ * The nearest camera position from which all points are in the picture with a margin, looking along `forward` (unit,
+ * not vertical), and the point in front of it to orbit. The content is centred: equal margins above and below, left and
+ * right.
  */
 export function fittingView(
   points: readonly Vector3[],
@@ -33,7 +33,7 @@ export function fittingView(
   return { position: place(depth), target: place(middle) }
 }
 
-/** How far forward the camera may be for all points to be between two opposite sides of the picture. */
+/** How far forward the camera can be with all points between two opposite sides of the picture. */
 function depthToHold(points: readonly Vector3[], side: Vector3, forward: Vector3, tangent: number): number {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -44,7 +44,7 @@ function depthToHold(points: readonly Vector3[], side: Vector3, forward: Vector3
   return (low - high) / (2 * tangent)
 }
 
-/** Where the camera must be along one side so that the outermost points are as far from the middle on both. */
+/** Camera position along one side at which the outermost points are equally far from the centre on both. */
 function centreAt(points: readonly Vector3[], side: Vector3, forward: Vector3, depth: number): number {
   const seen = points.map((point) => ({ along: point.dot(side), ahead: Math.max(1e-3, point.dot(forward) - depth) }))
   let low = Math.min(...seen.map(({ along }) => along))

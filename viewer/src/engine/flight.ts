@@ -10,12 +10,12 @@ export interface ScenePose {
 /** ms */
 const flightMs = 520
 
-/** People who ask for reduced motion get none. */
+/** Whether the user prefers reduced motion; flights are skipped then. */
 export const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A way from one pose to another in time. */
+/** An animated transition from one pose to another. */
 export class Flight {
-  /** settles on arrival, or when the flight is given up */
+  /** settles on arrival, or when the flight is cancelled */
   readonly arrived: Promise<void>
   readonly #from: ScenePose
   readonly #to: ScenePose
@@ -32,7 +32,7 @@ export class Flight {
     })
   }
 
-  /** Where one is now; `isOver` on the last pose. */
+  /** The pose at this time; `isOver` on the last one. */
   at(now: number): { pose: ScenePose; isOver: boolean } {
     this.#startedAt ??= now
     const share = Math.min(1, (now - this.#startedAt) / this.#ms)

@@ -1,15 +1,15 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 
 /**
- * Between the file's own frame, in which everything is stored, and the scene's: metres, y up, near the origin so that
- * the graphics card's single precision suffices. All of it in doubles.
+ * Converts between the file's own frame, in which everything is stored, and the scene's: metres, y up, near the origin
+ * so that the GPU's single precision suffices. Computed in doubles.
  */
 export class Frame {
   readonly offset: Vec3
   readonly scale: number
   readonly #isZUp: boolean
 
-  /** `offset`: the place in the file that becomes the scene's origin. `scale`: metres per unit of the file. */
+  /** `offset`: the point in the file that becomes the scene's origin. `scale`: metres per unit of the file. */
   constructor(offset: Vec3, scale = 1, up: 'y' | 'z' = 'y') {
     if (!(scale > 0 && Number.isFinite(scale))) throw new RangeError('scale must be a positive number')
     this.offset = offset
@@ -31,7 +31,7 @@ export class Frame {
     }
   }
 
-  /** Turns only; lengths stay. */
+  /** Rotates only; lengths are kept. */
   directionToScene(d: Vec3): Vec3 {
     return this.#isZUp ? { x: d.x, y: d.z, z: -d.y } : { x: d.x, y: d.y, z: d.z }
   }
@@ -48,7 +48,7 @@ export class Frame {
     return { ...pose, position: this.toFile(pose.position), target: this.toFile(pose.target) }
   }
 
-  /** Column-major 4x4, the file's frame to the scene's. */
+  /** Column-major 4x4 matrix from the file's frame to the scene's. */
   matrix(): number[] {
     const s = this.scale
     const o = this.toScene({ x: 0, y: 0, z: 0 })
@@ -58,7 +58,7 @@ export class Frame {
   }
 }
 
-/** The box that a model is framed by, and the place where most of it is. */
+/** The box that a model is framed by, and the point around which most of it lies. */
 export interface RobustBounds {
   median: Vec3
   min: Vec3
@@ -67,14 +67,15 @@ export interface RobustBounds {
 
 const axes = ['x', 'y', 'z'] as const
 
-/** A place on a surface, and how much surface it stands for. */
+/** A point on a surface, and the area it represents. */
 export interface SurfaceSample extends Vec3 {
   area: number
 }
 
 /**
- * Bounds that loose fragments far away do not stretch, however many corners they have: what counts is area. Each side
- * ends at the outermost sample, but at most half a span (1st to 99th percentile of the area) beyond that span.
+ * Bounds that distant loose fragments do not stretch, however many vertices they have: samples are weighted by area.
+ * Each side ends at the outermost sample, but at most half a span (1st to 99th percentile of the area) beyond that
+ * span.
  */
 export function robustBounds(samples: readonly SurfaceSample[]): RobustBounds | null {
   const total = samples.reduce((sum, { area }) => sum + area, 0)

@@ -11,7 +11,7 @@ import type {
   ViewerMode,
 } from './tour.ts'
 
-/** A still as a medium takes it: its size is within the limits. */
+/** Options of a still as passed to a medium: its size is within the limits. */
 export interface StillOrder {
   width: number
   height: number
@@ -19,41 +19,41 @@ export interface StillOrder {
   pins: boolean
 }
 
-/** How a medium shows points. The list of them is the viewer's. */
+/** How a medium displays points. The viewer owns the list of them. */
 export interface MediumPoints {
-  /** a stem can be seen from where one stands */
+  /** whether stems are visible from the viewer's position */
   readonly hasStems: boolean
-  /** Pins that are new or other than before, and the keys of those that are gone. */
-  draw(changed: readonly PinView[], gone: readonly string[]): void
-  /** How it looks while points are placed; absent where that makes no difference. */
+  /** Pins that are new or changed, and the keys of removed ones. */
+  draw(changed: readonly PinView[], removed: readonly string[]): void
+  /** Changes the appearance while points are placed; absent if there is no difference. */
   setMode?(mode: ViewerMode): void
   hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null>
   toScreen(position: Vec3): SeenPlace | null
-  /** To a pin that is in the list and can be drawn. */
+  /** Navigates to a pin that is in the list and can be drawn. */
   goTo(pin: PinView, transition: 'instant' | 'fly'): Promise<void>
   still(order: StillOrder): Promise<Blob>
 }
 
-/** What is looked at, from its first picture to closing. What is absent it cannot do. */
+/** The displayed content, from its first frame to closing. Absent members are not supported. */
 export interface Medium extends Omit<ViewerAbilities, 'points' | 'stems'> {
   readonly points?: MediumPoints
-  /** Where one stands now, in the stored frame; null where that is not told. */
+  /** The current camera pose in the stored frame; null if unknown. */
   pose(): CameraPose | null
-  /** Whether it follows the pointer and the keys; the element itself no longer gets them. */
+  /** Enables or disables pointer and keyboard navigation; the element itself no longer receives them. */
   setInteractive?(on: boolean): void
-  /** The element has another size; absent where it follows by itself. */
+  /** The element was resized; absent if the medium adapts by itself. */
   resize?(): void
 }
 
-/** What opens a medium: a module of the kind's folder. */
+/** Opens a medium: a module of the kind's folder. */
 export interface Opener<Source> {
-  /** Resolves with the first picture in the stage's element. */
+  /** Resolves with the first frame rendered in the stage's element. */
   open(stage: Stage, source: Source, options: OpenOptions): Promise<Medium>
 }
 
-/** A kind of media: each has a folder in `media/` and a line in `kinds.ts`. */
+/** A kind of media: each has a folder in `media/` and an entry in `kinds.ts`. */
 export interface MediaKind<Source extends { kind: string }> {
   readonly kind: Source['kind']
-  /** Fetches its code, when the first of it is opened. */
+  /** Loads its code when the first medium of the kind is opened. */
   load(): Promise<Opener<Source>>
 }

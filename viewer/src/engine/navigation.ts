@@ -2,21 +2,21 @@ import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { Flight, type ScenePose, wantsStill } from './flight.ts'
 
-/** wheel turns closer together than this are one gesture */
+/** wheel events closer together than this are one gesture */
 const wheelGestureMs = 250
 
-/** How one gets about, around a model or within it. */
+/** A way of navigating, around a model or inside it. */
 export interface Way {
   pose(): ScenePose
-  /** Goes to a pose; settles on arrival, or when another movement takes over. */
+  /** Moves to a pose; settles on arrival, or when another movement takes over. */
   go(to: ScenePose, transition: 'instant' | 'fly'): Promise<void>
-  /** Moves on; true while there is more to come. */
+  /** Advances the movement; returns true while it continues. */
   update(now: number): boolean
-  /** whether it follows the pointer and the keys */
+  /** whether it responds to pointer and keyboard */
   isEnabled: boolean
 }
 
-/** Orbiting with the pivot at the depth of what was grasped, and flights between poses. */
+/** Orbiting with the pivot at the depth of the grabbed surface, and flights between poses. */
 export class Navigation implements Way {
   readonly #camera: PerspectiveCamera
   readonly #controls: OrbitControls
@@ -26,7 +26,7 @@ export class Navigation implements Way {
   #flight: Flight | null = null
   #lastWheel = Number.NEGATIVE_INFINITY
 
-  /** `depthAt`: metres along the line of sight to what lies under the pointer, null when unknown. */
+  /** `depthAt`: metres along the view direction to the surface under the pointer, null if unknown. */
   constructor(
     camera: PerspectiveCamera,
     canvas: HTMLCanvasElement,
@@ -89,7 +89,7 @@ export class Navigation implements Way {
   }
 
   #place({ position, target, fov }: ScenePose): void {
-    // Damping would carry a former gesture's momentum into the new pose.
+    // Damping would carry a previous gesture's momentum into the new pose.
     this.#controls.enableDamping = false
     this.#controls.update()
     this.#camera.position.copy(position)
@@ -122,7 +122,7 @@ export class Navigation implements Way {
     this.#lastWheel = event.timeStamp
   }
 
-  /** Moves the pivot along the line of sight: the picture stays, but turning and zooming fit what was grasped. */
+  /** Moves the pivot along the view direction: the picture stays, but rotation and zoom fit the grabbed surface. */
   #pivotAt(event: MouseEvent): void {
     const depth = this.#depthAt(event)
     if (depth === null || depth <= this.#controls.minDistance) return

@@ -14,17 +14,17 @@ import { still } from './stillSize.ts'
 
 const defaultBackground = '#e8ecef'
 
-/** The canvas, its camera, and frames drawn only when something asked for one. */
+/** The canvas and its camera; renders frames on demand only. */
 export class Renderer {
   readonly webgl: WebGLRenderer
   readonly scene = new Scene()
   readonly camera = new PerspectiveCamera(50, 1, 0.05, 1000)
   readonly canvas: HTMLCanvasElement
-  /** Runs before each frame; true asks for another one. */
+  /** Called before each frame; true requests another one. */
   beforeFrame: (now: number) => boolean = () => false
-  /** Runs after each frame that went to the screen. */
+  /** Called after each frame that was rendered to the screen. */
   afterFrame: (now: number) => void = () => {}
-  /** The picture has another size and is about to be drawn. */
+  /** Called when the canvas was resized, before it is rendered. */
   onResize: () => void = () => {}
   onContext: (isRestored: boolean) => void = () => {}
   width = 1
@@ -60,22 +60,22 @@ export class Renderer {
     this.camera.aspect = this.width / this.height
     this.camera.updateProjectionMatrix()
     this.onResize()
-    // Drawn at once: a resized canvas is blank until it is, and would flash.
+    // Rendered at once: a resized canvas is blank until then, and would flash.
     if (this.#frame !== null) cancelAnimationFrame(this.#frame)
     this.#draw(performance.now())
   }
 
-  /** Asks for one frame. */
+  /** Requests one frame. */
   invalidate(): void {
     if (this.#frame === null && !this.#isClosed) this.#frame = requestAnimationFrame(this.#draw)
   }
 
-  /** Draws into memory with the screen's camera and vertical angle, and hands back a JPEG of exactly that size. */
+  /** Renders offscreen with the screen's camera and vertical angle, and returns a JPEG of exactly that size. */
   async capture(width: number, height: number, quality: number | undefined): Promise<Blob> {
     const target = new WebGLRenderTarget(width, height, {
       format: RGBAFormat,
       type: UnsignedByteType,
-      // The card encodes on writing, so eight bits a channel show no bands.
+      // The GPU encodes sRGB on writing, so eight bits per channel show no bands.
       colorSpace: SRGBColorSpace,
       minFilter: LinearFilter,
       magFilter: LinearFilter,
@@ -103,7 +103,7 @@ export class Renderer {
     this.canvas.removeEventListener('webglcontextlost', this.#lost)
     this.canvas.removeEventListener('webglcontextrestored', this.#restored)
     this.webgl.dispose()
-    // Browsers allow few contexts a page; waiting for the garbage collector would use them up.
+    // Browsers limit the number of contexts per page; waiting for garbage collection would use them up.
     this.webgl.forceContextLoss()
     this.canvas.remove()
   }
@@ -127,7 +127,7 @@ export class Renderer {
   }
 }
 
-/** WebGL's rows run upwards, an image's downwards. */
+/** WebGL's rows run bottom-up, an image's top-down. */
 function flipRows(pixels: Uint8ClampedArray, width: number, height: number): ImageData {
   const image = new ImageData(width, height)
   const row = width * 4
@@ -135,7 +135,7 @@ function flipRows(pixels: Uint8ClampedArray, width: number, height: number): Ima
   return image
 }
 
-/** The best quality within 100 kB per still-sized area, unless one is asked for. */
+/** Encodes at the given quality, by default the best within 100 kB per still-sized area. */
 async function encodeJpeg(image: ImageData, quality: number | undefined): Promise<Blob> {
   const canvas = new OffscreenCanvas(image.width, image.height)
   const context = canvas.getContext('2d')

@@ -2,12 +2,12 @@ import type { Emitter } from './emitter.ts'
 import { ViewerError } from './errors.ts'
 import type { ViewerEvents } from './tour.ts'
 
-/** What the viewer lends to a medium, from one opening to its end. */
+/** What the viewer provides to a medium, from opening to closing. */
 export class Stage {
   /** the medium's own element, filling the host */
   readonly root: HTMLElement
   readonly events: Emitter<ViewerEvents>
-  /** What the medium can do is another thing now. */
+  /** Reports that the medium's abilities changed. */
   readonly tellAbilities: () => void
   readonly #frees: (() => void)[] = []
   #isOver = false
@@ -18,7 +18,7 @@ export class Stage {
     this.tellAbilities = tellAbilities
   }
 
-  /** Runs when the medium is closed or could not be opened, the last first; at once when that has been already. */
+  /** Registers cleanup for closing or a failed opening, last first; runs at once if that has happened already. */
   onClose(free: () => void): void {
     if (this.#isOver) free()
     else this.#frees.push(free)
@@ -28,7 +28,7 @@ export class Stage {
     return this.#isOver
   }
 
-  /** Throws 'closed' once that has been. */
+  /** Throws 'closed' if the medium was closed. */
   refuseIfClosed(): void {
     if (this.#isOver) throw new ViewerError('closed')
   }

@@ -15,7 +15,7 @@ import type { BvhAnswer, BvhTask, BvhTree } from './bvh.worker.ts'
 import { ViewerError } from './errors.ts'
 import { watchWorker, whileHeard } from './whileHeard.ts'
 
-/** Above this, drawn lines would cost more than they show. */
+/** Above this, drawing the lines costs more than it is worth. */
 const maxCreaseTriangles = 300_000
 
 interface Surface {
@@ -28,32 +28,32 @@ interface Surface {
 export interface RayHit {
   distance: number
   point: Vector3
-  /** of the triangle, unit length, turned against the ray */
+  /** of the triangle, unit length, facing the ray's origin */
   normal: Vector3
 }
 
 export interface CastOptions {
   far?: number
-  /** also stop at glass */
+  /** whether glass stops the ray, too */
   glass?: boolean
-  /** stop at back faces even where they are not drawn */
+  /** whether back faces stop the ray even if they are not drawn */
   bothSides?: boolean
 }
 
-/** Everything in the scene that a ray can meet. Rays wait for search trees, which a worker builds one mesh at a time. */
+/** All surfaces that rays can hit. Ray casts wait for search trees, which a worker builds one mesh at a time. */
 export class Surfaces {
   readonly #surfaces: Surface[] = []
   readonly #trees = new Map<BufferGeometry, MeshBVH>()
-  /** Nothing above is drawn, so no ray meets it; metres in the scene. */
+  /** Clipping height: nothing above is drawn or hit by rays; metres in the scene. */
   top = Number.POSITIVE_INFINITY
   #worker: Worker | null = null
-  /** ends the wait for the worker */
+  /** aborts waiting for the worker */
   #stop = () => {}
   #isReady = false
   readonly #ready = Promise.withResolvers<void>()
 
   constructor() {
-    // Nobody may be waiting when it is closed.
+    // Avoids an unhandled rejection if nobody is waiting on close.
     this.#ready.promise.catch(() => {})
   }
 
@@ -61,22 +61,22 @@ export class Surfaces {
     return this.#isReady
   }
 
-  /** Settles when rays can be cast; rejects when that will never be: with 'closed', or why not. */
+  /** Settles when rays can be cast; rejects if that never happens: with 'closed', or with the cause. */
   get ready(): Promise<void> {
     return this.#ready.promise
   }
 
-  /** The mesh's world matrix must be final, or `moved` be told. */
+  /** The mesh's world matrix must be final, or `moved` be called after changes. */
   add(mesh: Mesh<BufferGeometry, Material>): void {
     this.#surfaces.push(surfaceOf(mesh))
   }
 
-  /** Meshes lie elsewhere or are made of something else; their triangles are the same. */
+  /** Call after meshes moved or changed their material; their triangles are the same. */
   moved(): void {
     for (const [i, { mesh }] of this.#surfaces.entries()) this.#surfaces[i] = surfaceOf(mesh)
   }
 
-  /** Builds the trees off the main thread. `creased` gets the lines to draw for the geometries that `wants` them. */
+  /** Builds the trees off the main thread. `creased` receives the edges of the geometries that `wants` selects. */
   async build(
     wants: (geometry: BufferGeometry) => boolean,
     creased: (geometry: BufferGeometry, lines: Float32Array) => void,
@@ -103,7 +103,7 @@ export class Surfaces {
   }
 
   async #buildTrees(worker: Worker, ...[wants, creased, progress]: Parameters<Surfaces['build']>): Promise<void> {
-    // Only now: the first picture does without.
+    // Loaded late: the first frame does not need it.
     const { readTree } = await import('./trees.ts')
     const geometries = [...new Set(this.#surfaces.map(({ mesh }) => mesh.geometry))]
     const total = geometries.reduce((sum, geometry) => sum + triangleCount(geometry), 0)
@@ -120,7 +120,7 @@ export class Surfaces {
     }
   }
 
-  /** The nearest surface along the ray (unit direction, scene frame), by default as far as it is drawn. */
+  /** The nearest surface along the ray (unit direction, scene frame), by default among those that are drawn. */
   cast(origin: Vector3, direction: Vector3, options: CastOptions = {}): RayHit | null {
     const above = (origin.y - this.top) / -direction.y
     if (origin.y > this.top) {
@@ -149,7 +149,7 @@ export class Surfaces {
       const distance = point.distanceTo(origin)
       if (distance >= far) continue
       far = distance
-      // A normal keeps its angle to the surface under the inverse transpose only.
+      // Only the inverse transpose keeps a normal perpendicular to its surface.
       const normal = hit.face.normal.clone().applyNormalMatrix(normalMatrix.getNormalMatrix(mesh.matrixWorld))
       if (normal.dot(direction) > 0) normal.negate()
       nearest = { distance, point, normal }
@@ -157,7 +157,7 @@ export class Surfaces {
     return nearest
   }
 
-  /** Whether nothing that is drawn lies between; `slack` metres before the end do not count. */
+  /** Whether nothing drawn lies between; the last `slack` metres are ignored. */
   isClear(from: Vector3, to: Vector3, slack: number, options: CastOptions = {}): boolean {
     const direction = new Vector3().subVectors(to, from)
     const distance = direction.length()
@@ -190,7 +190,7 @@ const normalMatrix = new Matrix3()
 export const triangleCount = (geometry: BufferGeometry): number =>
   Math.floor((geometry.index?.count ?? geometry.getAttribute('position').count) / 3)
 
-/** Copies of a geometry's triangles as plain single-precision numbers, whatever packing the file used. */
+/** Copies a geometry's triangles as plain single-precision numbers, whatever packing the file uses. */
 function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | 'index'> {
   const attribute = geometry.getAttribute('position')
   const positions = new Float32Array(attribute.count * 3)
@@ -204,7 +204,7 @@ function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | '
   return { positions, index: index.array instanceof Uint16Array ? index.array.slice() : Uint32Array.from(index.array) }
 }
 
-/** Has one tree built; rejects with 'damaged' when it cannot be. */
+/** Has the worker build one tree; rejects with 'damaged' if it fails. */
 function ask(worker: Worker, task: BvhTask): Promise<BvhTree> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<BvhAnswer>) => {

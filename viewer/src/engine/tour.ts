@@ -5,86 +5,86 @@ import type { ViewerError } from './errors.ts'
 
 export type { TourSource }
 
-/** How the file is shown. A correction never moves a stored point relative to the surface. */
+/** How the file is displayed. A correction never moves a stored point relative to the surface. */
 export interface ModelCorrections {
-  /** metres per unit of the file; 1 when the file keeps the glTF rule */
+  /** metres per unit of the file; 1 if the file follows the glTF standard */
   scale?: number
   /** the file's up axis; glTF says y */
   up?: 'y' | 'z'
-  /** 'auto' decides by the materials: photographed surfaces are shown unlit */
+  /** 'auto' decides by the materials: photogrammetric surfaces are shown unlit */
   light?: 'auto' | 'lit' | 'unlit'
-  /** stops of light, -3..3; 0 is as made */
+  /** exposure in stops, -3..3; 0 is the file's own */
   exposure?: number
-  /** height of the main floor above the file's origin, metres after scale and up; the largest floor found when absent */
+  /** height of the main floor above the file's origin, metres after scale and up; default: the largest one detected */
   floor?: number | null
-  /** the first view; a fitted view when absent */
+  /** the first view; by default fitted to the model */
   startView?: CameraPose | null
-  /** where one begins; outside when one cannot walk in this model */
+  /** where navigation starts; outside if the model cannot be walked in */
   stance?: Stance
 }
 
-/** Around the building, or on one's feet within it. */
+/** Orbiting the building, or walking inside it. */
 export type Stance = 'outside' | 'inside'
 
-/** A storey, from the lowest up. `elevation`: of its floor above the file's origin, metres as shown. */
+/** A storey, in order from the lowest. `elevation`: of its floor above the file's origin, metres as displayed. */
 export interface Storey {
   index: number
   elevation: number
-  /** where the medium tells one */
+  /** if the medium provides one */
   name?: string
 }
 
 export type LengthUnit = 'metres' | 'centimetres' | 'millimetres' | 'feet' | 'inches'
 
 /**
- * What one can see of a model's unit and axis. `reason`: what the guess rests on; `room`, `size` in the file's unit. format:
- * no size of it is one that buildings have, so that it is taken for the metres that the format says.
+ * A guess at a model's unit and axis. `reason`: what it is based on; `room`, `size` in the file's unit. format: no size
+ * of it is typical of buildings, so that the format's metres are assumed.
  */
 export interface ModelGuess {
   unit: LengthUnit
-  /** metres per unit of the file, to be taken over as the correction's scale */
+  /** metres per unit of the file, to be used as the correction's scale */
   scale: number
   unitReason: { because: 'roomHeight'; room: number } | { because: 'size'; size: number } | { because: 'format' }
   up: 'y' | 'z'
-  /** gltf: the format says y and nothing speaks against it; floors: most floor would stand upright otherwise */
+  /** gltf: the format's y, with no evidence against it; floors: otherwise most floors would be vertical */
   upReason: 'gltf' | 'floors'
 }
 
-/** What a person needs to see whether a model is read rightly. */
+/** Facts that help a person judge whether a model is interpreted correctly. */
 export interface ShownFacts {
-  /** metres as shown, after the corrections; loose fragments do not count */
+  /** metres as displayed, after the corrections; loose fragments are ignored */
   size: Vec3
   triangles: number
   hasNormals: boolean
   textures: number
   /**
-   * null unless the file stores its vertices so far from its origin that they are coarse there: how far, and the step
-   * from one place that can be stored to the next. Metres as shown.
+   * null unless the file stores its vertices so far from its origin that precision suffers: the distance, and the step
+   * between neighbouring storable positions. Metres as displayed.
    */
   far: { distance: number; step: number } | null
   guess: ModelGuess
 }
 
-/** One point as the viewer draws it. */
+/** One point as drawn by the viewer. */
 export interface PinView {
   key: string
   coordinates: PointCoordinates
   /** fill, `#rrggbb` */
   color: string
   label: string
-  /** the ring around the disc; open when absent */
+  /** stage shown by the ring around the disc; open if absent */
   stage?: Stage
   selected?: boolean
   hidden?: boolean
 }
 
-/** A place in the host element in CSS pixels from its top left corner. */
+/** A position in the host element in CSS pixels from its top left corner. */
 export interface ScreenPoint {
   x: number
   y: number
 }
 
-/** What lies under a place on the screen. Positions are in the stored frame, the normal faces the camera. */
+/** The surface under a screen position. Positions are in the stored frame, the normal faces the camera. */
 export interface SurfaceHit {
   position: Vec3
   normal: Vec3
@@ -94,19 +94,19 @@ export interface SurfaceHit {
   screen: ScreenPoint
 }
 
-/** Looking around, or placing points. */
+/** Navigating, or placing points. */
 export type ViewerMode = 'inspect' | 'add'
 
 export type ViewerPhase = 'idle' | 'loading' | 'ready' | 'error'
 
 export interface ViewerProgress {
-  /** download in bytes; rays = share of the surface that can be pointed at, in triangles */
+  /** download in bytes; rays = share of the surface ready for ray casts, in triangles */
   stage: 'download' | 'parse' | 'rays'
   loaded: number
   total: number | null
 }
 
-/** A raw pointer event over the picture, for long press and the like; `screen` as in `SurfaceHit`. */
+/** A raw pointer event over the picture, for long press etc.; `screen` as in `SurfaceHit`. */
 export interface PointerSample {
   type: 'down' | 'move' | 'up' | 'cancel' | 'leave'
   pointerId: number
@@ -118,7 +118,7 @@ export interface PointerSample {
 export interface ViewerEvents {
   phase: ViewerPhase
   progress: ViewerProgress
-  /** null when the pointer is on nothing or has left */
+  /** null when the pointer is over nothing or has left */
   hover: SurfaceHit | null
   /** a click or tap on a surface that was not a drag; pins report `pinClick` instead */
   press: SurfaceHit
@@ -126,22 +126,22 @@ export interface ViewerEvents {
   pinClick: { key: string; screen: ScreenPoint }
   pinHover: { key: string; screen: ScreenPoint } | null
   camera: CameraPose
-  /** what it can do by now, by name: floors and the inside are found after the first picture, and anew when corrected */
+  /** names of the current abilities: floors and inside are found after the first frame, and again after corrections */
   abilities: readonly (keyof ViewerAbilities)[]
   stance: Stance
-  /** the storey that is shown alone; null for all of them */
+  /** the only storey shown; null for all of them */
   floor: number | null
   error: ViewerError
   /** plainEmbed: the space is shown, but points cannot be placed (no SDK key) */
   notice: { code: 'plainEmbed' }
-  /** the graphics memory was taken away; `restored` when the picture is back */
+  /** the WebGL context was lost; `restored` when it is back */
   contextlost: { restored: boolean }
 }
 
 export interface OpenOptions {
   interactive: boolean
   signal: AbortSignal
-  /** accessible name of the picture, in the reader's language */
+  /** accessible name of the picture, in the user's language */
   label?: string
   /** `#rrggbb` behind the model */
   background?: string
@@ -150,7 +150,7 @@ export interface OpenOptions {
 export interface ScreenshotOptions {
   width?: number
   height?: number
-  /** JPEG quality 0..1; when absent, the best that stays within 100 kB per 632x374 of picture */
+  /** JPEG quality 0..1; by default the best within 100 kB per 632x374 pixels */
   quality?: number
   pins?: boolean
 }
@@ -164,58 +164,59 @@ export interface Transition {
   transition?: 'instant' | 'fly'
 }
 
-/** A place on the screen, CSS pixels from the host's top left corner. `visible`: inside the picture, nothing before it. */
+/** A screen position, CSS pixels from the host's top left corner. `visible`: inside the picture and not occluded. */
 export interface SeenPlace extends ScreenPoint {
   visible: boolean
 }
 
-/** Points are shown, and can be placed, gone to and photographed. */
+/** Points are shown, and can be placed, navigated to and captured. */
 export interface PointTools {
-  /** Brings the pin to the centre, seen and not blocked. Rejects with 'unknownPin' or 'notDrawable'. */
+  /** Centres the pin, visible and not occluded. Rejects with 'unknownPin' or 'notDrawable'. */
   goTo(key: string, options?: Transition): Promise<void>
-  /** A JPEG; 632x374 by default, at most 1896x1122. */
+  /** Returns a JPEG; 632x374 by default, at most 1896x1122. */
   screenshot(options?: ScreenshotOptions): Promise<Blob>
 }
 
-/** Stems can be seen from where one stands. */
+/** Stems are visible from the viewer's position. */
 export interface StemTools {
   /** Metres along the normal, clamped to the allowed range. */
   set(key: string, length: number): void
 }
 
 export interface CameraTools {
-  /** The whole of it in view. */
+  /** Fits the whole medium into view. */
   fit(options?: Transition): Promise<void>
-  /** As near to the pose as the medium lets one stand. */
+  /** As close to the pose as the medium allows. */
   to(pose: CameraPose, options?: Transition): Promise<void>
-  /** Back to where one began: inside to the first place, outside to the first view. */
+  /** Returns to the start: inside to the first position, outside to the first view. */
   back(): Promise<void>
 }
 
-/** There may be an inside: whether there is one is known once the surfaces are. */
+/** The medium may have an inside: this is known once the surfaces are ready. */
 export interface WalkTools {
-  /** Steps into the building or out of it; waits until one can. False where there is nowhere to stand inside. */
+  /** Enters or leaves the building; waits until that is possible. False if there is nowhere to stand inside. */
   setStance(stance: Stance): Promise<boolean>
 }
 
 /** Two storeys or more were found. */
 export interface FloorTools {
-  /** from the lowest up */
+  /** in order from the lowest */
   readonly list: readonly Storey[]
-  /** Outside, takes off all that lies above that storey; inside, goes there. Null shows all. */
+  /** Outside, clips everything above that storey; inside, moves there. Null shows all. */
   show(index: number | null): Promise<void>
 }
 
-/** It can be shown differently; no point moves relative to the surface. */
+/** The display can be corrected; no point moves relative to the surface. */
 export interface CorrectionTools {
   set(corrections: ModelCorrections): void
-  /** null once it is closed */
+  /** null after closing */
   facts(): Promise<ShownFacts | null>
 }
 
 /**
- * What one can do with a medium besides looking at it. What is absent it cannot do, or not yet: the event `abilities` tells
- * when that changes. All are absent before the first picture and after closing; who still holds one is refused with 'closed'.
+ * What a medium supports besides being viewed. Absent members are not supported, or not yet: the event `abilities`
+ * reports changes. All are absent before the first frame and after closing; calls by retained references reject with
+ * 'closed'.
  */
 export interface ViewerAbilities {
   readonly points?: PointTools | undefined
@@ -226,17 +227,17 @@ export interface ViewerAbilities {
   readonly corrections?: CorrectionTools | undefined
 }
 
-/** One medium in one element. Every member is safe to call in any phase; after `close` they do nothing. */
+/** One medium in one element. All members can be called in any phase; after `close` they do nothing. */
 export interface TourViewer extends ViewerAbilities {
   readonly kind: TourSource['kind']
   readonly phase: ViewerPhase
-  /** Resolves with the first picture shown. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
+  /** Resolves with the first frame rendered. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
   open(host: HTMLElement, source: TourSource, options: OpenOptions): Promise<void>
-  /** Frees graphics memory and the host's content; safe twice. */
+  /** Frees GPU memory and the host's content; idempotent. */
   close(): Promise<void>
-  /** Subscribes; the answer unsubscribes. */
+  /** Subscribes to an event; returns an unsubscribe function. */
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void
-  /** The full list, also before opening; differences are found inside. Pins with unusable coordinates are kept but not drawn. */
+  /** The full list, also before opening; diffed internally. Pins with unusable coordinates are kept but not drawn. */
   setPins(pins: readonly PinView[]): void
   upsertPin(pin: PinView): void
   removePin(key: string): void
@@ -244,14 +245,14 @@ export interface TourViewer extends ViewerAbilities {
   setMode(mode: ViewerMode): void
   resize(): void
   /**
-   * What lies under a place on the screen; waits until the surface can be pointed at. Null beside the model. `glass`: panes
-   * count. `behindPins`: the surface, whatever pin stands before it.
+   * The surface under a screen position; waits until rays can be cast. Null beside the model. `glass`: panes count.
+   * `behindPins`: ignores pins in front of the surface.
    */
   hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
-  /** Null when nothing is shown or the place is behind the camera. */
+  /** Null if nothing is shown or the position is behind the camera. */
   toScreen(position: Vec3): SeenPlace | null
-  /** Where one stands now, in the stored frame; null where that is not told. */
+  /** The current camera pose in the stored frame; null if unknown. */
   currentCamera(): CameraPose | null
-  /** The camera to store with a point: where one stands now, aimed at the point. */
+  /** The camera to store with a point: at the current position, aimed at the point. */
   evidenceCamera(position: Vec3): CameraPose | null
 }

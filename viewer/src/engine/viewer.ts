@@ -27,7 +27,7 @@ import type {
   WalkTools,
 } from './tour.ts'
 
-/** by name, in the order in which they are told */
+/** names, in the order in which they are reported */
 export const abilityNames = [
   'points',
   'stems',
@@ -38,15 +38,15 @@ export const abilityNames = [
 ] as const satisfies readonly (keyof ViewerAbilities)[]
 
 /**
- * What every medium needs alike: an element in the host, phases and listeners, the list of pins, mode, the limits of stills,
- * an opening that can fail or be given up, closing. What is shown is the medium's: see `Medium`.
+ * What all media have in common: an element in the host, phases and listeners, the list of pins, mode, the limits of
+ * stills, opening that can fail or be aborted, closing. The content is up to the medium: see `Medium`.
  */
 export class Viewer<Source extends TourSource> implements TourViewer {
   readonly kind: Source['kind']
   readonly #opener: Opener<Source>
   readonly #events = new Emitter<ViewerEvents>()
   readonly #root = document.createElement('div')
-  /** as they were handed over, also before the first picture */
+  /** as passed in, also before the first frame */
   readonly #pins = new Map<string, PinView>()
   #stage: Stage | null = null
   #medium: Medium | null = null
@@ -128,10 +128,10 @@ export class Viewer<Source extends TourSource> implements TourViewer {
 
   setPins(pins: readonly PinView[]): void {
     const keys = new Set(pins.map(({ key }) => key))
-    const gone = [...this.#pins.keys()].filter((key) => !keys.has(key))
+    const removed = [...this.#pins.keys()].filter((key) => !keys.has(key))
     this.#change(
       pins.filter((pin) => this.#pins.get(pin.key) !== pin),
-      gone,
+      removed,
     )
   }
 
@@ -217,11 +217,11 @@ export class Viewer<Source extends TourSource> implements TourViewer {
     this.upsertPin({ ...pin, coordinates: { ...pin.coordinates, stem: clampStem(length) } })
   }
 
-  #change(changed: readonly PinView[], gone: readonly string[]): void {
+  #change(changed: readonly PinView[], removed: readonly string[]): void {
     if (this.#isClosed) return
-    for (const key of gone) this.#pins.delete(key)
+    for (const key of removed) this.#pins.delete(key)
     for (const pin of changed) this.#pins.set(pin.key, pin)
-    this.#medium?.points?.draw(changed, gone)
+    this.#medium?.points?.draw(changed, removed)
   }
 
   #tellAbilities(): void {

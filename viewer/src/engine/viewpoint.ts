@@ -1,29 +1,29 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import type { Surfaces } from './surfaces.ts'
 
-/** metres to stand before a point, where there is room */
+/** distance from which to view a point, in metres, if there is room */
 const standOff = 2.6
-/** metres; nearer than this one sees a patch of surface and not where it is */
+/** metres; closer views show a patch of surface without its surroundings */
 const usefulStandOff = 1.6
 const minStandOff = 0.08
-/** Share of the free way to an obstacle that is used, and the metres behind one's back that are always enough. */
+/** Used share of the free distance to an obstacle, and the metres behind the camera that always suffice. */
 const roomToSpare = 0.85
 const enoughToSpare = 0.3
-/** share of the picture's half that the stem may reach into: a tenth of the picture stays free on each side */
+/** share of the half picture that the stem may extend into: leaves a tenth of the picture free on each side */
 const usedHalf = 0.8
-/** metres between the eye and a disc before it */
+/** minimum distance of the camera from a disc in front of it, metres */
 const beforeDisc = 0.3
-/** Degrees off the surface's normal: a stem seen end on would cover its own foot. */
+/** Degrees off the surface's normal: a stem seen end-on would hide its own foot. */
 const tilts = [28, 45, 14, 62, 76, 4]
 const endOn = Math.cos((3 * Math.PI) / 180)
 const turns = 12
 const surfaceSlack = 0.02
-/** less than the thickness of what hangs on a wall, whose back must not count as the place on it */
+/** less than the thickness of objects mounted on a wall, whose back must not count as the point's surface */
 const layerSlack = 0.001
-/** Looking straight down the picture has no upright. */
+/** Looking straight down leaves the picture's up direction undefined. */
 const steepest = 0.999
 
-/** A pin as it stands in the scene: on the surface, and the disc's centre at the stem's end. */
+/** A pin in the scene: its foot on the surface, and the disc's centre at the stem's end. */
 export interface StandingPin {
   foot: Vector3
   /** of the surface, unit length */
@@ -31,17 +31,18 @@ export interface StandingPin {
   head: Vector3
 }
 
-/** Around a building: metres on the way out of it, and whether one who stands there sees a place. */
+/** Views from outside a building: metres to get out of it, and whether a point is visible from there. */
 export interface Outside {
   way(from: Vector3, direction: Vector3): number
   sees(from: Vector3, to: Vector3, slack: number): boolean
 }
 
 /**
- * Where to stand to see a pin with its foot in the picture's middle and its whole stem in the picture: before its
- * surface, nothing in between, not inside a wall, with as much distance as the room gives and as little turning away
- * from where one stands now. Where no direction has room for the stem, the one that lacks least; what cannot be seen from
- * anywhere within is looked at from `outside`, if there is one. All in the scene's frame, metres; `lens`: the picture's vertical angle in degrees, and its width over its height.
+ * The camera position for viewing a pin with its foot in the centre and its whole stem in the picture: in front of its
+ * surface, not occluded, not inside a wall, as far away as the room allows and with the least rotation from the current
+ * view. If no direction has room for the stem, the one that comes closest; what is not visible from anywhere inside is
+ * viewed from `outside`, if given. All in the scene's frame, metres; `lens`: the picture's vertical angle in degrees,
+ * and its aspect ratio (width over height).
  */
 export function viewpointFor(
   { foot, normal, head }: StandingPin,
@@ -61,7 +62,7 @@ export function viewpointFor(
       const room = hit ? Math.max(hit.distance * roomToSpare, hit.distance - enoughToSpare) : wanted
       const distance = Math.min(wanted, room)
       const steepness = Math.max(0, Math.abs(direction.y) - 0.75)
-      // What cannot be seen weighs more than any convenience.
+      // Visibility outweighs everything else.
       const rank =
         -20 * Math.max(0, 1 - distance / needed) -
         8 * Math.max(0, 1 - distance / usefulStandOff) -
@@ -90,7 +91,7 @@ export function viewpointFor(
   )
 }
 
-/** Metres from the foot, in `direction`, from which on the stem's end is in the picture that looks at the foot. */
+/** Metres from the foot, in `direction`, from which on the stem's end is visible in a picture centred on the foot. */
 function distanceForStem(
   stem: Vector3,
   direction: Vector3,

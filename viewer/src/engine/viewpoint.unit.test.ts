@@ -5,7 +5,7 @@ import { type StandingPin, viewpointFor } from './viewpoint.ts'
 
 type Solid = Pick<Surfaces, 'cast' | 'isClear'>
 
-/** A room seen from within: rays end at its six sides. Metres, floor at 0, its middle at the origin. */
+/** A room seen from inside: rays end at its six sides. Metres, floor at 0, its centre at the origin. */
 function roomOf(width: number, height: number, depth: number): Solid {
   const low = { x: -width / 2, y: 0, z: -depth / 2 }
   const high = { x: width / 2, y: height, z: depth / 2 }
@@ -38,7 +38,7 @@ const standing = (foot: Vector3, normal: Vector3, stem: number): StandingPin => 
   head: foot.clone().addScaledVector(normal, stem),
 })
 
-/** Where the disc is, each side of the picture at 1, and how far the camera stands from the foot. */
+/** Position of the disc, with each side of the picture at 1, and the camera's distance from the foot. */
 function look(pin: StandingPin, from: Vector3, aspect: number, surfaces: Solid) {
   const camera = new PerspectiveCamera(50, aspect, 0.01, 100)
   camera.position.copy(viewpointFor(pin, from, camera, surfaces))

@@ -1,6 +1,6 @@
 import { ViewerError } from './errors.ts'
 
-/** Seconds without a sign of life after which work in a worker counts as failed. */
+/** Seconds without a heartbeat after which a worker's job counts as failed. */
 export const longestSilence = 30
 
 interface Options {
@@ -8,18 +8,18 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Signs of life of the work. */
+/** Heartbeats of the job. */
 export interface LifeSigns {
-  /** a worker has answered, or is getting on */
+  /** a worker responded or made progress */
   heard(): void
-  /** a worker has ended or cannot be understood */
+  /** a worker terminated or sent an unreadable message */
   died(reason: string): void
 }
 
 /**
- * Waits for work that workers do. Rejects with 'workerFailed' when one of them died, or when none was heard for `seconds`,
- * and with 'aborted' when the signal fires. The seconds are counted one by one, so that time in which this thread itself
- * was held up counts as one.
+ * Waits for a job done by workers. Rejects with 'workerFailed' if one of them crashed, or none sent a heartbeat for
+ * `seconds`, and with 'aborted' when the signal fires. Seconds are counted by a timer, so that a period in which this
+ * thread was blocked counts as one.
  */
 export function whileHeard<T>(
   work: (signs: LifeSigns) => Promise<T>,
@@ -45,7 +45,7 @@ export function whileHeard<T>(
   })
 }
 
-/** Tells when a worker died; what it says is for others to read. */
+/** Reports a worker's crash; its messages are handled elsewhere. */
 export function watchWorker(worker: Worker, { heard, died }: LifeSigns): void {
   worker.addEventListener('message', heard)
   worker.addEventListener('error', (event) => died(event.message || 'it could not be started'))

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What became of it, once that is known. */
+/** The outcome, once it is settled. */
 const outcomeOf = (work: Promise<unknown>) => {
   const outcome = { is: 'under way' }
   work.then(

@@ -1,18 +1,18 @@
 import type { PercentBox } from '@nspect/contract/annotations'
 import type { PercentPoint, Size } from './geometry.ts'
 
-/** A number at a mark, and where on the picture its middle is. */
+/** A number beside a mark, and its centre on the picture. */
 export interface Badge {
   id: number
   at: PercentPoint
-  /** all marks that share it, in their given order; only itself where there is room for each */
+  /** all marks that share it, in the given order; only its own if there is room for each */
   pile: readonly number[]
 }
 
 /**
- * A badge at a corner of each mark, each so far from the others that it can be read and pressed: a mark whose upper left
- * corner is taken gets its badge at another one; where none is free it shares the badge that is in its way. `picture`
- * and `room`, which a badge has to itself, in the same pixels; the mark `first` always has a badge of its own to show.
+ * Places a badge at a corner of each mark, far enough apart to be readable and clickable: a mark whose upper left
+ * corner is taken gets its badge at another one; if none is free it shares the badge in its way. `picture` and `room`,
+ * the space of one badge, in the same pixels; the mark `first` always shows its own badge.
  */
 export function placeBadges(
   marks: readonly { id: number; box: PercentBox }[],
@@ -22,7 +22,7 @@ export function placeBadges(
 ): Badge[] {
   const placed: (Omit<Badge, 'pile'> & { pile: number[] })[] = []
   const apart = { x: (room.width / picture.width) * 100, y: (room.height / picture.height) * 100 }
-  // By fields of a badge's size: what is in the way stands in the same field or in one beside it.
+  // Grid of badge-sized cells: collisions are in the same cell or a neighbouring one.
   const fields = new Map<string, typeof placed>()
   const fieldOf = (at: PercentPoint) => ({ column: Math.floor(at.x / apart.x), row: Math.floor(at.y / apart.y) })
   const inTheWay = (at: PercentPoint) => {
@@ -55,13 +55,13 @@ export function placeBadges(
   return placed
 }
 
-/** What a press on a badge chooses: what it shows, then one after the other of those that share it. */
+/** The mark that a click on a badge selects: the one it shows, then those that share it one after the other. */
 export function nextInPile({ id, pile }: Badge, selectedId: number | null): number {
   const at = selectedId === null ? -1 : pile.indexOf(selectedId)
   return at < 0 ? id : pile[(at + 1) % pile.length]!
 }
 
-/** The upper left one first. */
+/** Upper left first. */
 const cornersOf = ({ x, y, width, height }: PercentBox): [PercentPoint, ...PercentPoint[]] => [
   { x, y },
   { x: x + width, y },

@@ -1,7 +1,7 @@
 import type { PercentBox } from '@nspect/contract/annotations'
 import type { Size } from './geometry.ts'
 
-/** A part of a picture in its own pixels. It may reach beyond the picture where that is narrower than what is asked. */
+/** A part of a picture in its own pixels. May extend beyond the picture if that is too narrow. */
 export interface Crop {
   x: number
   y: number
@@ -9,17 +9,17 @@ export interface Crop {
   height: number
 }
 
-/** A rectangle takes at most this share of its still, so that one sees where it is. */
+/** Maximum share of its still that a rectangle takes, so that its surroundings are recognisable. */
 const mostShare = 0.5
-/** The least part of a picture that still says where one is. */
+/** Minimum part of a picture that still shows the location. */
 const leastPart = 0.25
 
 const place = (centre: number, length: number, whole: number): number =>
   length >= whole ? (whole - length) / 2 : Math.min(Math.max(centre - length / 2, 0), whole - length)
 
 /**
- * The surroundings of a rectangle in the sides' ratio of `still`: twice the rectangle at least, a quarter of the picture at
- * least, pushed into the picture at its edges. The rectangle is always inside.
+ * The surroundings of a rectangle in the aspect ratio of `still`: at least twice the rectangle and a quarter of the
+ * picture, shifted into the picture at its edges. Always contains the rectangle.
  */
 export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
   const ratio = still.width / still.height
@@ -29,7 +29,7 @@ export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop =>
     (mark.height / mostShare) * ratio,
     Math.min(picture.width, picture.height * ratio) * leastPart,
   )
-  // no wider than what shows the whole picture, with margins in one direction
+  // no wider than needed for the whole picture, with margins in one direction
   const width = Math.min(wanted, Math.max(picture.width, picture.height * ratio))
   const height = width / ratio
   return {
@@ -40,7 +40,7 @@ export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop =>
   }
 }
 
-/** Where a rectangle is in a still of a crop, in the still's pixels. */
+/** Position of a rectangle in a still of a crop, in the still's pixels. */
 export const boxInCrop = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
   const scale = still.width / crop.width
   return {

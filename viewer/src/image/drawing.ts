@@ -2,25 +2,25 @@ import type { PercentBox } from '@nspect/contract/annotations'
 import { adjustBox, boxBetween, type Grip, moveBox, type PercentPoint } from './geometry.ts'
 import { boxByKey } from './keys.ts'
 
-/** A rectangle in the making. All of it in percent of the picture. */
+/** State of drawing a rectangle. All in percent of the picture. */
 export type Drawing =
   | { state: 'idle' }
-  /** a corner is set, the other one follows the hand */
+  /** one corner is set, the opposite one follows the pointer */
   | { state: 'drawing'; from: PercentPoint; box: PercentBox }
-  /** one that was drawn is moved or pulled */
+  /** a drawn rectangle is being moved or resized */
   | { state: 'adjusting'; grip: Grip; from: PercentPoint; before: PercentBox; box: PercentBox }
-  /** one is set by keys; Enter keeps it */
+  /** set by keyboard; Enter confirms it */
   | { state: 'keyed'; box: PercentBox }
-  /** to be taken over by whoever keeps drafts */
+  /** finished, to be saved as a draft */
   | { state: 'drawn'; box: PercentBox }
 
 export type DrawingEvent =
   | { type: 'press'; at: PercentPoint }
   | { type: 'grip'; grip: Grip; at: PercentPoint; box: PercentBox }
   | { type: 'drag'; at: PercentPoint }
-  /** `least`: a rectangle that is smaller both ways was a click */
+  /** `least`: a rectangle smaller than this in both directions was a click */
   | { type: 'release'; least: PercentPoint }
-  /** begins by keys, in the middle of what is seen */
+  /** starts keyboard drawing, in the middle of the visible part */
   | { type: 'begin'; seen: PercentBox }
   | { type: 'key'; key: string; shiftKey: boolean; altKey: boolean; step: PercentPoint }
   | { type: 'cancel' }
@@ -28,7 +28,7 @@ export type DrawingEvent =
 
 export const noDrawing: Drawing = { state: 'idle' }
 
-/** A fifth of what is seen, in its middle. */
+/** A fifth of the visible part, in its middle. */
 const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
   x: x + width * 0.4,
   y: y + height * 0.4,
@@ -36,36 +36,36 @@ const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
   height: height * 0.2,
 })
 
-/** What becomes of a rectangle next. What does not fit the state changes nothing: the same object is answered. */
-export const nextDrawing = (was: Drawing, event: DrawingEvent): Drawing => {
+/** The next state of a rectangle. Events that do not fit the state change nothing: the same object is returned. */
+export const nextDrawing = (previous: Drawing, event: DrawingEvent): Drawing => {
   switch (event.type) {
     case 'press':
       return { state: 'drawing', from: event.at, box: boxBetween(event.at, event.at) }
     case 'grip':
       return { state: 'adjusting', grip: event.grip, from: event.at, before: event.box, box: event.box }
     case 'drag': {
-      if (was.state === 'drawing') return { ...was, box: boxBetween(was.from, event.at) }
-      if (was.state !== 'adjusting') return was
-      const by = { x: event.at.x - was.from.x, y: event.at.y - was.from.y }
-      return { ...was, box: adjustBox(was.before, was.grip, by) }
+      if (previous.state === 'drawing') return { ...previous, box: boxBetween(previous.from, event.at) }
+      if (previous.state !== 'adjusting') return previous
+      const by = { x: event.at.x - previous.from.x, y: event.at.y - previous.from.y }
+      return { ...previous, box: adjustBox(previous.before, previous.grip, by) }
     }
     case 'release':
-      if (was.state === 'adjusting') return { state: 'drawn', box: was.box }
-      if (was.state !== 'drawing') return was
-      return was.box.width < event.least.x || was.box.height < event.least.y
+      if (previous.state === 'adjusting') return { state: 'drawn', box: previous.box }
+      if (previous.state !== 'drawing') return previous
+      return previous.box.width < event.least.x || previous.box.height < event.least.y
         ? noDrawing
-        : { state: 'drawn', box: was.box }
+        : { state: 'drawn', box: previous.box }
     case 'begin':
       return { state: 'keyed', box: moveBox(firstBox(event.seen), { x: 0, y: 0 }) }
     case 'key': {
-      if (was.state !== 'keyed') return was
-      if (event.key === 'Enter') return { state: 'drawn', box: was.box }
+      if (previous.state !== 'keyed') return previous
+      if (event.key === 'Enter') return { state: 'drawn', box: previous.box }
       if (event.key === 'Escape') return noDrawing
-      const box = boxByKey(was.box, event, event.step)
-      return box ? { state: 'keyed', box } : was
+      const box = boxByKey(previous.box, event, event.step)
+      return box ? { state: 'keyed', box } : previous
     }
     case 'cancel':
     case 'taken':
-      return was.state === 'idle' ? was : noDrawing
+      return previous.state === 'idle' ? previous : noDrawing
   }
 }

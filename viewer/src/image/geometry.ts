@@ -6,13 +6,13 @@ export interface PercentPoint {
   y: number
 }
 
-/** Any two lengths in one unit; of a picture in its own pixels, of a window in CSS pixels. */
+/** Two lengths in one unit; of a picture in its own pixels, of a window in CSS pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** Which edges of a rectangle follow the hand: -1 left or upper, 1 right or lower, 0 neither. Both 0 moves it whole. */
+/** Which edges follow the pointer: -1 left or upper, 1 right or lower, 0 neither. Both 0 moves the whole rectangle. */
 export interface Grip {
   x: -1 | 0 | 1
   y: -1 | 0 | 1
@@ -30,15 +30,15 @@ export const grips: readonly Grip[] = [
   { x: -1, y: 0 },
 ]
 
-/** The least side of a drawn rectangle in percent: a pixel or two of a phone's photo. */
+/** Minimum side of a drawn rectangle in percent: a pixel or two of a phone's photo. */
 const leastSide = 0.05
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The nearest point that is on the picture. */
+/** Clamps a point to the picture. */
 const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({ x: within(x, 0, 100), y: within(y, 0, 100) })
 
-/** The rectangle between two corners, in whatever order they were set; what lies beside the picture is cut off. */
+/** The rectangle between two corners in any order; clipped to the picture. */
 export const boxBetween = (a: PercentPoint, b: PercentPoint): PercentBox => {
   const [from, to] = [ontoPicture(a), ontoPicture(b)]
   return {
@@ -49,7 +49,7 @@ export const boxBetween = (a: PercentPoint, b: PercentPoint): PercentBox => {
   }
 }
 
-/** Moves a rectangle by percent; at the picture's edge it stops with its size kept. */
+/** Moves a rectangle by percent; stops at the picture's edge with its size kept. */
 export const moveBox = (box: PercentBox, by: PercentPoint): PercentBox => ({
   ...box,
   x: within(box.x + by.x, 0, 100 - box.width),
@@ -64,17 +64,17 @@ const span = (start: number, length: number, side: Grip['x'], by: number): [star
   return [moved, end - moved]
 }
 
-/** Pulls the gripped edges by percent, never past the opposite edge nor off the picture. */
+/** Moves the gripped edges by percent, never past the opposite edge nor off the picture. */
 export const resizeBox = (box: PercentBox, grip: Grip, by: PercentPoint): PercentBox => {
   const [x, width] = span(box.x, box.width, grip.x, by.x)
   const [y, height] = span(box.y, box.height, grip.y, by.y)
   return { x, y, width, height }
 }
 
-/** What a grip does to a rectangle: both 0 moves, else resizes. */
+/** Applies a grip to a rectangle: both 0 moves, else resizes. */
 export const adjustBox = (box: PercentBox, grip: Grip, by: PercentPoint): PercentBox =>
   grip.x === 0 && grip.y === 0 ? moveBox(box, by) : resizeBox(box, grip, by)
 
-/** Do two rectangles share a point? Touching counts. */
+/** Whether two rectangles share a point. Touching counts. */
 export const overlaps = (a: PercentBox, b: PercentBox): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height

@@ -21,7 +21,7 @@ import {
 } from './view.ts'
 import { fromW3c, toW3c } from './w3c.ts'
 
-/** Numbers that are the same in every run. */
+/** Seeded random numbers, the same in every run. */
 const seeded = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32

@@ -14,8 +14,8 @@ export const arrowOf = (key: string): PercentPoint | null =>
           : null
 
 /**
- * A rectangle after a key: arrows move it, Shift and arrows pull its lower right corner. `step` in percent; a tenth of it
- * while Alt is held. Null: the key is for somebody else.
+ * Applies a key to a rectangle: arrows move it, Shift and arrows move its lower right corner. `step` in percent; a
+ * tenth of it while Alt is held. Null: the key is not handled.
  */
 export const boxByKey = (
   box: PercentBox,

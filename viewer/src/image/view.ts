@@ -7,19 +7,19 @@ export interface WindowPoint {
   y: number
 }
 
-/** What a picture has to be shown in. */
+/** The space in which a picture is displayed. */
 export interface Room {
   /** CSS pixels */
   window: Size
-  /** kept free for what floats over the window, CSS pixels */
+  /** kept free for overlays on the window, CSS pixels */
   inset: { top: number; right: number; bottom: number; left: number }
-  /** the picture as a whole in view, CSS pixels */
+  /** size of the picture when wholly in view, CSS pixels */
   fitted: Size
-  /** the largest scale */
+  /** maximum scale */
   most: number
 }
 
-/** How a picture is looked at. */
+/** Scale and position of a displayed picture. */
 export interface PictureView {
   /** 1 = the whole picture in view */
   scale: number
@@ -28,7 +28,7 @@ export interface PictureView {
   y: number
 }
 
-/** The room of a picture of `natural` pixels. One can look closer until a pixel is two CSS pixels, at least four times. */
+/** The room of a picture of `natural` pixels. Maximum zoom is two CSS pixels per pixel, at least four times. */
 export const roomOf = (window: Size, natural: Size, inset: Room['inset']): Room => {
   const free = {
     width: Math.max(1, window.width - inset.left - inset.right),
@@ -45,11 +45,11 @@ export const roomOf = (window: Size, natural: Size, inset: Room['inset']): Room 
 
 const settle = (at: number, length: number, before: number, after: number, window: number): number => {
   const free = window - before - after
-  // what is smaller than its room stands in the middle; what is larger leaves no gap
+  // smaller than its room: centred; larger: no gap at the edges
   return length <= free ? before + (free - length) / 2 : Math.min(before, Math.max(at, window - after - length))
 }
 
-/** The nearest view that is allowed: not closer than `most`, not smaller than whole, no gap beside a larger picture. */
+/** The nearest allowed view: not closer than `most`, not smaller than whole, no gap beside a larger picture. */
 export const settled = ({ scale, x, y }: PictureView, { window, inset, fitted, most }: Room): PictureView => {
   const allowed = Math.min(Math.max(scale, 1), most)
   return {
@@ -64,7 +64,7 @@ export const wholeView = (room: Room): PictureView => settled({ scale: 1, x: 0, 
 
 export const isZoomed = ({ scale }: PictureView): boolean => scale > 1.001
 
-/** Closer or further by a factor; what is under `at` stays there. */
+/** Zooms by a factor; the point under `at` stays there. */
 export const zoomedAt = (view: PictureView, at: WindowPoint, factor: number, room: Room): PictureView => {
   const scale = Math.min(Math.max(view.scale * factor, 1), room.most)
   const share = scale / view.scale
@@ -78,20 +78,20 @@ type Pair = readonly [WindowPoint, WindowPoint]
 const middle = ([a, b]: Pair): WindowPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const apart = ([a, b]: Pair): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
-/** Two fingers moved: what was between them stays between them. */
+/** Pinch: what was between the two fingers stays between them. */
 export const pinched = (view: PictureView, before: Pair, after: Pair, room: Room): PictureView => {
   const [from, to] = [middle(before), middle(after)]
   const moved = { ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }
   return zoomedAt(moved, to, apart(after) / apart(before), room)
 }
 
-/** Where on the picture a position of the window is; may lie beside it. */
+/** Converts a window position to the picture; may lie beside it. */
 export const percentAt = ({ scale, x, y }: PictureView, at: WindowPoint, { fitted }: Room): PercentPoint => ({
   x: ((at.x - x) / (fitted.width * scale)) * 100,
   y: ((at.y - y) / (fitted.height * scale)) * 100,
 })
 
-/** Where in the window a place of the picture is. */
+/** Converts a point of the picture to a window position. */
 export const windowPointAt = ({ scale, x, y }: PictureView, at: PercentPoint, { fitted }: Room): WindowPoint => ({
   x: x + (at.x / 100) * fitted.width * scale,
   y: y + (at.y / 100) * fitted.height * scale,
@@ -103,21 +103,21 @@ export const pixelInPercent = ({ scale }: PictureView, { fitted }: Room): Percen
   y: 100 / (fitted.height * scale),
 })
 
-/** What of the picture is in the window. */
+/** The visible part of the picture. */
 export const seenBox = (view: PictureView, room: Room): PercentBox =>
   boxBetween(
     percentAt(view, { x: 0, y: 0 }, room),
     percentAt(view, { x: room.window.width, y: room.window.height }, room),
   )
 
-/** The same look into another room: the middle of the window stays, a whole picture stays whole. */
-export const viewInRoom = (view: PictureView, was: Room, room: Room): PictureView => {
+/** The same view in another room: the window's centre stays, a whole picture stays whole. */
+export const viewInRoom = (view: PictureView, previous: Room, room: Room): PictureView => {
   if (!isZoomed(view)) return wholeView(room)
-  const centre = percentAt(view, { x: was.window.width / 2, y: was.window.height / 2 }, was)
-  return centredOn({ ...view, scale: (view.scale * was.fitted.width) / room.fitted.width }, centre, room)
+  const centre = percentAt(view, { x: previous.window.width / 2, y: previous.window.height / 2 }, previous)
+  return centredOn({ ...view, scale: (view.scale * previous.fitted.width) / room.fitted.width }, centre, room)
 }
 
-/** Brings a place of the picture to the middle of the window, as far as the picture reaches. */
+/** Centres a point of the picture in the window, as far as the picture extends. */
 export const centredOn = (view: PictureView, at: PercentPoint, room: Room): PictureView => {
   const scale = Math.min(Math.max(view.scale, 1), room.most)
   return settled(

@@ -1,7 +1,7 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotations'
 import type { Size } from './geometry.ts'
 
-/** A mark as the Web Annotation Data Model writes it: a fragment for rectangles and points, an SVG for ovals. */
+/** A mark in the Web Annotation Data Model: a fragment for rectangles and points, an SVG for ovals. */
 export interface W3cAnnotation {
   '@context'?: string
   type: 'Annotation'
@@ -15,12 +15,11 @@ export interface W3cAnnotation {
   }
 }
 
-/** Six decimals of a percent: nobody's picture is that large. */
+/** Six decimals of a percent: more than any picture needs. */
 const written = (value: number): string => String(Number(value.toFixed(6)))
 
 /**
- * Writes a mark of the picture at `source`. Members that the wire does not know stay behind, and a number as id
- * becomes text.
+ * Serializes a mark of the picture at `source`. Members unknown to the wire are dropped, and a numeric id becomes text.
  */
 export const toW3c = ({ geometry, data }: AnnotationCoordinates, source: string): W3cAnnotation => {
   const { type, x, y, width, height } = geometry
@@ -69,8 +68,8 @@ const geometryOf = ({ selector }: W3cAnnotation['target'], picture: Size): Geome
 }
 
 /**
- * Reads a mark of a picture of so many pixels (asked for by `xywh=pixel:` alone). Null for a shape that we do not know or
- * that leaves the picture by more than a rounding.
+ * Parses a mark of a picture of that many pixels (used for `xywh=pixel:` only). Null for an unknown shape or one that
+ * exceeds the picture by more than a rounding.
  */
 export const fromW3c = (annotation: W3cAnnotation, picture: Size): AnnotationCoordinates | null => {
   const geometry = geometryOf(annotation.target, picture)

@@ -4,7 +4,7 @@ import type { PinLayer } from './pinLayer.ts'
 
 const everyMs = 150
 
-/** Chooses the pins that carry a label, and keeps the labels above their discs in each frame. */
+/** Chooses the pins that get a label, and keeps the labels above their discs in each frame. */
 export class Labelling {
   readonly #layer: LabelLayer
   readonly #renderer: Renderer
@@ -19,13 +19,13 @@ export class Labelling {
     this.#pins = pins
   }
 
-  /** The pins or the picture's size changed: choose in the next frame. */
+  /** The pins or the picture's size changed: choose again in the next frame. */
   again(): void {
     this.#chosenAt = Number.NEGATIVE_INFINITY
     this.#renderer.invalidate()
   }
 
-  /** A look at every pin: so not in each frame, but once more after the last one. */
+  /** Chooses labels. It visits every pin, so it is throttled, with a final run after the last frame. */
   choose(now: number): void {
     const { camera, width, height } = this.#renderer
     const wait = this.#chosenAt + everyMs - now
@@ -41,7 +41,7 @@ export class Labelling {
     this.#chosen = chooseLabels(this.#pins.nearest(labelPool, camera, width, height))
   }
 
-  /** After each frame. */
+  /** Call after each frame. */
   place(): void {
     const { camera, width, height } = this.#renderer
     const placed: PlacedLabel[] = []

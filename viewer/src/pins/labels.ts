@@ -1,4 +1,4 @@
-/** A pin that may carry a label: where its disc is on the screen and how far from the camera, in metres. */
+/** A pin that may get a label: its disc's position on the screen and its distance from the camera, in metres. */
 export interface LabelCandidate {
   key: string
   label: string
@@ -8,7 +8,7 @@ export interface LabelCandidate {
   isSelected: boolean
 }
 
-/** A chosen label at its disc's place in this very frame. */
+/** A chosen label at its disc's position in the current frame. */
 export interface PlacedLabel extends LabelCandidate {
   isFootAbove: boolean
 }
@@ -20,13 +20,13 @@ const discRadius = 11
 const selectedRadius = 16
 /** pixels between a disc and its label, and between a label and the picture's edge */
 const air = 5
-/** Pixels of a line: one with an ellipsis; the selected pin's label is read whole, in two lines if need be. */
+/** Pixels: one line with an ellipsis; the selected pin's label is shown in full, on two lines if needed. */
 const maxWidth = { plain: 196, selected: 280 } as const
 const padding = 8
 
 /**
- * Estimated, so that choosing needs no layout: 12 px type is about 6.8 px a letter, 12 px an East Asian sign. From
- * its disc's middle, as it stands above it.
+ * Estimated, so that choosing needs no layout: at 12 px, 6.8 px per letter, 12 px per CJK character. Relative to the
+ * disc's centre, which it is above.
  */
 function boxOf({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected'>) {
   let text = 2
@@ -36,7 +36,7 @@ function boxOf({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected
   return { width: Math.min(text, line) + 2 * padding, height, bottom: discRadius + air }
 }
 
-/** Of this many of the nearest pins some will go without: their label would cover another one. */
+/** Number of nearest pins considered: some get no label because it would cover another one. */
 export const labelPool = maxLabels * 2
 
 /** The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24. */
@@ -49,7 +49,7 @@ export function chooseLabels(candidates: readonly LabelCandidate[]): LabelCandid
   for (const candidate of nearest) {
     if (chosen.length === maxLabels) break
     if (chosen.some((other) => overlaps(candidate, other))) continue
-    // A disc can be pressed, a label only read: the selected pin's alone may lie on a neighbour.
+    // A disc can be clicked, a label only read: only the selected pin's may cover a neighbour.
     if (candidate.isSelected || !nearest.some((other) => other !== candidate && coversDisc(candidate, other)))
       chosen.push(candidate)
   }
@@ -77,11 +77,11 @@ interface Slot {
   key: string
   label: string
   isSelected: boolean
-  /** of the element, pixels; measured for the selected pin alone, whose label stays in the picture */
+  /** of the element, pixels; measured for the selected pin only, whose label stays in the picture */
   width: number
 }
 
-/** The elements of the chosen labels, reused; nothing but their place is written while they stay the same. */
+/** The elements of the chosen labels, reused; while they stay the same only their positions are written. */
 export class LabelLayer {
   readonly #root = document.createElement('div')
   readonly #slots: Slot[] = []
@@ -89,14 +89,14 @@ export class LabelLayer {
 
   constructor(host: HTMLElement) {
     Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
-    // The same pins stand in the page's own list; here they would only be read twice.
+    // The page's own list has the same pins; screen readers would read them twice.
     this.#root.setAttribute('aria-hidden', 'true')
     host.append(this.#root)
   }
 
   /**
-   * `discRadius` and `width`, the picture's, in pixels. A label stands above its disc; the selected pin's goes below when
-   * what the pin marks is seen above, so that the label covers neither, and never leaves the picture at a side.
+   * `discRadius` and `width`, the picture's, in pixels. A label is above its disc; the selected pin's is below if its
+   * foot is above, so that the label covers neither, and never leaves the picture at a side.
    */
   show(labels: readonly PlacedLabel[], discRadius: number, width: number): void {
     for (const [i, placed] of labels.entries()) {
@@ -173,7 +173,7 @@ const labelStyle = {
   overflowWrap: 'anywhere',
   textAlign: 'center',
   textOverflow: 'ellipsis',
-  // Where the box is one of lines, the second is the last.
+  // In a line-clamped box the second line is the last.
   webkitBoxOrient: 'vertical',
   webkitLineClamp: '2',
   willChange: 'transform',

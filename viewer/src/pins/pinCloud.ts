@@ -15,9 +15,9 @@ import { discFragment, discVertex, stemFragment, stemVertex } from './shaders.ts
 /** Pixels: the mark where the stem meets the surface. */
 const footSize = 7
 const footLook = 5
-/** the drawing of each stage, as the shader knows it */
+/** the shader's code for each stage */
 const stageLook: Record<Stage, number> = { open: 0, waiting: 1, repaired: 2, accepted: 2, inProgress: 3, sentBack: 4 }
-/** From this many pins on the discs shrink, to half at ten times as many. */
+/** From this many pins on discs shrink, to half at ten times as many. */
 const crowd = 600
 
 /** How a pin looks: `size` of its disc in CSS pixels, `isBlocked` behind a wall. */
@@ -29,8 +29,8 @@ export interface PinLook {
 }
 
 /**
- * All pins in two draw calls whatever their number: discs and feet as one cloud of round points, stems as one set of
- * lines. Both read the same numbers, which therefore go to the graphics card once.
+ * All pins in two draw calls: discs and feet as one point cloud, stems as one set of lines. Both share their
+ * attributes, which are uploaded to the GPU once.
  */
 export class PinCloud {
   readonly object = new Group()
@@ -53,7 +53,7 @@ export class PinCloud {
   readonly #stems = new LineSegments(new BufferGeometry(), this.#stemMaterial)
   #capacity = 0
   #count = 0
-  // A pin's disc and its foot one after the other.
+  // A pin's disc and foot alternate.
   #position = numbers(0, 3)
   #colors = numbers(0, 3)
   #looks = numbers(0, 4)
@@ -68,7 +68,7 @@ export class PinCloud {
     }
   }
 
-  /** Discs are drawn this much smaller, 0.5..1: thousands in full size would cover the building. */
+  /** Scale of the discs, 0.5..1: thousands at full size would cover the building. */
   get shrink(): number {
     return this.#shrink
   }
@@ -78,7 +78,7 @@ export class PinCloud {
     this.#discMaterial.uniforms.uPixels!.value = ratio
   }
 
-  /** Makes room for so many; true when all must be written anew. */
+  /** Reserves capacity; true if all pins must be written again. */
   reserve(count: number): boolean {
     if (count <= this.#capacity) return false
     this.#capacity = Math.max(64, this.#capacity)
@@ -109,7 +109,7 @@ export class PinCloud {
     this.writeLook(at, look)
   }
 
-  /** Apart from the places and colours, which need not go to the graphics card again when a pin is hidden by a wall. */
+  /** Separate from positions and colours, which need not be uploaded again when a pin becomes occluded. */
   writeLook(at: number, { size, stage, isBlocked, isSelected }: PinLook): void {
     const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
     this.#looks.setXYZW(at * 2, size, stageLook[stage], fade, selected)
@@ -117,7 +117,7 @@ export class PinCloud {
     this.#looks.needsUpdate = true
   }
 
-  /** How many of the written ones are drawn, in their own order until another is set. */
+  /** Number of drawn pins, in their own order until another one is set. */
   set count(count: number) {
     this.#count = count
     this.#discs.geometry.setDrawRange(0, count * 2)
@@ -128,7 +128,7 @@ export class PinCloud {
     this.order(Array.from({ length: count }, (_, at) => at))
   }
 
-  /** Draws the discs one over the other in this order: all of them, the first one lowest. */
+  /** Draws the discs in this order, the first one lowest; must contain all. */
   order(pins: readonly number[]): void {
     for (let i = 0; i < this.#count; i++) {
       const at = pins[i]! * 2

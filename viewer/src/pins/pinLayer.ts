@@ -12,17 +12,17 @@ interface Slot extends StandingPin {
   isBlocked: boolean
 }
 
-/** Pixels: a disc, a disc under a finger, the selected one; how far beside a disc it can still be pressed. */
+/** Pixels: a disc, a disc on touch devices, the selected one; tolerance for clicks beside a disc. */
 const pinSize = { disc: 22, touch: 28, selected: 32, reach: 4 } as const
 
-/** Beyond, the order of so many small discs is not seen, but sorting them is felt. */
+/** Beyond this, the order of so many small discs is not visible, but sorting causes noticeable delay. */
 const maxSorted = 2000
-/** metres: what lies this close to a pin's foot does not hide it */
+/** metres: surfaces this close to a pin's foot do not occlude it */
 const footLift = 0.02
 
 /**
- * All pins of a picture: kept by key, drawn as one cloud, found under a place on the screen. Those behind a wall fade;
- * which ones these are is found by rays, some in each frame.
+ * All pins of a picture: stored by key, drawn as one cloud, with hit testing. Occluded ones fade; occlusion is
+ * determined by ray casts, some in each frame.
  */
 export class PinLayer {
   readonly #cloud = new PinCloud()
@@ -30,7 +30,7 @@ export class PinLayer {
   readonly #discSize: number
   readonly #slots: Slot[] = []
   readonly #slotOf = new Map<string, number>()
-  /** kept, but not drawn: hidden or with unusable coordinates */
+  /** stored, but not drawn: hidden or with unusable coordinates */
   readonly #undrawn = new Map<string, PinView>()
   #sweepAt = 0
   #sweepLeft = 0
@@ -41,12 +41,12 @@ export class PinLayer {
     this.#setCount()
   }
 
-  /** What is drawn. */
+  /** The three.js object to render. */
   get object(): Group {
     return this.#cloud.object
   }
 
-  /** Another way from the stored coordinates into the scene: all pins are placed anew. */
+  /** The transform from stored coordinates into the scene changed: all pins are placed again. */
   set frame(frame: Frame) {
     this.#frame = frame
     for (const [at, slot] of this.#slots.entries()) {
@@ -71,26 +71,26 @@ export class PinLayer {
     return at === undefined ? this.#undrawn.get(key) : this.#slots[at]?.view
   }
 
-  /** Where a pin that can be drawn stands, hidden or not. */
+  /** Position of a pin that can be drawn, hidden or not. */
   placeOf(key: string): StandingPin | null {
     const view = this.get(key)
     return view && isDrawable(view.coordinates) ? this.#place(view) : null
   }
 
-  /** Draws pins that are new or other than before, and takes off those that are gone. */
-  draw(changed: readonly PinView[], gone: readonly string[]): void {
-    for (const key of gone) this.#drop(key)
+  /** Draws new and changed pins, and removes others. */
+  draw(changed: readonly PinView[], removed: readonly string[]): void {
+    for (const key of removed) this.#drop(key)
     this.#reserve(this.#slots.length + changed.length)
     for (const pin of changed) this.#put(pin)
     this.#setCount()
   }
 
-  /** The camera or the pins moved: look anew which ones are hidden. */
+  /** The camera or the pins moved: determine occlusion again. */
   sweepAgain(): void {
     this.#sweepLeft = this.#slots.length
   }
 
-  /** Looks for hidden pins for at most `budgetMs`; true while some are left. */
+  /** Determines occlusion for at most `budgetMs`; true while pins are left. */
   sweep(camera: PerspectiveCamera, isClear: (to: Vector3, slack: number) => boolean, budgetMs: number): boolean {
     const until = performance.now() + budgetMs
     const view = viewOf(camera)
@@ -110,14 +110,14 @@ export class PinLayer {
     return this.#sweepLeft > 0
   }
 
-  /** Draws far pins first, so that the nearest lies on top; selected ones last. */
+  /** Draws far pins first, so that the nearest is on top; selected ones last. */
   sort(camera: PerspectiveCamera): void {
     if (this.#slots.length > maxSorted) return
     const ranks = this.#slots.map(({ view, head }) => (view.selected ? -1 : head.distanceToSquared(camera.position)))
     this.#cloud.order([...ranks.keys()].sort((a, b) => ranks[b]! - ranks[a]!))
   }
 
-  /** The pin whose disc lies under a place on the screen; one that is not hidden goes first. */
+  /** The pin whose disc is at a screen position; ones that are not occluded take precedence. */
   pick(at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): PinView | null {
     let best: { slot: Slot; rank: number } | null = null
     const screen = new Vector3()
@@ -125,7 +125,7 @@ export class PinLayer {
     for (const slot of this.#slots) {
       if (!project(slot.head, view, width, height, screen)) continue
       const reach = (this.#sizeOf(slot) * this.#cloud.shrink) / 2 + pinSize.reach
-      // Nearly all pins end here, in every frame in which the pointer moves.
+      // Fast path for nearly all pins, in every frame in which the pointer moves.
       if (Math.abs(screen.x - at.x) > reach || Math.abs(screen.y - at.y) > reach) continue
       const distance = Math.hypot(screen.x - at.x, screen.y - at.y)
       if (distance > reach) continue
@@ -136,8 +136,8 @@ export class PinLayer {
   }
 
   /**
-   * The nearest pins in the picture that may carry a label, selected ones before all others, at most `count`. One pass
-   * that makes nothing for a pin farther than those already found: with ten thousand pins nearly all are.
+   * The nearest visible pins that may get a label, selected ones first, at most `count`. A single pass that allocates
+   * nothing for pins farther than those already found: with ten thousand pins nearly all are.
    */
   nearest(count: number, camera: PerspectiveCamera, width: number, height: number): LabelCandidate[] {
     const screen = new Vector3()
@@ -162,8 +162,8 @@ export class PinLayer {
   }
 
   /**
-   * Where a pin's disc is on the screen; null when behind the camera or not drawn. `isFootAbove`: what it marks is seen
-   * above the disc, where a label would cover it.
+   * Screen position of a pin's disc; null if behind the camera or not drawn. `isFootAbove`: the foot is above the disc,
+   * where a label would cover it.
    */
   screenOf(
     key: string,

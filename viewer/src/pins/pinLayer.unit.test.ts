@@ -8,7 +8,7 @@ const [width, height] = [800, 600]
 const camera = new PerspectiveCamera(50, width / height, 0.1, 1e6)
 camera.updateMatrixWorld()
 
-/** So many metres before the camera, `aside` to the right. */
+/** That many metres in front of the camera, `aside` to the right. */
 const pin = (key: string, ahead: number, more: Partial<PinView> = {}, aside = 0): PinView => ({
   key,
   coordinates: { position: { x: aside, y: 0, z: -ahead }, normal: { x: 0, y: 1, z: 0 }, key, stem: 0.1 },

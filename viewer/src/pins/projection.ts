@@ -1,12 +1,12 @@
 import { Matrix4, type PerspectiveCamera, type Vector3 } from 'three'
 
-/** From the scene into the camera's picture. */
+/** View-projection matrix from the scene to the camera's picture. */
 export const viewOf = (camera: PerspectiveCamera): Matrix4 =>
   new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
 
 /**
- * CSS pixels from the picture's top left corner; false behind the camera. `into.z` is the depth of the projection. For
- * thousands of points in one frame: one matrix for all, and nothing computed behind the camera.
+ * Projects to CSS pixels from the picture's top left corner; false behind the camera. `into.z` is the projected depth.
+ * For thousands of points per frame: one matrix for all, and nothing computed behind the camera.
  */
 export function project(
   { x, y, z }: Vector3,

@@ -16,7 +16,8 @@ void main() {
 
 /**
  * From the rim inwards: a dark outline for white walls, a white hairline for dark ones, then the status colour. Open is
- * one solid disc; begun has a quarter of a ring, waiting half of one, done a full ring with a tick, sent back an exclamation mark.
+ * a solid disc; in progress has a quarter ring, waiting half a ring, done a full ring with a tick, sent back an
+ * exclamation mark.
  */
 export const discFragment = /* glsl */ `
 uniform float uPixels;

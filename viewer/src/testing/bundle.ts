@@ -16,16 +16,16 @@ const types: Record<string, string> = {
 }
 
 export interface TestPage {
-  /** address of the page that carries `window.harness` */
+  /** URL of the page with `window.harness` */
   url: string
-  /** gzip bytes of each script that was built */
+  /** gzip bytes of each built script */
   sizes: Record<string, number>
-  /** gzip bytes of a chunk with all that it imports at once, by its name without the hash; the page itself left out */
+  /** gzip bytes of a chunk with its static imports, by name without the hash; excludes the page itself */
   weightOf(chunk: string): number
   close(): Promise<void>
 }
 
-/** Bundles the test page as an app is bundled and serves it, with the given files beside it, on this computer. */
+/** Bundles the test page like an app and serves it locally, together with the given files. */
 export async function serveTestPage(
   files: Record<string, Uint8Array | 'hangs' | 'drops'>,
   headers: Record<string, string> = {},

@@ -26,12 +26,12 @@ export interface FakeMpSdk {
   sdk: MpSdk
   connect: MpConnect
   pointer: {
-    /** as if a person's pointer were there */
+    /** simulates the user's pointer */
     moveTo(x: number, y: number): void
     leave(): void
     click(x: number, y: number): void
   }
-  /** Rejects the next connection by this name, as the vendor does. */
+  /** Rejects the next connection with this name, as the vendor does. */
   fail(reason: string): void
   setPhase(phase: MpPhase): void
   tags: ReadonlyMap<string, MpTag>
@@ -43,7 +43,7 @@ const axes = ['x', 'y', 'z'] as const
 const fieldOfView = 60
 const tagReachPx = 14
 
-/** A stand-in for the vendor's player over a box-shaped room. Its space is not the real one; its manners are. */
+/** A fake of the vendor's player with a box-shaped room. The space is fictional; the behaviour is the vendor's. */
 export function createFakeMpSdk({ width, height, scene = defaultRoom }: FakeMpOptions): FakeMpSdk {
   const tags = new Map<string, MpTag>()
   const calls: { name: string; args: readonly unknown[] }[] = []
@@ -171,7 +171,7 @@ export function createFakeMpSdk({ width, height, scene = defaultRoom }: FakeMpOp
 const zero: Vec3 = { x: 0, y: 0, z: 0 }
 const defaultRoom: BoxRoom = { min: { x: -3, y: 0, z: -2 }, max: { x: 3, y: 2.8, z: 2 } }
 
-/** Tells the newest value at once and each new one. */
+/** Emits the current value on subscription, then each new one. */
 function observable<T>(first: T): MpObservable<T> & { value: T; push(value: T): void } {
   const callbacks = new Set<(value: T) => void>()
   return {
@@ -188,7 +188,7 @@ function observable<T>(first: T): MpObservable<T> & { value: T; push(value: T): 
   }
 }
 
-/** Where a ray from within the room meets its wall, and the wall's inward direction. */
+/** Where a ray inside the room hits its wall, and the wall's inward normal. */
 function exitOf(room: BoxRoom, from: Vec3, direction: Vec3): { position: Vec3; normal: Vec3 } {
   let nearest = Number.POSITIVE_INFINITY
   let normal = zero
@@ -219,7 +219,7 @@ async function paint(
   const cell = 8
   for (let y = 0; y < height; y += cell)
     for (let x = 0; x < width; x += cell) {
-      // The vertical angle stays; a wider picture shows more to the sides.
+      // The vertical angle is fixed; a wider picture shows more at the sides.
       const u = playerWidth / 2 + ((x - width / 2) / height) * playerHeight
       const { normal } = castAt(u, (y / height) * playerHeight)
       const shade = 205 + 35 * normal.y + 14 * normal.x - 9 * normal.z

@@ -6,7 +6,7 @@ export { compareRays, type RayComparison } from './rays.ts'
 
 const drawing = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const
 
-/** How many times the graphics card was told to draw meanwhile. */
+/** Number of draw calls during the work. */
 export function drawCalls(work: () => void): number {
   const prototype = WebGL2RenderingContext.prototype
   const originals = drawing.map((name) => [name, prototype[name]] as const)
@@ -24,17 +24,17 @@ export function drawCalls(work: () => void): number {
   return calls
 }
 
-/** The picture's pixels after one more frame; without what lies over the canvas. */
+/** The picture's pixels after one more frame; without overlays of the canvas. */
 export function pixelsOf(viewer: TourViewer, host: HTMLElement): ImageData {
   const canvas = host.querySelector('canvas')!
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!
-  // Draws at once; later the browser may have taken the picture away.
+  // Renders synchronously; later the browser may have discarded the picture.
   viewer.resize()
   copy.drawImage(canvas, 0, 0)
   return copy.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** What pins would be without the layer: one positioned element each, moved in every frame. */
+/** Baseline without the layer: one positioned element per pin, moved in every frame. */
 export function domMarkers(
   host: HTMLElement,
   places: readonly Vec3[],
@@ -71,7 +71,7 @@ export function domMarkers(
   }
 }
 
-/** Turns the camera about its target, a little in each of so many frames. */
+/** Orbits the camera about its target, a little in each of so many frames. */
 export async function orbit(viewer: TourViewer, frames: number, each: () => void = () => {}): Promise<void> {
   const { position, target, ...lens } = viewer.currentCamera()!
   const away = new Vector3(position.x - target.x, position.y - target.y, position.z - target.z)

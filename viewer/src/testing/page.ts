@@ -13,19 +13,19 @@ import type { MatterportSource } from '../media/matterport/kind.ts'
 import { open } from '../media/matterport/openMatterport.ts'
 import { createFakeMpSdk, type FakeMpSdk } from './fakeMpSdk.ts'
 
-/** What the browser tests steer: one viewer at a time, with all that it reported. */
+/** What the browser tests control: one viewer at a time, with all of its reported events. */
 export class Harness {
   readonly host = document.querySelector<HTMLElement>('#host')!
   readonly createViewer = createViewer
   readonly openViewer = openViewer
   readonly DwellController = DwellController
-  /** what only measurements need */
+  /** needed by measurements only */
   readonly figures = () => import('./figures.ts')
   viewer!: TourViewer
   fake: FakeMpSdk | null = null
   events: { name: keyof ViewerEvents; detail: unknown; at: number }[] = []
 
-  /** Prepares an adapter without opening it; a Matterport one joins the stand-in unless told otherwise. */
+  /** Prepares an adapter without opening it; a Matterport one connects to the fake by default. */
   async prepare(kind: TourSource['kind'], usesFake = true): Promise<TourViewer> {
     await this.viewer?.close()
     this.events = []
@@ -48,7 +48,7 @@ export class Harness {
     await this.viewer.open(this.host, source, { interactive: true, signal, label: 'Hotel room', ...options })
   }
 
-  /** 'ok', or the code of the refusal. */
+  /** 'ok', or the error code of the rejection. */
   async outcome(work: Promise<unknown>): Promise<string> {
     try {
       await work
@@ -62,7 +62,7 @@ export class Harness {
     return this.events.filter((event) => event.name === name).map(({ detail }) => detail as ViewerEvents[E])
   }
 
-  /** What the viewer can do now, by name. */
+  /** Names of the viewer's current abilities. */
   can(): string[] {
     return abilityNames.filter((name) => this.viewer[name] !== undefined)
   }
@@ -75,7 +75,7 @@ export class Harness {
     return { type: blob.type, size: blob.size, width: image.width, height: image.height, base64 }
   }
 
-  /** Waits until it has reported that. */
+  /** Waits until that event was reported. */
   async heard(name: keyof ViewerEvents): Promise<void> {
     while (this.of(name).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   }

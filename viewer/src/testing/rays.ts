@@ -6,17 +6,17 @@ export interface RayComparison {
   triangles: number
   rays: number
   hits: number
-  /** rays that the two ways answer differently, in words */
+  /** rays with different results, as text */
   differing: string[]
-  /** sorted, milliseconds a ray */
+  /** sorted, milliseconds per ray */
   byTree: number[]
   byHand: number[]
 }
 
-/** One quick ray takes less than the browser's clock tells apart. */
+/** One fast ray takes less than the resolution of the browser's clock. */
 const repeats = 20
 
-/** Casts the same random rays through the viewer's search trees and through every triangle, at a file as it stands. */
+/** Casts the same random rays through the viewer's search trees and through every triangle, for one file. */
 export async function compareRays(url: string, count: number): Promise<RayComparison> {
   const { scene } = await new GLTFLoader().loadAsync(url)
   scene.updateMatrixWorld(true)

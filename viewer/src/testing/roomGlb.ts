@@ -1,18 +1,18 @@
 import { packGlb } from './packGlb.ts'
 
-/** A room for tests, built by code: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
+/** A procedurally built room for tests: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
 export interface RoomOptions {
-  /** these instead of the room's own */
+  /** replaces the room's own */
   boxes?: readonly Box[]
   /** moves the whole room by its node, in the file's frame */
   offset?: readonly [number, number, number]
   /** stretches the room by its node */
   scale?: readonly [number, number, number]
-  /** without normals, each facet is lit by its own direction */
+  /** without normals, each facet is shaded flat */
   hasNormals?: boolean
   unlit?: boolean
   doubleSided?: boolean
-  /** a reference that the file does not hold, to be refused */
+  /** an external reference, to be rejected */
   externalImage?: string
   /** a loose piece this many metres away */
   strayAt?: number

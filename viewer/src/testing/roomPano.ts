@@ -14,11 +14,11 @@ export const roomColors = {
 
 /** metres from the eye to the walls, to the ceiling and to the floor */
 const room = { wall: 3, above: 1.2, below: 1.6 } as const
-/** Tiles of half a metre; their joints are darker, so that distances can be seen. */
+/** Tiles of half a metre; their joints are darker, to make distances visible. */
 const tile = 0.5
 const joint = 0.04
 
-/** A room seen from its middle as an equirectangular PNG, each side in a colour of its own. */
+/** A room seen from its centre as an equirectangular PNG, each side in a colour of its own. */
 export function roomPano(width = 2048, height = width / 2): Uint8Array<ArrayBuffer> {
   const pixels = Buffer.alloc((width * 3 + 1) * height)
   for (let row = 0; row < height; row++)
@@ -29,7 +29,7 @@ export function roomPano(width = 2048, height = width / 2): Uint8Array<ArrayBuff
   return png(width, height, { depth: 8, kind: 2 }, pixels)
 }
 
-/** A picture of one bit a pixel, white: wide beyond what graphics cards take, but a small file. */
+/** A white picture with one bit per pixel: wider than GPUs support, but a small file. */
 export function widePicture(width: number, height: number): Uint8Array<ArrayBuffer> {
   const row = Math.ceil(width / 8) + 1
   const pixels = Buffer.alloc(row * height, 0xff)

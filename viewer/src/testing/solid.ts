@@ -2,7 +2,7 @@ import { BoxGeometry, Matrix4, Vector3 } from 'three'
 import type { RayHit, Surfaces } from '../engine/surfaces.ts'
 import type { Box } from './roomGlb.ts'
 
-/** Boxes that rays end at, from outside and from within, as the real surfaces do. */
+/** Boxes that rays hit, from outside and from inside, like the real surfaces. */
 export function solidOf(boxes: readonly Pick<Box, 'min' | 'max'>[]): Pick<Surfaces, 'cast' | 'isClear'> {
   const cast: Surfaces['cast'] = (origin, direction, { far = Number.POSITIVE_INFINITY } = {}) => {
     let nearest: RayHit | null = null

@@ -30,7 +30,7 @@ export function solidKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<ArrayBu
   return bytes
 }
 
-/** A GLB of one square, 2 m by 2 m and upright, under that texture in sRGB. */
+/** A GLB of one upright square, 2 m by 2 m, with that texture in sRGB. */
 export function ktx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
   const picture = solidKtx2(color)
   const geometry = new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0])

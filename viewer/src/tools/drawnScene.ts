@@ -8,7 +8,7 @@ import type { PinLayer } from '../pins/pinLayer.ts'
 import { toPixels } from '../pins/projection.ts'
 import type { Pointing } from './pointing.ts'
 
-/** What every medium that three.js draws shows points with. */
+/** What media rendered by three.js need to show points. */
 export interface DrawnScene {
   readonly renderer: Renderer
   readonly pins: PinLayer
@@ -16,7 +16,7 @@ export interface DrawnScene {
   readonly pointing: Pointing
 }
 
-/** A canvas on the stage. */
+/** Creates a canvas on the stage. */
 export function rendererOn(stage: Stage, { label, background }: OpenOptions): Renderer {
   const renderer = new Renderer(stage.root, label, background)
   stage.onClose(() => renderer.close())
@@ -24,27 +24,27 @@ export function rendererOn(stage: Stage, { label, background }: OpenOptions): Re
   return renderer
 }
 
-/** The canvas and its labels fit the stage again. */
+/** Resizes the canvas and its labels to the stage. */
 export function resizeScene({ renderer, labelling }: DrawnScene, root: HTMLElement): void {
   labelling.again()
   renderer.resize(root)
 }
 
-/** Where a place of the scene is on the screen; `visible` means inside the picture, whatever stands before it. */
+/** Screen position of a point in the scene; `visible` means inside the picture, even if occluded. */
 export function seenPlace({ camera, width, height }: Renderer, place: Vector3): SeenPlace | null {
   const at = place.clone()
   if (!toPixels(place, camera, width, height, at)) return null
   return { x: at.x, y: at.y, visible: at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height }
 }
 
-/** Drawing pins and following the mode. */
+/** The points of a rendered medium: draws pins and follows the mode. */
 export const drawnPoints = ({
   pins,
   labelling,
   pointing,
 }: DrawnScene): Pick<MediumPoints, 'draw'> & Required<Pick<MediumPoints, 'setMode'>> => ({
-  draw: (changed, gone) => {
-    pins.draw(changed, gone)
+  draw: (changed, removed) => {
+    pins.draw(changed, removed)
     labelling.again()
     pointing.again()
   },

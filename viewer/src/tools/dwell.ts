@@ -1,8 +1,8 @@
 import type { ScreenPoint, SurfaceHit, TourViewer } from '../engine/tour.ts'
 
 /**
- * When the marker button appears: poll and rest are the product's, the tolerances are a hand's tremor.
- * While it is shown the pointer may wander `reachPx` from it, or leave the picture for `graceMs`, on its way to the button.
+ * When the marker button appears: polling and dwell time are the product's, the tolerances allow for hand tremor. While
+ * it is shown the pointer may move `reachPx` from it, or leave the picture for `graceMs`, on its way to the button.
  */
 export const dwell = {
   pollMs: 100,
@@ -15,7 +15,7 @@ export const dwell = {
 
 export interface Clock {
   now(): number
-  /** Calls back repeatedly; the answer stops it. */
+  /** Calls back repeatedly; returns a function that stops it. */
   every(ms: number, tick: () => void): () => void
 }
 
@@ -27,21 +27,21 @@ const wallClock: Clock = {
   },
 }
 
-/** Where to show the marker button and what it would mark. */
+/** Where to show the marker button, and the surface it would mark. */
 export interface DwellMarker {
   hit: SurfaceHit
   screen: ScreenPoint
 }
 
 /**
- * Shows a marker after the pointer rested on a surface for a second. The caller draws the button, tells when the pointer
- * is on it (`pointerOnMarker`), and drops it (`dismiss`) after the click.
+ * Shows a marker after the pointer rested on a surface for a second. The caller draws the button, reports whether the
+ * pointer is on it (`pointerOnMarker`), and calls `dismiss` after the click.
  */
 export class DwellController {
   readonly #clock: Clock
   readonly #stop: (() => void)[]
   readonly #listeners = new Set<(marker: DwellMarker | null) => void>()
-  /** the surface the pointer is on, since it came to rest there */
+  /** the surface under the pointer, since it came to rest there */
   #rest: { hit: SurfaceHit; since: number } | null = null
   #latest: SurfaceHit | null = null
   #leftAt: number | null = null
@@ -57,13 +57,13 @@ export class DwellController {
     return this.#marker
   }
 
-  /** Called with each change; the answer unsubscribes. */
+  /** Called on each change; returns an unsubscribe function. */
   onChange(listener: (marker: DwellMarker | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The pointer entered or left the marker button: while it is there, nothing hides the marker. */
+  /** The pointer entered or left the marker button: while it is there, the marker stays. */
   pointerOnMarker(isOn: boolean): void {
     this.#isOnMarker = isOn
     this.#leftAt = isOn ? null : this.#clock.now()
@@ -118,7 +118,7 @@ export class DwellController {
 const screenDistance = (a: { screen: ScreenPoint }, b: { screen: ScreenPoint }) =>
   Math.hypot(a.screen.x - b.screen.x, a.screen.y - b.screen.y)
 
-/** Hardly moved on the screen, or hardly moved on the surface (seen from near, a centimetre is many pixels). */
+/** Hardly moved on the screen, or hardly moved on the surface (from close up, a centimetre is many pixels). */
 const isSamePlace = (a: SurfaceHit, b: SurfaceHit): boolean =>
   screenDistance(a, b) <= dwell.tolerancePx ||
   Math.hypot(a.position.x - b.position.x, a.position.y - b.position.y, a.position.z - b.position.z) <=

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SurfaceHit, TourViewer } from '../engine/tour.ts'
 import { type Clock, DwellController, type DwellMarker } from './dwell.ts'
 
-/** A viewer whose pointer is moved by the test, and a clock that only the test winds. `phase` shifts the polls. */
+/** A viewer whose pointer is moved by the test, and a fake clock. `phase` shifts the polls. */
 function scene(pollPhase = 0) {
   let now = 0
   let hovered: (hit: SurfaceHit | null) => void = () => {}

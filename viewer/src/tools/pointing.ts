@@ -6,30 +6,30 @@ import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ViewerEvents } from 
 import type { PinLayer } from '../pins/pinLayer.ts'
 import { Reticle } from './reticle.ts'
 
-/** A place on a surface in the scene's frame. */
+/** A point on a surface in the scene's frame. */
 export interface SurfacePoint {
   point: Vector3
   normal: Vector3
 }
 
-/** What can be pointed at. */
+/** A scene that supports hit testing. */
 export interface Pointable {
-  /** What lies under a place on the screen; null while that cannot be told, and beside everything. */
+  /** The surface under a screen position; null while unknown, and beside all surfaces. */
   cast(at: ScreenPoint, glass: boolean): SurfacePoint | null
-  /** settles when it can be told; presses wait for it */
+  /** settles when surfaces are known; presses wait for it */
   ready?: Promise<void>
-  /** A place looked at with more care, for keeping. */
+  /** A more accurate hit, for storing. */
   refined?(found: SurfacePoint): SurfacePoint
-  /** What the pointer rests on, for marks besides the reticle; null when on nothing. */
+  /** Updates marks other than the reticle for the hovered surface; null when over nothing. */
   mark?(found: SurfacePoint | null): void
   /** A press on the surface, not on a pin. */
   pressed?(hit: SurfaceHit, found: SurfacePoint): void
-  /** as it is told, in the stored frame */
-  told(found: SurfacePoint, screen: ScreenPoint): SurfaceHit
+  /** converts a hit for events, to the stored frame */
+  toHit(found: SurfacePoint, screen: ScreenPoint): SurfaceHit
   doublePress(at: ScreenPoint): void
 }
 
-/** Tells what the pointer rests on and what it presses: pins before the surface, one look a frame at most. */
+/** Reports what the pointer hovers and presses: pins before the surface, at most one hit test per frame. */
 export class Pointing {
   readonly reticle = new Reticle()
   readonly #renderer: Renderer
@@ -74,13 +74,13 @@ export class Pointing {
     if (!on) this.#tell(null)
   }
 
-  /** The camera or the pins moved: look anew what lies under the pointer. */
+  /** The camera or the pins moved: repeat the hit test. */
   again(): void {
     this.#isDue = true
     this.#renderer.invalidate()
   }
 
-  /** Before each frame. */
+  /** Call before each frame. */
   update(): void {
     if (!this.#isDue) return
     this.#isDue = false
@@ -91,15 +91,15 @@ export class Pointing {
     const found = pin ? null : this.#surface.cast(at, this.#seesGlass)
     this.#surface.mark?.(found)
     this.reticle.aim(this.#mode === 'add' ? found : null, camera, height)
-    this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.told(found, at) : null)
+    this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.toHit(found, at) : null)
   }
 
-  /** The pin or the surface under a place on the screen. */
+  /** The pin or the surface at a screen position. */
   hit(at: ScreenPoint, { glass = false, behindPins = false }: HitOptions = {}): SurfaceHit | null {
     const pin = behindPins ? null : this.pinAt(at)
     if (pin) return pinHit(pin, at)
     const found = this.#surface.cast(at, glass)
-    return found && this.#surface.told(this.#surface.refined?.(found) ?? found, at)
+    return found && this.#surface.toHit(this.#surface.refined?.(found) ?? found, at)
   }
 
   close(): void {
@@ -107,7 +107,7 @@ export class Pointing {
     this.reticle.dispose()
   }
 
-  /** The pin whose disc lies under a place on the screen. */
+  /** The pin whose disc is at a screen position. */
   pinAt(at: ScreenPoint): PinView | null {
     return this.#pins.pick(at, this.#renderer.camera, this.#renderer.width, this.#renderer.height)
   }

@@ -4,7 +4,7 @@ import type { Renderer } from '../engine/renderer.ts'
 import { still } from '../engine/stillSize.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 
-/** A JPEG of what the camera sees, without the pointer's `marks`; pins are as large in it as in a still of the usual size. */
+/** A JPEG of the camera's view without the pointer's `marks`; pins are as large as in a still of the default size. */
 export function takeStill(
   renderer: Renderer,
   pins: PinLayer,
@@ -16,7 +16,7 @@ export function takeStill(
   pins.object.visible &&= hasPins
   pins.pixels = height / still.height
   pins.sort(renderer.camera)
-  // The picture is drawn before the first wait inside, so everything may be put back at once.
+  // The picture is rendered synchronously, before the first await, so everything can be restored at once.
   const picture = renderer.capture(width, height, quality)
   for (const { object, isVisible } of before) object.visible = isVisible
   pins.pixels = renderer.webgl.getPixelRatio()

@@ -6,17 +6,17 @@ const minus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x - b.x, y: a.y - b.y, z: a.z 
 
 export const scaled = (a: Vec3, by: number): Vec3 => ({ x: a.x * by, y: a.y * by, z: a.z * by })
 
-/** The direction from one place to another, unit length. */
+/** Unit direction from one point to another. */
 export function towards(from: Vec3, to: Vec3): Vec3 {
   const way = minus(to, from)
   return scaled(way, 1 / (Math.hypot(way.x, way.y, way.z) || 1))
 }
 
-/** A direction of the surface at a place, turned to the camera. */
+/** A surface normal, flipped to face the camera. */
 export const turnedTo = (pose: MpPose | null, position: Vec3, normal: Vec3): Vec3 =>
   pose && dot(normal, minus(pose.position, position)) < 0 ? scaled(normal, -1) : { ...normal }
 
-/** The direction of the surface through three places, turned to the camera; null when they lie in one line. */
+/** The normal of the surface through three points, facing the camera; null if they are collinear. */
 export function facing(here: Vec3, right: Vec3, below: Vec3, pose: MpPose): Vec3 | null {
   const u = minus(right, here)
   const v = minus(below, here)
@@ -34,7 +34,7 @@ function forwardOf({ rotation }: MpPose): Vec3 {
 export const isAhead = (position: Vec3, pose: MpPose): boolean =>
   dot(minus(position, pose.position), forwardOf(pose)) > 0
 
-/** The player's pose as it is stored. */
+/** Converts the player's pose to the stored form. */
 export function cameraOf(pose: MpPose): CameraPose {
   const { position, projection } = pose
   const ahead = forwardOf(pose)

@@ -1,13 +1,13 @@
 import type { MediaKind } from '../../engine/medium.ts'
 
-/** A space of Matterport's, in the vendor's player. */
+/** A Matterport space in the vendor's player. */
 export interface MatterportSource {
   kind: 'matterport'
-  /** a share link or the bare id of 11 characters; the address that is embedded is always rebuilt */
+  /** a share link or the bare id of 11 characters; the embedded URL is always rebuilt */
   link: string
-  /** address of the vendor's SDK module, from the operator's settings */
+  /** URL of the vendor's SDK module, from the operator's settings */
   sdkUrl?: string
-  /** the operator's SDK key; without it the space is embedded plainly, without points */
+  /** the operator's SDK key; without it the plain player is embedded, without points */
   key?: string
 }
 

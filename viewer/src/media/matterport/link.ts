@@ -1,7 +1,7 @@
-/** A space that may be embedded. Built by us: no part of a person's link but the id is used. */
+/** A space that may be embedded. The URL is built by us: only the id of a user's link is used. */
 export interface MatterportLink {
   modelId: string
-  /** address of the player without SDK */
+  /** URL of the player without SDK */
   embedUrl: string
 }
 

@@ -2,14 +2,14 @@ import type { Vec3 } from '@nspect/contract/coordinates'
 import type { Rgb01 } from '../../pins/color.ts'
 
 /**
- * The part of the vendor's player interface that is used, written down by us from its documentation (player 26.5.4).
- * Nothing of the vendor's is shipped: the operator's own SDK module is loaded at run time. Metres, degrees.
+ * The part of the vendor's player API that is used, declared by us from its documentation (player 26.5.4).
+ * No vendor code is shipped: the operator's own SDK module is loaded at run time. Metres, degrees.
  */
 export interface MpSdk {
   App: { state: MpObservable<{ phase: MpPhase }> }
   Camera: {
     pose: MpObservable<MpPose>
-    /** turns towards a place from where one stands */
+    /** rotates the camera towards a point without moving it */
     lookAt?(position: Vec3, options?: { transition?: MpTransition }): Promise<unknown>
   }
   Pointer: { intersection: MpObservable<MpIntersection>; setVisible(visible: boolean): Promise<void> }
@@ -26,7 +26,7 @@ export interface MpSdk {
   Mattertag: { navigateToTag(id: string, transition: MpTransition): Promise<unknown> }
   Conversion: { worldToScreen(position: Vec3, pose: MpPose, size: { w: number; h: number }): Vec3 }
   Renderer: {
-    /** base64 JPEG, with or without the `data:` head; at most 4096 a side */
+    /** base64 JPEG, with or without the `data:` prefix; at most 4096 pixels per side */
     takeScreenShot(size: { width: number; height: number }, overlays?: { mattertags?: boolean }): Promise<string>
     getWorldPositionData(screen: { x: number; y: number }): Promise<{ position: Vec3 | null; floor?: number }>
   }
@@ -82,5 +82,5 @@ interface MpTagActions {
   sharing: boolean
 }
 
-/** Joins the player in the frame; the address is given for players that need it. */
+/** Connects to the player in the iframe; the URL is passed for players that need it. */
 export type MpConnect = (iframe: HTMLIFrameElement, url: string) => Promise<MpSdk>

@@ -9,13 +9,13 @@ import type { MpConnect } from './mpSdk.ts'
 import { connectorFor, embed, frameOn, join, toViewerError } from './player.ts'
 import { Space } from './space.ts'
 
-/** A space that can be looked at and nothing more. */
+/** A space that can only be viewed. */
 const plainSpace: Medium = { pose: () => null }
 
 /**
- * Shows a Matterport space: with an SDK key full work with points, without one the plain player. `connect` joins the player;
- * by default through the source's `sdkUrl`. Written and tested against the declared interface only; the vendor's service was
- * not reachable.
+ * Opens a Matterport space: with an SDK key full support of points, without one the plain player. `connect` connects to
+ * the player; by default through the source's `sdkUrl`. Written and tested against the declared API only; the vendor's
+ * service was not reachable.
  */
 export async function open(
   stage: Stage,

@@ -4,17 +4,17 @@ import type { MatterportSource } from './kind.ts'
 import type { MatterportLink } from './link.ts'
 import type { MpConnect, MpPose, MpSdk } from './mpSdk.ts'
 
-/** A plain frame that has not reported by then is shown as it is. */
+/** A plain iframe that has not loaded after this time is shown as it is. */
 const frameTimeoutMs = 15_000
 
-/** The vendor's named rejections in our words; in their wording a reason may be part of a longer text. */
+/** The vendor's rejections as our error codes; the reason may be part of a longer text. */
 const rejections: readonly (readonly [RegExp, ViewerErrorCode])[] = [
   [/referrer/i, 'sdkReferrer'],
   [/cancel/i, 'aborted'],
   [/refus|invalid|key|provider/i, 'sdkRefused'],
 ]
 
-/** What the vendor's player threw, in our words. */
+/** Converts an error thrown by the vendor's player. */
 export function toViewerError(cause: unknown): ViewerError {
   if (cause instanceof ViewerError) return cause
   const name = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
@@ -22,10 +22,10 @@ export function toViewerError(cause: unknown): ViewerError {
   return new ViewerError(code, name.slice(0, 200), { cause })
 }
 
-/** The player's frame, on the stage and still empty. */
+/** Adds the player's iframe to the stage, still empty. */
 export function frameOn(stage: Stage, label: string | undefined): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  // The player needs its own origin's storage; it can neither steer this page nor open windows.
+  // The player needs its own origin's storage; it can neither navigate this page nor open windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
   frame.allow = 'fullscreen; xr-spatial-tracking'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
@@ -46,13 +46,13 @@ export async function embed(frame: HTMLIFrameElement, link: MatterportLink, sign
   await orAborted(loaded, signal)
 }
 
-/** A player that plays, and where one stands in it by now. */
+/** A connected player, and its current pose. */
 export interface Player {
   readonly sdk: MpSdk
   pose: MpPose | null
 }
 
-/** Shows the space and connects to its player; `moved` is called with every pose from then on. */
+/** Embeds the space and connects to its player; `moved` is called with every pose from then on. */
 export async function join(
   stage: Stage,
   frame: HTMLIFrameElement,
@@ -80,7 +80,7 @@ export async function join(
   return player
 }
 
-/** Loads the operator's own SDK module: the vendor's licence does not let us bring it along. */
+/** Loads the operator's own SDK module: the vendor's licence does not let us ship it. */
 export function connectorFor({ sdkUrl }: MatterportSource): MpConnect | undefined {
   if (sdkUrl === undefined) return undefined
   return async (frame, url) => {
@@ -95,7 +95,7 @@ export function connectorFor({ sdkUrl }: MatterportSource): MpConnect | undefine
   }
 }
 
-/** The work's answer, or 'aborted' as soon as the signal fires. */
+/** The result of the work; rejects with 'aborted' as soon as the signal fires. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new ViewerError('aborted'))

@@ -8,10 +8,10 @@ import type { MpIntersection, MpSdk } from './mpSdk.ts'
 import type { Player } from './player.ts'
 import { Tags, tagId } from './tags.ts'
 
-/** pixels: the last reported intersection counts for a place this close to it */
+/** pixels: the last reported intersection is used for positions this close to it */
 const sameSpotPx = 6
 
-/** A space as it is looked at and worked in through the vendor's player. */
+/** A space displayed and edited through the vendor's player. */
 export class Space implements Medium {
   readonly points: MediumPoints
   readonly camera: CameraTools
@@ -38,7 +38,7 @@ export class Space implements Medium {
     // The player looks the same while points are placed.
     this.points = {
       hasStems: true,
-      draw: (changed, gone) => this.#tags.draw(changed, gone),
+      draw: (changed, removed) => this.#tags.draw(changed, removed),
       hit: (at, options) => this.#hit(at, options),
       toScreen: (position) => this.#seen(position),
       goTo: (pin, transition) => this.#goTo(pin, transition),
@@ -51,7 +51,7 @@ export class Space implements Medium {
     this.camera = {
       fit,
       back: fit,
-      // One stands where the space was photographed: only the direction is taken over.
+      // The camera stays at the sweep's position: only the direction is applied.
       to: async ({ target }, { transition = 'instant' } = {}) => {
         stage.refuseIfClosed()
         await this.#lookAt(target, transition)
@@ -75,7 +75,7 @@ export class Space implements Medium {
     const last = this.#intersection && this.#toHit(this.#intersection)
     const isMeant = last && last.object !== 'none' && !(behindPins && last.object === 'pin')
     if (isMeant && Math.hypot(last.screen.x - x, last.screen.y - y) <= sameSpotPx) return { ...last, screen }
-    // The player tells positions only: two neighbours give the surface's direction.
+    // The player reports positions only: the normal is computed from two neighbours.
     const [here, right, below] = await Promise.all(
       [screen, { x: x + 3, y }, { x, y: y + 3 }].map((place) => this.#sdk.Renderer.getWorldPositionData(place)),
     )
@@ -100,7 +100,7 @@ export class Space implements Medium {
     await Camera.lookAt(position, { transition: `transition.${transition}` })
   }
 
-  /** The player does not tell what hides a place: `visible` means before the camera and inside the picture. */
+  /** The player does not report occlusion: `visible` means in front of the camera and inside the picture. */
   #seen(position: Vec3): SeenPlace | null {
     const { pose } = this.#player
     if (!pose || !isAhead(position, pose)) return null

@@ -8,7 +8,7 @@ import { toViewerError } from './player.ts'
 
 export const tagId = (key: string): string => `pin-${key}`
 
-/** The player's tags, one for each pin that is shown. Changes go one after the other: the player answers them in any order. */
+/** The player's tags, one for each shown pin. Changes run sequentially: the player answers calls in any order. */
 export class Tags {
   readonly #sdk: MpSdk
   readonly #failed: (error: ViewerError) => void
@@ -23,7 +23,7 @@ export class Tags {
     this.#failed = failed
   }
 
-  /** Settles when what was asked for so far is done. */
+  /** Settles when all changes requested so far are applied. */
   get done(): Promise<void> {
     return this.#work
   }
@@ -32,7 +32,7 @@ export class Tags {
     return this.#tagged.has(key)
   }
 
-  /** The pin that a tag stands for. */
+  /** The pin of a tag. */
   pinOf(id: string | null): PinView | null {
     return (id?.startsWith('pin-') && this.#pins.get(id.slice('pin-'.length))) || null
   }
@@ -44,14 +44,14 @@ export class Tags {
     })
   }
 
-  draw(changed: readonly PinView[], gone: readonly string[]): void {
-    for (const key of gone) this.#pins.delete(key)
+  draw(changed: readonly PinView[], removed: readonly string[]): void {
+    for (const key of removed) this.#pins.delete(key)
     for (const pin of changed) this.#pins.set(pin.key, pin)
     this.#queue(() =>
       this.#sync(
-        // what was changed again meanwhile, or has gone, is another change's
+        // pins changed again or removed meanwhile are handled by a later change
         changed.map(({ key }) => this.#pins.get(key)).filter((pin) => pin !== undefined),
-        gone,
+        removed,
       ),
     )
   }
@@ -60,11 +60,11 @@ export class Tags {
     this.#isClosed = true
   }
 
-  /** New tags go in by one call, since each call redraws the space. */
-  async #sync(drawn: readonly PinView[], gone: readonly string[]): Promise<void> {
+  /** New tags are added in one call, since each call redraws the space. */
+  async #sync(drawn: readonly PinView[], removed: readonly string[]): Promise<void> {
     const { Tag } = this.#sdk
     const unwanted = drawn.filter((pin) => !isShown(pin)).map(({ key }) => key)
-    const leaving = [...gone, ...unwanted].filter((key) => this.#tagged.has(key))
+    const leaving = [...removed, ...unwanted].filter((key) => this.#tagged.has(key))
     if (leaving.length > 0) {
       await Tag.remove(...leaving.map(tagId))
       for (const key of leaving) this.#tagged.delete(key)

@@ -6,7 +6,7 @@ import { isScan } from './materials.ts'
 
 type Unarranged = Omit<LoadedModel, 'frame' | 'bounds' | 'outline' | 'isScan'> & { frame?: Frame }
 
-/** Puts a model into the scene as the corrections say. Works on the given parts; only the frame between is another. */
+/** Arranges a model in the scene by the corrections. Modifies the given parts; only the frame is replaced. */
 export function arrange(model: Unarranged, corrections: ModelCorrections): LoadedModel {
   const { parts, offset, materials, fileBounds, samples } = model
   const { light = 'auto', exposure = 0 } = corrections

@@ -4,16 +4,16 @@ import type { LifeSigns } from '../../engine/whileHeard.ts'
 
 declare module 'three/addons/loaders/DRACOLoader.js' {
   interface DRACOLoader {
-    /** what the reader of glTF calls */
+    /** called by the glTF loader */
     decodeDracoFile(buffer: ArrayBuffer, done: (geometry: BufferGeometry) => void, ...more: unknown[]): Promise<void>
   }
 }
 
-/** What unpacks compressed geometry and textures. Fetched only for files that need it. */
+/** Decoders of compressed geometry and textures. Loaded only for files that need them. */
 export class Decoders {
   readonly #release: (() => void)[] = []
 
-  /** Gives the reader what a file with these extensions needs; `signs` hear how it gets on. */
+  /** Adds the decoders that a file with these extensions needs to the loader; `signs` receive heartbeats. */
   async addTo(
     loader: GLTFLoader,
     extensionsUsed: readonly string[],

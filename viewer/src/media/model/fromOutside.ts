@@ -4,7 +4,7 @@ import type { Surfaces } from '../../engine/surfaces.ts'
 import type { Outside } from '../../engine/viewpoint.ts'
 import type { Materials } from './materials.ts'
 
-/** Around a model one looks through the backs of its walls, so that a place hidden within may well be seen from there. */
+/** From outside one looks through the backs of walls, so that points hidden inside may be visible from there. */
 export function fromOutside({ min, max }: RobustBounds, materials: Materials, surfaces: Surfaces): Outside {
   const box = new Box3(new Vector3(min.x, min.y, min.z), new Vector3(max.x, max.y, max.z))
   return {
@@ -14,10 +14,10 @@ export function fromOutside({ min, max }: RobustBounds, materials: Materials, su
       return exit ? exit.distanceTo(from) : 0
     },
     sees(from, to, slack) {
-      const was = materials.isInside
+      const previous = materials.isInside
       materials.isInside = false
       const isClear = surfaces.isClear(from, to, slack)
-      materials.isInside = was
+      materials.isInside = previous
       return isClear
     },
   }

@@ -14,7 +14,7 @@ export const fieldOfView = 50
 /** the first view: from the front right, above the eaves */
 const firstSight = new Vector3(-0.62, -0.52, -0.7).normalize()
 
-/** Brings a pin to the picture's middle: inside by standing before it, else from wherever it is seen best. */
+/** Centres a pin: inside by moving in front of it, otherwise by the best view of it. */
 export async function goToPin(view: ModelView, key: string, transition: Transition): Promise<void> {
   const place = view.pins.placeOf(key)
   if (!place) throw new ViewerError('notDrawable', key)
@@ -30,13 +30,13 @@ export async function goToPin(view: ModelView, key: string, transition: Transiti
   await view.moveTo({ position, target: place.foot, fov }, transition)
 }
 
-/** From where the whole model is in the middle of a picture so many times as wide as high, from outside. */
+/** The pose from outside that fits the whole model into a picture of the given aspect ratio. */
 export const fittedPose = (outline: readonly Vector3[], aspect: number): ScenePose => ({
   ...fittingView(outline, firstSight, { fov: fieldOfView, aspect }),
   fov: fieldOfView,
 })
 
-/** Stands two metres before what was double-clicked, or half way when that is nearer. Not while points are placed. */
+/** Moves to two metres before the double-clicked surface, or half way if that is nearer. Not while placing points. */
 export async function approach(view: ModelView, at: ScreenPoint): Promise<void> {
   if (view.pointing.mode === 'add') return
   const pin = view.pointing.pinAt(at)

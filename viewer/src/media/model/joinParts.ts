@@ -5,25 +5,25 @@ import { triangleCount } from '../../engine/surfaces.ts'
 import type { ModelPart } from './loadModel.ts'
 import type { SourceMesh } from './materials.ts'
 
-/** Fewer parts are drawn as fast as they are. */
+/** With fewer parts joining gains nothing. */
 const fewParts = 100
 /** Larger parts cost more to copy than to draw. */
 const smallPart = 5_000
-/** triangles of one joined part, so that what is out of sight is still left out */
+/** triangles per joined part, so that frustum culling still works */
 const fullPart = 100_000
-/** triangles that are copied at most: parts may share one geometry thousands of times */
+/** maximum of copied triangles: parts may share one geometry thousands of times */
 const mostCopied = 2_000_000
-/** what is farther out than so many sizes of the whole would lose precision */
+/** parts farther away than this many sizes of the whole would lose precision */
 const farOut = 8
 
-/** What shown materials read, with the numbers of each vertex. */
+/** Vertex attributes used by the shown materials, with their components. */
 const readable: Record<string, number> = { position: 3, normal: 3, uv: 2, color: 4 }
 
 type Source = SourceMesh['material']
 
 /**
- * Joins small parts that look alike, as each part that is drawn costs time in every frame and every still: 5,000 of them are
- * drawn like 50. `offset`: the place in the file around which joined vertices lie.
+ * Joins small parts that look alike, since each draw call costs time in every frame and every still: 5,000 of them are
+ * drawn like 50. `offset`: the point in the file around which joined vertices lie.
  */
 export function joinParts(
   parts: readonly ModelPart[],
@@ -70,7 +70,7 @@ function isJoinable({ mesh: { geometry }, toFile }: ModelPart, offset: Vec3, rea
   return center.distanceTo(new Vector3(offset.x, offset.y, offset.z)) + radius < reach
 }
 
-/** Equal for materials that are shown alike. */
+/** Equal for materials that look alike. */
 function lookOf(material: Source): string {
   const { color, map, alphaMap, emissive, emissiveMap, normalMap, flatShading, transmission } =
     material as Partial<MeshPhysicalMaterial>
@@ -119,7 +119,7 @@ function joined(
     const matrix = new Matrix4().multiplyMatrices(toOffset, toFile)
     copyVertices(from, matrix, geometry, vertexAt)
     const count = 3 * triangleCount(from)
-    // a mirrored part turns its triangles around
+    // a mirrored part reverses the winding of its triangles
     const order = matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2]
     for (let i = 0; i < count; i++) {
       const at = i - (i % 3) + order[i % 3]!
@@ -136,7 +136,7 @@ function joined(
   return { mesh, source: new Mesh(geometry, material), toFile }
 }
 
-/** Whatever packing the file used, as single-precision numbers in the joined part's frame. */
+/** Copies vertices as single-precision numbers in the joined part's frame, whatever packing the file uses. */
 function copyVertices(from: BufferGeometry, matrix: Matrix4, to: BufferGeometry, at: number): void {
   const turn = new Matrix3().getNormalMatrix(matrix)
   const vector = new Vector3()

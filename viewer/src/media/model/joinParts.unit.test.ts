@@ -13,14 +13,14 @@ const colors = [
   [0.1, 0.1, 0.8, 0.4],
 ] as const
 
-/** So many chairs in rows, each a node, a mesh and a material of its own, of three colours. */
+/** That many chairs in rows, each with a node, a mesh and a material of its own, in three colours. */
 const chairs = (count: number): Box[] =>
   Array.from({ length: count }, (_, n) => {
     const [x, z] = [n % 70, Math.floor(n / 70)]
     return { name: `chair ${n}`, min: [x, 0, z], max: [x + 0.5, 0.9, z + 0.5], color: colors[n % 3]! }
   })
 
-/** Every triangle where it lies in the file, and whether it faces the way its vertices say. */
+/** Every triangle in the file's frame, and whether it faces the way its normals do. */
 const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
   const triangles: string[] = []
   let turned = 0

@@ -1,10 +1,10 @@
 import type { MediaKind } from '../../engine/medium.ts'
 import type { ModelCorrections } from '../../engine/tour.ts'
 
-/** A building as a model. */
+/** A building as a 3D model. */
 export interface ModelSource {
   kind: 'model'
-  /** same-origin or CORS-readable address of a GLB or of a glTF without external files */
+  /** same-origin or CORS-readable URL of a GLB or of a glTF without external files */
   url: string
   /** sha256 of the file, hex; carried for the caller, not checked here */
   hash?: string

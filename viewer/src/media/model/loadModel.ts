@@ -26,18 +26,18 @@ import { specularGlossiness } from './specularGlossiness.ts'
 
 const sampleCount = 20_000
 
-/** One mesh in the scene, with what it was in the file. */
+/** One mesh in the scene, with its origin in the file. */
 export interface ModelPart {
   mesh: Mesh<BufferGeometry, SourceMesh['material']>
   source: SourceMesh
-  /** from the geometry's vertices to the file's frame, doubles */
+  /** transform from the geometry's vertices to the file's frame, doubles */
   toFile: Matrix4
 }
 
-/** A model ready to show: its parts in the scene's frame, and the way back to the file's. `arrange` shows it anew. */
+/** A loaded model: its parts in the scene's frame, and the transform to the file's. `arrange` updates it. */
 export interface LoadedModel {
   parts: readonly ModelPart[]
-  /** the place in the file that is the scene's origin */
+  /** the point in the file that is the scene's origin */
   offset: Vec3
   /** file frame; `outline` and `bounds` before any correction */
   fileBounds: RobustBounds
@@ -46,14 +46,14 @@ export interface LoadedModel {
   far: FarVertices | null
   frame: Frame
   materials: Materials
-  /** scene frame; what is framed */
+  /** scene frame; the box to fit into view */
   bounds: RobustBounds
-  /** scene frame; places all over the surface within the bounds, to fit the picture around */
+  /** scene frame; points all over the surface within the bounds, to fit the view around */
   outline: Vector3[]
   isScan: boolean
 }
 
-/** Parses checked bytes. Decoders are fetched only for files that need them. */
+/** Parses validated bytes. Decoders are loaded only for files that need them. */
 export async function loadModel(
   bytes: ArrayBuffer,
   head: GltfHead,
@@ -77,7 +77,7 @@ export async function loadModel(
   const fileBounds = robustBounds(samples)
   if (!fileBounds) throw new ViewerError('empty')
   const { median } = fileBounds
-  // Whole numbers, so that taking it off and putting it back is exact.
+  // Integers, so that subtracting and adding it back is exact.
   const offset = { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
   const materials = new Materials(false, 0)
   const near = new NearVertices()
@@ -96,10 +96,10 @@ export async function loadModel(
   return arrange({ parts, offset, fileBounds, samples: within, materials, far: near.farthest }, corrections)
 }
 
-/** Reads the file; gives up when it is told to, and when the workers that unpack it die or fall silent. */
+/** Parses the file; aborts on the signal, and when the workers that decode it crash or stop responding. */
 async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer, signal: AbortSignal) {
   const manager = new LoadingManager()
-  // The file's check has refused external files; should one slip through, it is not fetched either.
+  // Validation has rejected external files; should one slip through, it is not fetched either.
   manager.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : 'data:,'))
   const loader = new GLTFLoader(manager)
   loader.register(specularGlossiness)
@@ -149,7 +149,7 @@ function meshesOf(scene: Object3D): PlacedMesh[] {
   return placed
 }
 
-/** Corners of triangles spread evenly over all meshes, in the file's frame. */
+/** Points on triangles spread evenly over all meshes, in the file's frame. */
 function sampleSurfaces(placed: readonly PlacedMesh[]): SurfaceSample[] {
   const total = placed.reduce((sum, { mesh }) => sum + triangleCount(mesh.geometry), 0)
   const step = Math.max(1, Math.ceil((3 * total) / sampleCount))

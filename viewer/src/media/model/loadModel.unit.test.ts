@@ -7,7 +7,7 @@ import { checkGltf } from './readGlb.ts'
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)
 
-/** Six corners of two walls, metres. */
+/** Six vertices of two walls, metres. */
 const corners = [
   [0, 0, 0],
   [4, 0, 0],
@@ -60,7 +60,7 @@ const walls = (far: readonly [number, number, number], stride: 12 | 24, material
   return { glb, stored }
 }
 
-/** Every corner that is drawn, in the file's frame; and how far the numbers are that the graphics card gets. */
+/** Every drawn vertex, in the file's frame; and the magnitude of the numbers uploaded to the GPU. */
 const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
   const places: number[][] = []
   let largest = 0

@@ -18,17 +18,17 @@ import { triangleCount } from '../../engine/surfaces.ts'
 export type SourceMesh = Mesh<BufferGeometry, Material>
 type ShownMaterial = MeshBasicMaterial | MeshLambertMaterial
 
-/** share of the triangles under photographs above which a model counts as a scan */
+/** share of triangles with photographic textures above which a model counts as a scan */
 const scanShare = 0.6
-/** how much clearer glass that refracts is drawn than a wall: some of it must be seen */
+/** share of its opacity that fully refracting glass loses: some of it must stay visible */
 const transmittedShare = 0.75
 
 const photographOf = (material: Material): Texture | null => (material as Partial<MeshStandardMaterial>).map ?? null
 const isUnlit = (material: Material) => 'isMeshBasicMaterial' in material
 
 /**
- * Whether a model carries its light in its pictures (a scan), so that any lamp of ours would falsify it: declared unlit,
- * or mostly photographed, or coloured without normals to light by.
+ * Whether a model has its lighting baked in (a scan), so that additional light would falsify it: declared unlit, or
+ * mostly photographic textures, or coloured without normals to light by.
  */
 export function isScan(meshes: readonly SourceMesh[]): boolean {
   let all = 0
@@ -43,7 +43,7 @@ export function isScan(meshes: readonly SourceMesh[]): boolean {
   return all > 0 && photographed / all > scanShare
 }
 
-/** The materials as shown: plain diffuse ones, since an inspector compares colours and not reflections. */
+/** The displayed materials: plain diffuse ones, since an inspector compares colours and not reflections. */
 export class Materials {
   #isScan: boolean
   #exposure: number
@@ -51,13 +51,13 @@ export class Materials {
   readonly #outside = new Map<ShownMaterial, Side>()
   #isInside = false
 
-  /** `stops` of light, 0 as made. */
+  /** `stops` of exposure, 0 is the file's own. */
   constructor(showsScan: boolean, stops: number) {
     this.#isScan = showsScan
     this.#exposure = 2 ** stops
   }
 
-  /** Told anew how they are lit; true when all must be asked for again by `shownFor`. */
+  /** Changes the lighting; true if all materials must be fetched again by `shownFor`. */
   light(showsScan: boolean, stops: number): boolean {
     this.#exposure = 2 ** stops
     if (showsScan === this.#isScan) {
@@ -71,7 +71,7 @@ export class Materials {
     return true
   }
 
-  /** `hasNormals` false lights each facet by its own direction. */
+  /** `hasNormals` false shades each facet flat. */
   shownFor(source: Material, hasNormals: boolean): ShownMaterial {
     const cached = this.#shown.get(source)
     if (cached) return cached
@@ -86,7 +86,7 @@ export class Materials {
       transparent: from.transparent || seenThrough > 0,
       alphaTest: from.alphaTest,
       depthWrite: from.depthWrite && seenThrough === 0,
-      // Surfaces give way to the lines drawn on them.
+      // Moves surfaces behind the lines drawn on them.
       polygonOffset: true,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
@@ -103,7 +103,7 @@ export class Materials {
           })
     shown.toneMapped = false
     this.#expose(shown, source)
-    // The file says which surfaces have two sides; one looks into a scan through the backs of those that have one.
+    // The file declares two-sided surfaces; a scan is looked into through the backs of one-sided ones.
     const outside = from.side
     this.#outside.set(shown, outside)
     shown.side = this.#isInside ? DoubleSide : outside
@@ -111,14 +111,14 @@ export class Materials {
     return shown
   }
 
-  /** By the colours themselves: tone mapping would leave the stills as they were. */
+  /** Applied to the colours themselves: tone mapping would not affect the stills. */
   #expose(shown: ShownMaterial, source: Material): void {
     const { color, emissive } = source as Partial<MeshStandardMaterial>
     if (color) shown.color.copy(color).multiplyScalar(this.#exposure)
     if ('emissive' in shown && emissive) shown.emissive.copy(emissive).multiplyScalar(this.#exposure)
   }
 
-  /** Within the building every surface is seen from both sides. */
+  /** Inside the building every surface is visible from both sides. */
   get isInside(): boolean {
     return this.#isInside
   }
@@ -154,8 +154,8 @@ function disposeTexture(texture: Texture): void {
 }
 
 /**
- * Neutral light for drawn models: a sky, a soft key from above and a weak fill, so that each wall of a corner differs.
- * Scaled so that the brightest white surface just stays below white.
+ * Neutral light for models without baked lighting: a sky, a soft key from above and a weak fill, so that each wall of a
+ * corner differs. Scaled so that the brightest white surface just stays below white.
  */
 export function neutralLight(): Group {
   const light = new Group()

@@ -15,10 +15,10 @@ import { drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
 import { fieldOfView, goToPin } from './going.ts'
 import type { ModelView } from './modelView.ts'
 
-/** Nothing nearer than this hides a place: its own surface must not. */
+/** Surfaces this close do not occlude a point: its own surface must not. */
 const visibleSlack = 0.02
 
-/** What one can do with a model that is shown. */
+/** The abilities of a displayed model. */
 export class ModelMedium implements Medium {
   readonly points: MediumPoints
   readonly camera: CameraTools
@@ -98,7 +98,7 @@ export class ModelMedium implements Medium {
     await (startView ? this.#moveTo(startView, { transition }) : this.#fit({ transition }))
   }
 
-  /** Makes the surfaces ones that can be pointed at, and finds storeys and the inside; steps in where that was asked for. */
+  /** Prepares ray casts, then detects storeys and the inside; enters if requested. */
   async build(): Promise<void> {
     const view = this.#view
     await view.build(
@@ -108,7 +108,7 @@ export class ModelMedium implements Medium {
     if (this.#corrections.stance === 'inside') await view.building?.setStance('inside')
   }
 
-  /** The view from outside; somebody who is inside leaves the model. */
+  /** Fits the view from outside; leaves the model if inside. */
   async #fit({ transition = 'instant' }: Transition = {}): Promise<void> {
     this.#stage.refuseIfClosed()
     this.#view.building?.leave()

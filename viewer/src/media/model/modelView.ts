@@ -20,14 +20,14 @@ import type { LoadedModel } from './loadModel.ts'
 import { ShownModel } from './shownModel.ts'
 import { directionThrough, metresOutside, patchNormal, setDepth } from './sight.ts'
 
-/** While the camera moves, what is found is out of date in the next frame; at rest the frame has nothing else to do. */
+/** While the camera moves, results are stale by the next frame; at rest the frame has nothing else to do. */
 const sweepBudgetMs = { moving: 1.5, still: 4 } as const
-/** metres; turning controls round a place by less */
+/** metres; smaller moves are noise of the controls */
 const unmoved = 1e-6
-/** A still is made once and kept: every pin is looked at for it. */
+/** A still is evidence: occlusion is computed for every pin. */
 const stillSweepMs = 250
 
-/** A model as it is looked at: one exists from the first picture to closing. All places are in the scene's frame. */
+/** A displayed model, from the first frame to closing. All positions are in the scene's frame. */
 export class ModelView implements DrawnScene {
   readonly renderer: Renderer
   readonly scene: ShownModel
@@ -41,7 +41,7 @@ export class ModelView implements DrawnScene {
   #built = Promise.withResolvers<Building>()
   #far = 0
   #lastView: Matrix4 | null = null
-  /** where the camera was put to have the whole model in the picture */
+  /** camera position that fits the whole model */
   #fitted: Vector3 | null = null
   /** since the last frame */
   #hasMoved = false
@@ -50,7 +50,7 @@ export class ModelView implements DrawnScene {
   constructor(root: HTMLElement, renderer: Renderer, model: LoadedModel, events: Emitter<ViewerEvents>) {
     this.renderer = renderer
     this.#events = events
-    // Nobody may be waiting when it is closed.
+    // Avoids an unhandled rejection if nobody is waiting on close.
     this.#built.promise.catch(() => {})
     this.scene = new ShownModel(renderer, model)
     this.pins = new PinLayer(model.frame, matchMedia('(pointer: coarse)').matches)
@@ -71,7 +71,7 @@ export class ModelView implements DrawnScene {
         point,
         normal: patchNormal({ point, normal }, renderer.camera.position, this.scene.surfaces),
       }),
-      told: (found, screen) => this.#told(found, screen),
+      toHit: (found, screen) => this.#toHit(found, screen),
       mark: (found) => this.building?.mark(this.pointing.mode === 'inspect' ? found : null),
       pressed: (_, found) => {
         if (this.pointing.mode === 'inspect') this.building?.pressed(found)
@@ -83,17 +83,17 @@ export class ModelView implements DrawnScene {
     renderer.afterFrame = () => this.labelling.place()
   }
 
-  /** How one gets about now. */
+  /** The current navigation. */
   get way(): Way {
     return this.building?.way ?? this.orbit
   }
 
-  /** Settles when storeys and the inside are known; rejects with 'closed' when that will never be. */
+  /** Settles when storeys and the inside are known; rejects with 'closed' if that never happens. */
   get built(): Promise<Building> {
     return this.#built.promise
   }
 
-  /** Makes rays possible, then finds storeys and the inside. */
+  /** Prepares ray casts, then detects storeys and the inside. */
   async build(corrections: () => ModelCorrections, found: () => void): Promise<void> {
     const { surfaces } = this.scene
     try {
@@ -103,7 +103,7 @@ export class ModelView implements DrawnScene {
       this.pointing.again()
       const { Building } = await import('./inside/building.ts')
       const building = new Building(this, this.#events)
-      // What was corrected meanwhile may have moved the floors.
+      // A correction meanwhile may have moved the floors.
       for (let used = null; used !== corrections(); ) {
         used = corrections()
         await building.find(used)
@@ -120,7 +120,7 @@ export class ModelView implements DrawnScene {
     }
   }
 
-  /** Shows the model otherwise; the camera stays where it is in the file. */
+  /** Applies corrections; the camera keeps its place in the file. */
   correct(corrections: ModelCorrections): void {
     const { frame } = this.scene.model
     const { position, target, fov } = this.way.pose()
@@ -144,7 +144,7 @@ export class ModelView implements DrawnScene {
       : null
   }
 
-  /** Whether nothing that is drawn lies between the eye and a place; places above what is drawn are not seen. */
+  /** Whether nothing drawn lies between the eye and a point; points above the clipping height are not visible. */
   sees(to: Vector3, slack: number): boolean {
     const { surfaces } = this.scene
     return !surfaces.isReady || (to.y <= surfaces.top && surfaces.isClear(this.renderer.camera.position, to, slack))
@@ -155,7 +155,7 @@ export class ModelView implements DrawnScene {
     this.settle()
   }
 
-  /** The whole model in the middle of the picture, from outside; also in a picture of another size, until one moves. */
+  /** Fits the whole model into view, from outside; refitted on resize until the camera moves. */
   async fit(transition: 'instant' | 'fly'): Promise<void> {
     const { camera } = this.renderer
     const pose = fittedPose(this.scene.model.outline, camera.aspect)
@@ -164,13 +164,13 @@ export class ModelView implements DrawnScene {
     this.settle()
   }
 
-  /** Where one stands now, in the file's frame. */
+  /** The current camera pose, in the file's frame. */
   cameraPose(): CameraPose {
     const { position, target, fov } = this.way.pose()
     return { ...this.scene.model.frame.cameraToFile({ position, target }), fov }
   }
 
-  /** Brings everything that depends on the camera up to date, and tells when it has moved. */
+  /** Updates everything that depends on the camera, and reports if it moved. */
   settle(): void {
     const { camera } = this.renderer
     camera.updateMatrixWorld()
@@ -238,7 +238,7 @@ export class ModelView implements DrawnScene {
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
   }
 
-  #told({ point, normal }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
+  #toHit({ point, normal }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
     const { frame } = this.scene.model
     const floor = this.building?.storeyAt(point.y)
     return {

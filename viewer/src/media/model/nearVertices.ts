@@ -2,33 +2,33 @@ import { BufferAttribute, type BufferGeometry, type InterleavedBufferAttribute, 
 
 /** Beyond this distance from a geometry's origin, single precision is coarser than half a millimetre. */
 const farVertex = 4096
-/** Of a single-precision number, binary digits after the first. */
+/** Mantissa bits of a single-precision number. */
 const mantissa = 23
 
 type Position = BufferAttribute | InterleavedBufferAttribute
 
 interface Moved {
   position: Position
-  /** by how much the vertices were moved, for a matrix to put back in double precision */
+  /** by how much the vertices were moved, to be added back by a matrix in double precision */
   shift: Vector3
 }
 
-/** How far out a file stores its vertices, and how far apart two neighbouring numbers are there; in the file's unit. */
+/** How far out a file stores its vertices, and the distance of neighbouring floats there; in the file's unit. */
 export interface FarVertices {
   distance: number
   step: number
 }
 
 /**
- * Moves vertices to an origin of their own when they lie so far out that the graphics card would see them tremble.
- * Geometries may share their vertices, which are moved once.
+ * Moves vertices to an origin of their own if they lie so far out that single precision on the GPU would make them
+ * jitter. Geometries may share their vertices, which are moved once.
  */
 export class NearVertices {
   readonly #moved = new Map<Position, Moved>()
-  /** of those that lay farthest; null when none was far */
+  /** of the farthest ones; null if none was far */
   farthest: FarVertices | null = null
 
-  /** Answers by how much this geometry's vertices were moved. */
+  /** Returns by how much this geometry's vertices were moved. */
   bringNear(geometry: BufferGeometry): Vector3 {
     const before = geometry.getAttribute('position')
     const { position, shift } = this.#moved.get(before) ?? this.#move(before)
@@ -43,7 +43,7 @@ export class NearVertices {
     const shift = new Vector3()
     const moved: Moved = { position: before, shift }
     this.#moved.set(before, moved)
-    // packed whole numbers are as exact far out as near
+    // packed integers are as exact far out as near
     if (!(before.array instanceof Float32Array)) return moved
     const { low, high } = extentOf(before)
     const center = low.clone().add(high).divideScalar(2).round()

@@ -10,7 +10,7 @@ import { ModelMedium } from './modelMedium.ts'
 import { ModelView } from './modelView.ts'
 import { checkGltf, modelLimits } from './readGlb.ts'
 
-/** Shows a GLB, from outside or on one's feet within. */
+/** Opens a GLB, viewed from outside or walked in. */
 export async function open(stage: Stage, source: ModelSource, options: OpenOptions): Promise<Medium> {
   const { signal } = options
   const { corrections = {} } = source
@@ -28,7 +28,7 @@ export async function open(stage: Stage, source: ModelSource, options: OpenOptio
   const medium = new ModelMedium(stage, view, corrections)
   await medium.home('instant')
   renderer.resize(stage.root)
-  // After the first frame, so that the picture does not wait for it.
+  // After the first frame, so that it is not delayed.
   requestAnimationFrame(() => void medium.build())
   return medium
 }

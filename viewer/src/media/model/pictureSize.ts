@@ -3,7 +3,7 @@ export interface PictureSize {
   height: number
 }
 
-/** What the header of a PNG, JPEG or WebP says, in stored pixels; null for anything else. Untrusted input. */
+/** Reads the size from a PNG, JPEG or WebP header, in stored pixels; null for anything else. Untrusted input. */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -11,7 +11,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
     if (view.getUint16(0) === 0xffd8) return jpegSize(view)
     return view.getUint32(0) === riff && view.getUint32(8) === webp ? webpSize(view) : null
   } catch (error) {
-    // Read beyond the end: a header cut off.
+    // Read past the end: truncated header.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -21,7 +21,7 @@ const riff = 0x52494646
 const webp = 0x57454250
 const [lossy, lossless, extended] = [0x56503820, 0x5650384c, 0x56503858]
 
-/** The first frame's size: markers C0 to CF but for the tables among them. */
+/** The first frame's size: markers C0 to CF except the tables among them. */
 function jpegSize(view: DataView): PictureSize | null {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1)

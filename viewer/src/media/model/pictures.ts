@@ -2,20 +2,20 @@ import { ImageBitmapLoader, type LoadingManager } from 'three'
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 import { type PictureSize, pictureSize } from './pictureSize.ts'
 
-/** Bytes that a model's pictures may take once decoded. */
+/** Memory budget for a model's decoded pictures, in bytes. */
 const decodedBudget = 256 * 1024 * 1024
 const largestSide = 8192
-/** pixels a side below which nothing would be recognised any more */
+/** pixels per side below which nothing would be recognisable */
 const smallestSide = 256
 
-/** Bytes of pictures decoded, without mip levels, the longer sides brought down to `side`. */
+/** Bytes of decoded pictures, without mip levels, with longer sides reduced to `side`. */
 const decodedBytes = (sizes: readonly PictureSize[], side: number): number =>
   sizes.reduce((sum, { width, height }) => {
     const share = Math.min(1, side / Math.max(width, height))
     return sum + width * height * share * share * 4
   }, 0)
 
-/** The longest side, in pixels, at which all pictures stay within the budget; null when they do as they are. */
+/** The longest side, in pixels, at which all pictures fit the budget; null if they do already. */
 export function sideWithinBudget(sizes: readonly PictureSize[], budget = decodedBudget): number | null {
   if (decodedBytes(sizes, Number.POSITIVE_INFINITY) <= budget) return null
   let side = largestSide
@@ -23,7 +23,7 @@ export function sideWithinBudget(sizes: readonly PictureSize[], budget = decoded
   return side
 }
 
-/** Makes the reader shrink a model's pictures while decoding when together they would not fit into the memory. */
+/** Loader plugin that downscales a model's pictures while decoding if they would exceed the memory budget. */
 export const limitPictures = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'limitPictures',
   async beforeRoot() {
@@ -42,7 +42,7 @@ export const limitPictures = (parser: GLTFParser): GLTFLoaderPlugin => ({
   },
 })
 
-/** Decodes one picture after the other, since each is in memory at its full size while it is being shrunk. */
+/** Decodes pictures sequentially, since each is in memory at full size while it is downscaled. */
 class ShrinkingLoader extends ImageBitmapLoader {
   readonly #side: number
   #turn: Promise<unknown> = Promise.resolve()
@@ -70,7 +70,7 @@ class ShrinkingLoader extends ImageBitmapLoader {
     const blob = await (await fetch(source)).blob()
     const size = pictureSize(new Uint8Array(await blob.arrayBuffer()))
     const share = size ? Math.min(1, this.#side / Math.max(size.width, size.height)) : 1
-    // The width alone: the height follows, also for a photograph that is stored turned.
+    // Width only: the height follows, also for photographs with EXIF rotation.
     const resize =
       size && share < 1
         ? { resizeWidth: Math.max(1, Math.round(size.width * share)), resizeQuality: 'medium' as const }

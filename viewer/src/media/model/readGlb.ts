@@ -5,16 +5,16 @@ export const modelLimits = { bytes: 250 * 1024 * 1024, triangles: 5_000_000 } as
 
 const glbMagic = 0x46546c67
 const jsonChunk = 0x4e4f534a
-/** glTF's number for a list of separate triangles, and its default */
+/** glTF's mode of separate triangles, and its default */
 const trianglesMode = 4
 
-/** What decides how a file is read: the JSON part, as far as we look into it. */
+/** The JSON part, as far as it decides how a file is loaded. */
 export interface GltfHead {
   extensionsUsed: readonly string[]
   hasPictures: boolean
 }
 
-/** Checks a GLB, or a glTF with everything inside, before anything of it is allocated. Untrusted input. */
+/** Validates a GLB, or a glTF without external files, before anything is allocated. Untrusted input. */
 export function checkGltf(bytes: ArrayBuffer): GltfHead {
   const view = new DataView(bytes)
   const gltf = parseJson(
@@ -22,7 +22,7 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
   )
   for (const item of [...list(gltf, 'buffers'), ...list(gltf, 'images')]) {
     const uri = item.uri
-    // Never followed: a model that names other files was not uploaded whole.
+    // Never fetched: a model that references other files was not uploaded completely.
     if (typeof uri === 'string' && !uri.startsWith('data:')) throw new ViewerError('externalFile', uri.slice(0, 200))
   }
   const accessors = list(gltf, 'accessors')
@@ -35,7 +35,7 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
     }
   }
   if (triangles > modelLimits.triangles) throw new ViewerError('tooLarge', `${Math.round(triangles)} triangles`)
-  // A file may claim more numbers than it holds, to make the reader allocate them.
+  // A file may claim more numbers than it holds, to cause excessive allocation.
   if (accessors.some((accessor) => Number(accessor.count) > modelLimits.triangles * 3))
     throw new ViewerError('tooLarge', 'accessor')
   const used = gltf.extensionsUsed

@@ -15,14 +15,14 @@ import { arrange } from './arrange.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { neutralLight } from './materials.ts'
 
-/** A loaded model and its renderer: what is drawn of it, by which light, up to which height, and what rays meet. */
+/** A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. */
 export class ShownModel {
   readonly surfaces = new Surfaces()
   readonly #renderer: Renderer
   readonly #light: Group = neutralLight()
   #model: LoadedModel
   #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
-  /** from the frame in which the creases were found to the file's */
+  /** from the frame in which the creases were computed to the file's */
   #creasesToFile = new Matrix4()
 
   constructor(renderer: Renderer, model: LoadedModel) {
@@ -40,7 +40,7 @@ export class ShownModel {
     return this.#model
   }
 
-  /** Metres from the scene's origin to the outermost corner, loose fragments included. */
+  /** Metres from the scene's origin to the outermost corner, including loose fragments. */
   get far(): number {
     let far = 0
     for (const { mesh } of this.#model.parts) {
@@ -51,7 +51,7 @@ export class ShownModel {
     return far
   }
 
-  /** Metres in the scene; nothing above is drawn or met by rays. */
+  /** Clipping height, metres in the scene; nothing above is drawn or hit by rays. */
   set top(height: number) {
     this.surfaces.top = height
     const isCut = Number.isFinite(height)
@@ -65,7 +65,7 @@ export class ShownModel {
     this.#placeCreases()
   }
 
-  /** Makes rays possible, and draws the lines where plain surfaces meet. Progress in triangles. */
+  /** Prepares ray casts, and draws the lines where plain surfaces meet. Progress in triangles. */
   async build(progress: (loaded: number, total: number) => void): Promise<void> {
     const { parts, isScan, frame } = this.#model
     const found = new Map<BufferGeometry, Float32Array>()

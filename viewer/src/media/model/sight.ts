@@ -3,14 +3,14 @@ import type { RobustBounds } from '../../engine/frame.ts'
 import type { RayHit, Surfaces } from '../../engine/surfaces.ts'
 import type { ScreenPoint } from '../../engine/tour.ts'
 
-/** metres from the middle of a patch to its rim: a normal is averaged over 5 cm of surface */
+/** metres, radius of a patch: a normal is averaged over 5 cm of surface */
 const patch = 0.025
 
-/** Unit direction in the scene through a place in a picture of that size. */
+/** Unit direction in the scene through a position in a picture of that size. */
 export const directionThrough = (at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): Vector3 =>
   new Vector3((at.x / width) * 2 - 1, 1 - (at.y / height) * 2, 0.5).unproject(camera).sub(camera.position).normalize()
 
-/** The mean over a small patch, so that a scan's bumps do not tilt a stem; corners and steps do not count. */
+/** The mean normal of a small patch, so that a scan's bumps do not tilt a stem; corners and steps are ignored. */
 export function patchNormal(hit: Pick<RayHit, 'point' | 'normal'>, eye: Vector3, surfaces: Pick<Surfaces, 'cast'>) {
   const across = new Vector3(hit.normal.y, hit.normal.z, hit.normal.x).cross(hit.normal).normalize()
   const along = new Vector3().crossVectors(hit.normal, across)
@@ -31,7 +31,7 @@ export function patchNormal(hit: Pick<RayHit, 'point' | 'normal'>, eye: Vector3,
   return sum.normalize()
 }
 
-/** Metres from a place to the box around the model; 0 within it. */
+/** Metres from a point to the model's bounding box; 0 inside it. */
 export const metresOutside = ({ x, y, z }: Vector3, { min, max }: RobustBounds): number =>
   new Vector3(
     Math.max(min.x - x, 0, x - max.x),
@@ -40,8 +40,8 @@ export const metresOutside = ({ x, y, z }: Vector3, { min, max }: RobustBounds):
   ).length()
 
 /**
- * Near and far planes: from afar the near one moves out, which keeps the depth exact; right before a wall it moves in.
- * `toPivot`: metres to what one turns around. `far`: metres from the scene's origin to the outermost corner.
+ * Sets near and far planes: from afar the near one moves out, for depth precision; right in front of a wall it moves
+ * in. `toPivot`: metres to the orbit's pivot. `far`: metres from the scene's origin to the outermost corner.
  */
 export function setDepth(camera: PerspectiveCamera, outside: number, toPivot: number, far: number): void {
   camera.near = Math.max(0.01, Math.min(Math.max(0.05, outside / 2), toPivot / 4))

@@ -1,6 +1,6 @@
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
 
-/** as far as it colours a surface; what it adds is shine, which is not shown */
+/** the part that colours a surface; its specular part is not shown */
 interface SpecularGlossiness {
   diffuseFactor?: [number, number, number, number]
   diffuseTexture?: object
@@ -10,7 +10,7 @@ interface MaterialJson {
   extensions?: { KHR_materials_pbrSpecularGlossiness?: SpecularGlossiness }
 }
 
-/** Reads the colours of materials in the older way of describing them, which the reader of glTF would leave white. */
+/** Reads colours of materials in the legacy specular-glossiness extension, which the glTF loader would leave white. */
 export const specularGlossiness = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'specularGlossiness',
   async beforeRoot() {

@@ -3,22 +3,22 @@ import { placeOf } from '../../engine/pointer.ts'
 import type { ScreenPoint } from '../../engine/tour.ts'
 import type { Gaze } from './sphere.ts'
 
-/** Degrees, vertical: closer only shows the picture's grain, wider bends what is straight. */
+/** Degrees, vertical: closer only magnifies pixels, wider distorts straight lines. */
 export const fieldOfView = { min: 25, max: 95, start: 75 } as const
 
 const flightMs = 520
-/** share of the view's height that an arrow key turns by */
+/** share of the view's height per arrow key press */
 const keyStep = 0.12
 const zoomKeyStep = 1.15
-/** share of the angle per wheel pixel; a pinch on a touchpad comes as a wheel with small steps */
+/** zoom per wheel pixel; a touchpad pinch arrives as a wheel event with small steps */
 const wheelStep = { wheel: 0.0012, pinch: 0.01 } as const
 const wheelLine = 16
-/** How long a let-go turn takes to fade, and from how long a rest on it does not start at all. */
+/** Fade time of the inertia after release, and the rest after which there is none. */
 const fadeMs = 130
 const restMs = 60
-/** radians a millisecond, below which nothing is seen to move */
+/** radians per millisecond below which no motion is visible */
 const slowest = 1e-5
-/** Near the poles a small way on the screen is a full turn; this keeps it from whirling. */
+/** Near the poles a small move on the screen is a full turn; this limits it. */
 const flattest = 0.25
 
 interface Flight {
@@ -28,7 +28,7 @@ interface Flight {
   arrived: () => void
 }
 
-/** Turning and zooming on the spot by pointer, wheel, touch and keys, and flights between directions. */
+/** Rotation and zoom on the spot by pointer, wheel, touch and keys, and flights between directions. */
 export class LookAround {
   isEnabled = true
   readonly #canvas: HTMLCanvasElement
@@ -37,7 +37,7 @@ export class LookAround {
   readonly #held = new Map<number, ScreenPoint>()
   #gaze: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
   #flight: Flight | null = null
-  /** radians a millisecond */
+  /** radians per millisecond */
   #spin = { yaw: 0, pitch: 0 }
   #movedAt = 0
   #spunAt: number | null = null
@@ -57,7 +57,7 @@ export class LookAround {
     return this.#gaze
   }
 
-  /** Turns to a direction; settles on arrival, or when another movement takes over. */
+  /** Rotates to a direction; settles on arrival, or when another movement takes over. */
   go(to: Gaze, transition: 'instant' | 'fly'): Promise<void> {
     this.#rest()
     if (transition === 'instant' || wantsStill()) {
@@ -72,7 +72,7 @@ export class LookAround {
     })
   }
 
-  /** Moves on; true while there is more to come. */
+  /** Advances the movement; returns true while it continues. */
   update(now: number): boolean {
     if (!this.#flight) return this.#coast(now)
     const { from, to } = this.#flight
@@ -98,7 +98,7 @@ export class LookAround {
     this.#stop.abort()
   }
 
-  /** A turn that was let go fades by itself. */
+  /** Inertia of a rotation after release. */
   #coast(now: number): boolean {
     if (this.#held.size > 0 || Math.hypot(this.#spin.yaw, this.#spin.pitch) < slowest) return false
     const passed = this.#spunAt === null ? 0 : Math.min(100, Math.max(0, now - this.#spunAt))
@@ -127,7 +127,7 @@ export class LookAround {
     flight?.arrived()
   }
 
-  /** What was grasped stays under the pointer, which has moved by so many pixels. */
+  /** Keeps the grabbed spot under the pointer, which has moved by these pixels. */
   #turnBy(x: number, y: number): { yaw: number; pitch: number } {
     const { yaw, pitch, fov } = this.#gaze
     const step = this.#tangentPerPixel(fov)
@@ -136,7 +136,7 @@ export class LookAround {
     return turn
   }
 
-  /** Changes the angle of view by a factor; what lies under the pointer stays there. */
+  /** Changes the field of view by a factor; the spot under the pointer stays there. */
   #zoomAt(at: ScreenPoint, factor: number): void {
     const { yaw, pitch, fov: wide } = this.#gaze
     const fov = Math.min(fieldOfView.max, Math.max(fieldOfView.min, wide * factor))
@@ -169,7 +169,7 @@ export class LookAround {
     const [other] = [...this.#held].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
     this.#held.set(event.pointerId, to)
     if (other) {
-      // Each finger moves the middle between them by half of its own way.
+      // Each finger moves the midpoint by half of its own distance.
       this.#turnBy((to.x - from.x) / 2, (to.y - from.y) / 2)
       const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
       this.#zoomAt(middle, Math.max(1, distance(from, other)) / Math.max(1, distance(to, other)))
@@ -218,5 +218,5 @@ export class LookAround {
 
 const distance = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Radians between half a turn to the left and to the right. */
+/** Wraps an angle to -pi..pi. */
 const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))

@@ -6,7 +6,7 @@ import type { PanoSource } from './kind.ts'
 import { PanoView } from './panoView.ts'
 import { loadPicture, Picture } from './picture.ts'
 
-/** Shows a picture of all around, in which one turns on the spot. */
+/** Opens a panorama, viewed by rotating on the spot. */
 export async function open(stage: Stage, source: PanoSource, options: OpenOptions): Promise<Medium> {
   const renderer = rendererOn(stage, options)
   const bitmap = await loadPicture(

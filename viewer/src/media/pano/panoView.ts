@@ -18,7 +18,7 @@ import { anglesOf, directionAt, type Gaze, onSphere, poseOf, radius, stemBeforeE
 
 const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 
-/** A picture of all around as it is looked at. */
+/** A displayed panorama. */
 export class PanoView implements Medium, DrawnScene {
   readonly renderer: Renderer
   readonly pins: PinLayer
@@ -39,11 +39,16 @@ export class PanoView implements Medium, DrawnScene {
     renderer.camera.far = radius * 4
     renderer.scene.add(picture.object, this.pins.object)
     this.labelling = new Labelling(stage.root, renderer, this.pins)
-    // Before `Pointing`, so that a press is told where the picture then is.
+    // Before `Pointing`, so that a press uses the updated camera.
     this.#look = new LookAround(renderer.canvas, () => renderer.invalidate())
     this.pointing = new Pointing(renderer, stage.events, this.pins, {
       cast: (at) => this.#castAt(at),
-      told: ({ point, normal }, screen) => ({ position: plain(point), normal: plain(normal), object: 'model', screen }),
+      toHit: ({ point, normal }, screen) => ({
+        position: plain(point),
+        normal: plain(normal),
+        object: 'model',
+        screen,
+      }),
       doublePress: (at) => this.#lookAt(at),
     })
     stage.onClose(() => {
@@ -63,7 +68,7 @@ export class PanoView implements Medium, DrawnScene {
     const home = startView ? gazeOf(startView, start) : start
     this.camera = {
       fit: (options) => this.#turn(home, options?.transition),
-      // One stands in the middle: only the direction and the angle of view are taken over.
+      // The camera stays in the centre: only direction and field of view are applied.
       to: (pose, options) =>
         this.#turn(gazeOf(pose, { ...this.#look.gaze(), fov: fieldOfView.start }), options?.transition),
       back: () => this.#turn(home),
@@ -87,9 +92,9 @@ export class PanoView implements Medium, DrawnScene {
   #pointsHere(): MediumPoints {
     const { draw, setMode } = drawnPoints(this)
     return {
-      // A stem points at the eye, so that its disc hides it: it is kept, but cannot be seen.
+      // A stem points at the eye, so that its disc hides it: it is kept, but not visible.
       hasStems: false,
-      draw: (changed, gone) => draw(changed.map(drawn), gone),
+      draw: (changed, removed) => draw(changed.map(drawn), removed),
       setMode,
       hit: async (at, options) => {
         this.#settle()
@@ -111,7 +116,7 @@ export class PanoView implements Medium, DrawnScene {
     }
   }
 
-  /** Brings the camera to where one looks, and tells when that has changed. */
+  /** Applies the gaze to the camera, and reports if it changed. */
   #settle(): void {
     const gaze = this.#look.gaze()
     if (gaze === this.#lastGaze) return
@@ -135,7 +140,7 @@ export class PanoView implements Medium, DrawnScene {
     return { point: vector(position), normal: vector(normal) }
   }
 
-  /** Brings what was double-clicked to the middle. */
+  /** Centres the double-clicked spot. */
   #lookAt(at: ScreenPoint): void {
     if (this.pointing.mode === 'add') return
     const { point } = this.#castAt(at)
@@ -149,13 +154,13 @@ export class PanoView implements Medium, DrawnScene {
   }
 }
 
-/** Where a stored camera looks; `now` where it does not say. */
+/** The gaze of a stored camera; `now` for missing values. */
 function gazeOf({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
   const angles = anglesOf({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? { yaw: now.yaw, pitch: now.pitch }
   return { ...angles, fov: fov ?? now.fov }
 }
 
-/** As it can be shown: the disc before the eye. */
+/** The pin as displayed: with its disc in front of the eye. */
 function drawn(pin: PinView): PinView {
   const { coordinates } = pin
   if (!isDrawable(coordinates)) return pin

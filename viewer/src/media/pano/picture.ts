@@ -12,15 +12,15 @@ import { download } from '../../engine/download.ts'
 import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
 import { radius } from './sphere.ts'
 
-/** The same limits as for a model, and a width that every graphics card takes: T53. */
+/** The same limits as for a model, and a width that every GPU supports: T53. */
 const limits = { bytes: 250 * 1024 * 1024, width: 8192 } as const
-/** T53: an image is a panorama when its width is twice its height within 1 %. */
+/** T53: an image is a panorama if its width is twice its height within 1 %. */
 const ratio = { width: 2, tolerance: 0.01 } as const
 const anisotropy = 4
 
 /**
- * Downloads and decodes an equirectangular picture. One that is wider than `maxWidth` pixels is made smaller before the
- * graphics card sees it.
+ * Downloads and decodes an equirectangular picture. One wider than `maxWidth` pixels is downscaled before the upload to
+ * the GPU.
  */
 export async function loadPicture(
   url: string,
@@ -67,7 +67,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`
 
-/** The place in the picture is computed at each pixel: between the sphere's corners a stored one would be off. */
+/** Texture coordinates are computed per pixel: interpolated between the sphere's vertices they would be off. */
 const fragment = /* glsl */ `
 uniform sampler2D uPicture;
 varying vec3 vDirection;
@@ -83,13 +83,13 @@ void main() {
   #include <colorspace_fragment>
 }`
 
-/** The sphere one stands in. The card decodes and encodes sRGB, so colours leave as they came. */
+/** The sphere around the viewer. The GPU decodes and encodes sRGB, so colours are unchanged. */
 export class Picture {
   readonly object: Mesh<SphereGeometry, ShaderMaterial>
   readonly #bitmap: ImageBitmap
   readonly #texture: Texture
 
-  /** Keeps the decoded picture: after a loss of the graphics memory it must go there again. */
+  /** Keeps the decoded picture: after a context loss it must be uploaded again. */
   constructor(bitmap: ImageBitmap) {
     this.#bitmap = bitmap
     this.#texture = new Texture(bitmap)

@@ -15,16 +15,16 @@ import { levelAt, type Survey, type SurveyedLevel, survey } from './survey.ts'
 import { turned } from './turned.ts'
 import { insideFov, Walk } from './walk.ts'
 
-/** metres: how far below a ceiling, or below the next floor where there is none, the storeys above are cut off */
+// clipping heights, metres: below a ceiling, or below the next floor if there is none
 const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6 } as const
-/** metres: what is this little lower than a floor belongs to it */
+/** metres: heights this little below a floor still belong to it */
 const belowFloor = 0.3
-/** metres: a floor that was set by hand is one that was found when they are this close */
+/** metres: a floor set by hand equals a detected one within this distance */
 const sameFloor = 1
-/** cosine: what one can stand on */
+/** cosine of the steepest walkable slope */
 const steepest = 0.7
 
-/** The storeys of a model, and being inside. Everything in the scene's frame. */
+/** The storeys of a model, and navigation inside. Everything in the scene's frame. */
 export class Building {
   readonly #view: Pick<ModelView, 'renderer' | 'scene' | 'orbit' | 'pins' | 'pointing' | 'settle'>
   readonly #events: Emitter<ViewerEvents>
@@ -32,16 +32,16 @@ export class Building {
   readonly #walk: Walk
   #levels: SurveyedLevel[] = []
   #floors: FloorTools | undefined
-  /** the last search; asking for a storey waits for it */
+  /** the latest search; selecting a storey waits for it */
   #search: Promise<void> = Promise.resolve()
   #main = 0
   #stance: Stance = 'outside'
-  /** where one stood before stepping in */
+  /** the pose before entering */
   #outside: ScenePose | null = null
-  /** as it was found, before a floor was set by hand */
+  /** as detected, before a floor was set by hand */
   #found: Survey = { levels: [], roomHeight: null }
   #up: 'y' | 'z' = 'y'
-  /** as it would be found with the other axis up, once somebody has asked */
+  /** survey with the other axis up, once requested */
   #turned: Promise<Survey> | null = null
 
   constructor(view: ModelView, events: Emitter<ViewerEvents>) {
@@ -52,41 +52,41 @@ export class Building {
     renderer.scene.add(this.#ring.object)
   }
 
-  /** Looks for storeys in the model as it is arranged now; a later search takes over. */
+  /** Detects storeys in the current arrangement of the model; a later search supersedes it. */
   find(corrections: ModelCorrections): Promise<void> {
     this.#search = this.#look(corrections)
     return this.#search
   }
 
-  /** What there is with each axis of the file up, metres as shown. */
+  /** The surveys with each axis of the file up, metres as displayed. */
   async surveys(): Promise<Record<'y' | 'z', Survey>> {
     for (;;) {
       const search = this.#search
       await search
       this.#turned ??= this.#lookTurned()
       const other = await this.#turned
-      // what was corrected meanwhile may have moved the surfaces
+      // a correction meanwhile may have moved the surfaces
       if (search !== this.#search) continue
       return this.#up === 'y' ? { y: this.#found, z: other } : { y: other, z: this.#found }
     }
   }
 
-  /** Its storeys, where it has several. */
+  /** The storeys, if there are several. */
   get floors(): FloorTools | undefined {
     return this.#floors
   }
 
-  /** How one gets about inside; null while one is outside. */
+  /** Navigation inside; null while outside. */
   get way(): Way | null {
     return this.#stance === 'inside' ? this.#walk : null
   }
 
-  /** The ring on the floor; the viewer draws it, it is not part of the model. */
+  /** The ring on the floor; drawn by the viewer, not part of the model. */
   get ring(): Object3D {
     return this.#ring.object
   }
 
-  /** The storey that a height belongs to; the lowest for a cellar's wall, undefined when there is none. */
+  /** The storey that a height belongs to; the lowest for a cellar's wall, undefined without storeys. */
   storeyAt(y: number): number | undefined {
     if (this.#levels.length === 0) return undefined
     return Math.max(
@@ -95,7 +95,7 @@ export class Building {
     )
   }
 
-  /** Steps in or out; false where there is nowhere to stand inside. */
+  /** Enters or leaves; false if there is nowhere to stand inside. */
   async setStance(stance: Stance): Promise<boolean> {
     if (stance === 'outside') {
       this.leave()
@@ -112,7 +112,7 @@ export class Building {
     return true
   }
 
-  /** Out to where one stood before stepping in. */
+  /** Leaves to the pose before entering. */
   leave(): void {
     if (this.#stance === 'outside') return
     const { orbit } = this.#view
@@ -121,7 +121,7 @@ export class Building {
     this.#change('outside', this.#walk, orbit)
   }
 
-  /** Back to where one began inside; false when one is outside. */
+  /** Returns to the start position inside; false while outside. */
   takeMeBack(): boolean {
     const start = this.#start
     if (this.#stance === 'outside' || !start) return false
@@ -130,7 +130,7 @@ export class Building {
     return true
   }
 
-  /** Shows all storeys again when that place is on one that was taken off. */
+  /** Shows all storeys again if the point is on a clipped one. */
   reveal(place: Vector3): void {
     if (place.y > this.#view.scene.surfaces.top) this.showAll()
   }
@@ -139,7 +139,7 @@ export class Building {
     this.#cutAt(null)
   }
 
-  /** Stands before a point in its room; false when one is outside, or there is no place to stand. */
+  /** Moves in front of a point in its room; false while outside, or if there is nowhere to stand. */
   async standBefore(point: Pick<StandingPin, 'foot' | 'normal'>, transition: 'instant' | 'fly'): Promise<boolean> {
     if (this.#stance === 'outside') return false
     const feet = placeBefore(this.#view.scene.surfaces, point, this.#walk.pose().position)
@@ -149,13 +149,13 @@ export class Building {
     return true
   }
 
-  /** What the pointer rests on: on a floor lies the ring. */
+  /** Updates the pointer's mark: on a floor the ring. */
   mark(found: SurfacePoint | null): void {
     const isFloor = this.#stance === 'inside' && found !== null && found.normal.y > steepest
     this.#ring.lieAt(isFloor ? found : null)
   }
 
-  /** A press: on a floor one goes there. */
+  /** Handles a press: on a floor it moves there. */
   pressed(found: SurfacePoint): void {
     if (this.#stance === 'inside' && found.normal.y > steepest) void this.#walk.glideTo(found.point)
   }
@@ -202,7 +202,7 @@ export class Building {
     }))
   }
 
-  /** Outside takes off what is above; inside goes there. */
+  /** Outside clips everything above; inside moves there. */
   async #show(index: number | null): Promise<void> {
     await this.#search
     const level = index === null ? null : this.#levels[index]

@@ -6,12 +6,12 @@ import { eachTriangle } from './samples.ts'
 import type { Survey } from './survey.ts'
 import { guessOf, type Upright } from './unitGuess.ts'
 
-/** metres: what may be seen */
+/** metres: precision loss that is visible */
 const coarse = 0.005
-/** cosine: what faces along an axis */
+/** cosine within which a surface faces along an axis */
 const along = 0.95
 
-/** `surveys`: with each axis of the file up; null when not known. */
+/** `surveys`: with each axis of the file up; null if unknown. */
 export function factsOf(model: LoadedModel, surveys: Record<'y' | 'z', Survey> | null): ShownFacts {
   const { parts, bounds, fileBounds, frame, far } = model
   const textures = new Set<unknown>()

@@ -1,12 +1,12 @@
 import { DoubleSide, Group, Mesh, MeshBasicMaterial, RingGeometry, Vector3 } from 'three'
 
-/** metres: about the room that a body takes */
+/** metres: about the space that a body takes */
 const radius = 0.25
-/** above the floor, so that the two do not flicker */
+/** above the floor, to avoid z-fighting */
 const lift = 0.01
 const facing = new Vector3(0, 0, 1)
 
-/** Lies on the floor under the pointer: there one would go. */
+/** A ring on the floor under the pointer: where a press would move to. */
 export class FloorRing {
   readonly object = new Group()
   readonly #parts = [

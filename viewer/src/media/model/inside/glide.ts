@@ -1,13 +1,13 @@
 import type { Vector3 } from 'three'
 
-/** metres a millisecond, and how short and how long a glide may take */
+/** metres per millisecond, and minimum and maximum duration of a glide */
 const speed = 3.2 / 1000
 const shortest = 250
 const longest = 1800
 
-/** The way of the feet along a path in time, with the eye above them. */
+/** Animates the feet along a path, with the eye above them. */
 export class Glide {
-  /** settles on arrival, or when the glide is given up */
+  /** settles on arrival, or when the glide is cancelled */
   readonly arrived: Promise<void>
   readonly #path: readonly Vector3[]
   readonly #eyeHeight: number
@@ -15,7 +15,7 @@ export class Glide {
   #startedAt: number | null = null
   #end: () => void = () => {}
 
-  /** `path` holds at least where the feet are. */
+  /** `path` starts at the feet. */
   constructor(path: readonly Vector3[], eyeHeight: number) {
     this.#path = path
     this.#eyeHeight = eyeHeight

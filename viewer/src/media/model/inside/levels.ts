@@ -1,4 +1,4 @@
-/** A height, and how much floor there is at it. Metres, square metres. */
+/** A height, and the floor area at it. Metres, square metres. */
 export interface Level {
   y: number
   area: number
@@ -6,15 +6,15 @@ export interface Level {
 
 /** metres; finer than a step, coarser than a scan's noise */
 const bin = 0.05
-/** Storeys are at least this far apart: what lies closer is furniture, a landing or a step. */
+/** Minimum distance of storeys: smaller gaps are furniture, landings or steps. */
 const leastGap = 2
-/** A storey has at least this much floor, and this share of the largest one's. */
+/** Minimum floor area of a storey, and its minimum share of the largest one's. */
 const leastArea = 2
 const leastShare = 0.08
 
 /**
- * The storeys of a building, from the lowest up, out of places where one could stand: the heights at which there is most
- * floor, each at least two metres from any that has more.
+ * Derives the storeys of a building, from the lowest up, from places to stand: the heights with the most floor area,
+ * each at least two metres from any with more.
  */
 export function levelsOf(places: readonly Level[]): Level[] {
   const areas = new Map<number, number>()
@@ -22,7 +22,7 @@ export function levelsOf(places: readonly Level[]): Level[] {
     const key = Math.round(y / bin)
     areas.set(key, (areas.get(key) ?? 0) + area)
   }
-  // A floor may lie across the border of two bins.
+  // A floor may span two bins.
   const around = (key: number) => [-1, 0, 1].reduce((sum, by) => sum + (areas.get(key + by) ?? 0), 0)
   const ranked = [...areas.keys()].map((key) => ({ key, area: around(key) })).sort((a, b) => b.area - a.area)
   const levels: Level[] = []

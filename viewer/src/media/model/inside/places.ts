@@ -7,48 +7,48 @@ type Solid = Pick<Surfaces, 'cast' | 'isClear'>
 
 const solidly = { bothSides: true, glass: true } as const
 const up = new Vector3(0, 1, 0)
-/** metres: what is higher above a floor is the sky to it, what is farther off does not enclose it */
+/** metres: anything higher above a floor counts as sky, walls farther away do not enclose it */
 const highCeiling = 8
 const farWall = 40
-/** walls in so many of the directions make a room, also one that was built without a ceiling */
+/** number of directions with walls that make a room, also one modelled without a ceiling */
 const wallsOfRoom = 10
 const chest = 1.2
-/** Fewer would look past a door's jambs. */
+/** Fewer would miss door jambs. */
 const directions = 16
 const compass = Array.from(
   { length: directions },
   (_, i) => new Vector3(Math.sin((i / directions) * 2 * Math.PI), 0, -Math.cos((i / directions) * 2 * Math.PI)),
 )
-/** metres to stand before a point, and what is tried when there is less room */
+/** metres to stand in front of a point; the shorter ones are tried if there is less room */
 const standOffs = [2, 1.5, 1.1, 0.8, 0.5]
 /** degrees to the side of the surface's normal */
 const sidesteps = [0, 30, -30, 60, -60, 85, -85]
-/** metres that a point may be above the floor one stands on */
+/** maximum height of a point above the floor to stand on, metres */
 const highestPoint = 5
 const slack = 0.03
-/** metres: a floor does not cover itself */
+/** metres: avoids hitting the floor itself */
 const lift = 0.05
 
-/** Metres from a floor up to what is above it, by `above` at least; null when that is the sky. */
+/** Metres from a floor up to the surface above it, by `above` at least; null for the sky. */
 export const ceilingOver = (solid: Pick<Surfaces, 'cast'>, floor: Vector3, above = lift): number | null => {
   const hit = solid.cast(floor.clone().setY(floor.y + above), up, solidly)
   return hit && hit.distance + above
 }
 
-/** Metres to the wall in each direction at the height of one's chest, clockwise from -z. */
+/** Metres to the wall in each direction at chest height, clockwise from -z. */
 const wallsAround = (solid: Pick<Surfaces, 'cast'>, feet: Vector3): number[] =>
   compass.map(
     (direction) =>
       solid.cast(feet.clone().setY(feet.y + chest), direction, { ...solidly, far: farWall })?.distance ?? farWall,
   )
 
-/** Whether one could stand on that floor and be inside; `ceiling` as `ceilingOver` tells it. */
+/** Whether a floor can be stood on and is inside; `ceiling` as returned by `ceilingOver`. */
 export function isIndoors(solid: Pick<Surfaces, 'cast'>, floor: Vector3, ceiling: number | null): boolean {
   if (ceiling !== null && ceiling < highCeiling) return ceiling >= body.headroom
   return wallsAround(solid, floor).filter((metres) => metres < farWall).length >= wallsOfRoom
 }
 
-/** Where to begin on a floor: in the open, looking along the longest free way. Null when it is too narrow everywhere. */
+/** The start position on a floor: in the open, looking along the longest free direction. Null if it is too narrow. */
 export function beginning(solid: Pick<Surfaces, 'cast'>, floors: readonly Vector3[]) {
   let best: { feet: Vector3; towards: Vector3; room: number } | null = null
   for (const feet of floors) {
@@ -63,8 +63,8 @@ export function beginning(solid: Pick<Surfaces, 'cast'>, floors: readonly Vector
 }
 
 /**
- * Where the feet stand to look at a point: two metres before its surface on the floor of the same room, nearer or aside
- * when something is in between. Null when there is no such place.
+ * Position of the feet for viewing a point: two metres in front of its surface on the floor of the same room, nearer or
+ * to the side if something is in between. Null if there is no such place.
  */
 export function placeBefore(
   solid: Solid,
@@ -72,7 +72,7 @@ export function placeBefore(
   eye: Vector3,
 ): Vector3 | null {
   const ahead = normal.clone().setY(0)
-  // Before a floor or a ceiling there is no before: then it is where one comes from.
+  // A floor or a ceiling has no front: approach from the current position.
   if (ahead.length() < 0.3) ahead.subVectors(eye, foot).setY(0)
   if (ahead.length() < 1e-3) ahead.set(0, 0, 1)
   ahead.normalize()
@@ -81,7 +81,7 @@ export function placeBefore(
     for (const degrees of sidesteps) {
       const away = ahead.clone().applyAxisAngle(up, (degrees * Math.PI) / 180)
       const above = from.clone().addScaledVector(away, metres)
-      // From a point on the floor itself one looks from a little above it.
+      // A point on the floor itself is viewed from a little above it.
       above.y += Math.max(0, normal.y) * body.stepUp
       const floor = floorUnder(solid, above, highestPoint)
       if (floor === null) continue

@@ -1,26 +1,26 @@
 import { type BufferGeometry, type Matrix4, Triangle, Vector3 } from 'three'
 import { triangleCount } from '../../../engine/surfaces.ts'
 
-/** A mesh and the way of its vertices into the frame that is asked about. */
+/** A mesh and the transform of its vertices into the frame in question. */
 export interface Placed {
   geometry: BufferGeometry
   matrix: Matrix4
 }
 
-/** A place on a surface, and how much surface it stands for. */
+/** A point on a surface, and the area it represents. */
 export interface Sample {
   point: Vector3
   area: number
 }
 
-/** More would be felt, and the floors of a building do not get any clearer. */
+/** More would cause noticeable delay without improving the detection of floors. */
 const maxLookedAt = 250_000
-/** Two steps that never fall into each other's pattern: the plastic number's. */
+/** Two increments of a low-discrepancy sequence: the plastic number's. */
 const scatter = [0.7548776662466927, 0.5698402909980532] as const
 
 /**
- * Each triangle with its unit normal and the surface it stands for, square metres when the frame is in metres. Of a
- * large model every n-th, which then stand for n. The arguments are used again for the next one.
+ * Visits each triangle with its unit normal and the area it represents, square metres if the frame is in metres. In
+ * large models only every n-th, which then represents n. The callback's arguments are reused for the next triangle.
  */
 export function eachTriangle(
   parts: readonly Placed[],
@@ -35,7 +35,7 @@ export function eachTriangle(
     const { index } = geometry
     const position = geometry.getAttribute('position')
     const count = triangleCount(geometry)
-    // A mirrored part turns its triangles around.
+    // A mirrored part reverses the winding of its triangles.
     const turned = matrix.determinant() < 0 ? -1 : 1
     let at = skip
     for (; at < count; at += step) {
@@ -49,7 +49,7 @@ export function eachTriangle(
   }
 }
 
-/** `count` places spread over the surface that faces `direction` (unit) within about 18 degrees. */
+/** `count` points spread over the surfaces that face `direction` (unit) within about 18 degrees. */
 export function samplesFacing(parts: readonly Placed[], direction: Vector3, count: number): Sample[] {
   const faces = (normal: Vector3) => normal.dot(direction) > 0.95
   let total = 0

@@ -3,34 +3,34 @@ import type { Surfaces } from '../../../engine/surfaces.ts'
 
 type Solid = Pick<Surfaces, 'cast'>
 
-/** Metres: a person who walks. `stepUp` climbs a stair, not a bed; `drop` goes down one, not off an edge. */
+/** Metres: a walking person. `stepUp` climbs a stair, not a bed; `drop` goes down one, not off an edge. */
 export const body = { eye: 1.6, radius: 0.25, stepUp: 0.35, drop: 0.6, headroom: 1.7 } as const
 
-/** Nobody walks through a pane, or through a wall that is drawn from one side only. */
+/** Panes and one-sided walls block walking, too. */
 const solidly = { bothSides: true, glass: true } as const
 const down = new Vector3(0, -1, 0)
 const up = new Vector3(0, 1, 0)
-/** A floor may slope this much (cosine: 45 degrees). */
+/** Maximum slope of a floor (cosine: 45 degrees). */
 const steepest = 0.7
-/** heights above the feet at which walls are felt: above any step, so that stairs are not walls */
+/** heights above the feet at which rays detect walls: above any step, so that stairs are not walls */
 const feelers = [0.45, 1, 1.55] as const
 const around = Array.from(
   { length: 8 },
   (_, i) => new Vector3(Math.cos((i / 8) * 2 * Math.PI), 0, Math.sin((i / 8) * 2 * Math.PI)),
 )
-/** metres; a longer way is walked in pieces */
+/** metres; longer moves are split */
 const stride = 0.15
 const maxStrides = 300
 
-/** The floor's height under a place, looked for from there down over `reach` metres; null where there is none. */
+/** The floor's height under a point, searched from there down over `reach` metres; null if there is none. */
 export function floorUnder(solid: Solid, from: Vector3, reach: number): number | null {
   const hit = solid.cast(from, down, { ...solidly, far: reach })
   return hit && hit.normal.y >= steepest ? hit.point.y : null
 }
 
 /**
- * One step of the feet (at most about 0.2 m, horizontal): along a wall rather than into it, up and down stairs, never
- * through a wall nor off an edge. Answers where the feet then are; the same place when there is no way.
+ * One step of the feet (at most about 0.2 m, horizontal): slides along walls, up and down stairs, never through a wall
+ * or off an edge. Returns the new position of the feet; the same one if the way is blocked.
  */
 export function step(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   const way = alongWalls(solid, feet, new Vector3(move.x, 0, move.z))
@@ -42,7 +42,7 @@ export function step(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   return hasHeadroom(solid, next) ? next : feet
 }
 
-/** The way of the feet towards a place, as far as one gets; the first is where they are. */
+/** The path of the feet towards a point, as far as it is walkable; starts at the current position. */
 export function walkTowards(solid: Solid, feet: Vector3, to: Vector3): Vector3[] {
   const path = [feet.clone()]
   let at = feet
@@ -58,11 +58,11 @@ export function walkTowards(solid: Solid, feet: Vector3, to: Vector3): Vector3[]
   return path
 }
 
-/** Whether one can stand there: a floor under the feet and room for the head. */
+/** Whether a person can stand there: a floor under the feet and headroom. */
 export const hasHeadroom = (solid: Solid, feet: Vector3): boolean =>
   !solid.cast(feet.clone().setY(feet.y + feelers[0]), up, { ...solidly, far: body.headroom - feelers[0] })
 
-/** The move with what leads into walls taken off; null when nothing is left. */
+/** The move without its components into walls; null if nothing is left. */
 function alongWalls(solid: Solid, feet: Vector3, move: Vector3): Vector3 | null {
   const way = move.clone()
   for (let tries = 0; tries < 3; tries++) {
@@ -91,7 +91,7 @@ function wallAhead(solid: Solid, feet: Vector3, direction: Vector3, far: number)
   return wall
 }
 
-/** Moves a place away from the walls around it until a body has room. */
+/** Pushes a position away from surrounding walls until a body has room. */
 function keepOff(solid: Solid, feet: Vector3): Vector3 {
   const place = feet.clone()
   for (const direction of around) {

@@ -8,37 +8,37 @@ import { floorUnder } from './steps.ts'
 
 type Solid = Pick<Surfaces, 'cast'>
 
-/** A storey as it was found; scene frame, metres. */
+/** A detected storey; scene frame, metres. */
 export interface SurveyedLevel extends Level {
-  /** height above the floor of what covers it; null for the sky */
+  /** height of the ceiling above the floor; null for the sky */
   ceiling: number | null
-  /** where one begins there; null when there is no room for a body */
+  /** start position on it; null if there is no room for a body */
   start: { feet: Vector3; towards: Vector3 } | null
 }
 
 export interface Survey {
   levels: SurveyedLevel[]
-  /** from a floor to what is above it, as most of them are; null when nothing is above any */
+  /** typical height from a floor to the ceiling; null if there are no ceilings */
   roomHeight: number | null
 }
 
-/** places that are looked at */
+/** number of sampled places */
 const placeCount = 240
 const triedStarts = 16
-/** metres between a place and its storey's level */
+/** maximum distance of a place from its storey's level, metres */
 const sameLevel = 0.12
-/** a share of the whole height: what lies this close above a surface belongs to it and is no ceiling */
+/** share of the total height: surfaces this close above a floor belong to it and are no ceiling */
 const ownThickness = 0.02
-/** natural logarithm of the ratio: heights that rooms of one kind have */
+/** natural logarithm of the ratio within which room heights count as equal */
 const alike = 0.08
 const pauseAfterMs = 8
-/** places on each side, and metres above and below, where a floor is looked for that was not found */
+/** places per side, and metres above and below, in the search for a floor that was not detected */
 const grid = 12
 const nearFloor = 0.4
 
 /**
- * Finds storeys by standing on floors all over the model: what faces up, has room above it, and is inside. Where nothing
- * that faces up is one, the file's surfaces may be inside out, and what faces down is tried. Works in short pieces.
+ * Detects storeys by sampling places to stand all over the model: facing up, with room above, and inside. If no upward
+ * surface qualifies, the file's surfaces may be inside out, and downward ones are tried. Runs in short slices.
  */
 export async function survey(solid: Solid, parts: readonly Placed[], height: number): Promise<Survey> {
   const found = await look(solid, samplesFacing(parts, new Vector3(0, 1, 0), placeCount), height)
@@ -47,7 +47,7 @@ export async function survey(solid: Solid, parts: readonly Placed[], height: num
   return insideOut.levels.length > 0 ? insideOut : found
 }
 
-/** A storey where somebody says that one is, though none was found; null when there is no floor to stand on. */
+/** A storey at a height set by hand, though none was detected; null if there is no floor to stand on. */
 export function levelAt(
   solid: Solid,
   { min, max }: Pick<RobustBounds, 'min' | 'max'>,
@@ -89,19 +89,19 @@ async function look(solid: Solid, samples: readonly Sample[], height: number): P
 
 const median = (numbers: number[]): number | null => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? null
 
-/** The height that most rooms have, about: furniture makes many lower gaps, no two alike. */
+/** The most frequent room height, approximately: furniture makes many lower gaps, but no two alike. */
 function mostUsual(heights: readonly number[]): number | null {
   const near = (height: number) => heights.filter((other) => Math.abs(Math.log(other / height)) < alike)
   const groups = heights.map((height) => ({ height, alike: near(height) }))
   const most = Math.max(...groups.map((group) => group.alike.length))
-  // between a ceiling and the floor above there may be as many gaps as rooms
+  // gaps between a ceiling and the floor above may be as frequent as rooms
   const tallest = groups
     .filter((group) => group.alike.length >= most / 2)
     .reduce<(typeof groups)[number] | null>((best, group) => (best && best.height > group.height ? best : group), null)
   return tallest && median(tallest.alike)
 }
 
-/** Lets the page breathe whenever a piece of work has taken long enough. */
+/** Yields to the event loop whenever a slice of work has taken long enough. */
 function pauses(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -4,11 +4,11 @@ import type { Placed } from './samples.ts'
 
 type Solid = Pick<Surfaces, 'cast'>
 
-/** A quarter turn about x, by which numbers only change their places: nothing is rounded. */
+/** A quarter turn about x, which only permutes coordinates: nothing is rounded. */
 const zUp = new Matrix4().set(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1)
 const yUp = zUp.clone().invert()
 
-/** A scene in which the file's `up` points up, looked at with the other of y and z up instead. */
+/** The scene as it would be with the other of y and z up, given the file's current `up` axis. */
 export function turned(solid: Solid, parts: readonly Placed[], up: 'y' | 'z'): { solid: Solid; parts: Placed[] } {
   const [there, back] = up === 'y' ? [zUp, yUp] : [yUp, zUp]
   const by = (vector: Vector3, turn: Matrix4) => vector.clone().applyMatrix4(turn)

@@ -1,16 +1,16 @@
 import type { LengthUnit, ModelGuess } from '../../../engine/tour.ts'
 
-/** What a model is like with one of its file's axes up, in the file's own unit. */
+/** Measurements of a model with one of its file's axes up, in the file's own unit. */
 export interface Upright {
-  /** from a floor to the ceiling above; null when none was found */
+  /** from a floor to the ceiling above; null if none was found */
   roomHeight: number | null
-  /** floor that one can stand on within walls or below a ceiling; 0 also when nobody knows */
+  /** walkable floor area within walls or below a ceiling; 0 also if unknown */
   indoors: number
-  /** surface that faces along the axis, either way */
+  /** surface area that faces along the axis, either way */
   facing: number
 }
 
-/** What is known of a model in its file's own unit and axes. */
+/** Measurements of a model in its file's own unit and axes. */
 export interface FileMeasure {
   size: { x: number; y: number; z: number }
   upright: Record<'y' | 'z', Upright>
@@ -24,30 +24,30 @@ export const metresPer: Record<LengthUnit, number> = {
   inches: 0.0254,
 }
 const units = Object.keys(metresPer) as LengthUnit[]
-/** metres: what rooms are high, and what buildings are long */
+/** metres: typical heights of rooms, and lengths of buildings */
 const usualRoom = 2.7
 const plausibleRoom = { min: 1.9, max: 7 }
 const usualBuilding = 25
 const plausibleLength = { min: 1.5, max: 500 }
-/** How much less plausible (natural logarithm of the ratio) metres may look: they are what the format says. */
+/** How much less plausible (natural logarithm of the ratio) metres may be: they are the format's standard. */
 const benefitOfFormat = 0.35
-/** So much more floor one can stand on with z up: between the walls of a building on its side one can stand, too. */
+/** Factor of walkable floor needed for z up: between the walls of a building on its side there is some, too. */
 const moreIndoors = 1.25
-/** A share of what faces that way: less is no floor but gaps, for which the unit may be the reason. */
+/** Minimum share of the surfaces facing that way: less is no floor but gaps, possibly because of the unit. */
 const leastIndoors = 0.1
-/** Where no floor is known: a building on its side is less deep than high, and shows more floor that way, by these. */
+/** Without a known floor: a building on its side is less deep than high, and shows more floor that way, by these. */
 const flatter = 0.85
 const moreFloor = 1.25
-/** Where no rooms stand upright either, as many walls between rooms may speak against it. */
+/** Without upright rooms either, as many walls between rooms may be evidence against it. */
 const muchWall = 0.6
 /** A tower on its side is deep, and shows so much more floor that way. */
 const mostFloor = 1.5
 
 /**
- * The unit and the upward axis that a file was probably drawn in. With the right axis up there is more floor to stand on;
- * where there is none either way, shape and surfaces tell. A room's height tells the unit best; without one only a length
- * that no building has speaks against metres, and feet cannot be told from them. A size counts only where it is one that
- * rooms or buildings have in some unit.
+ * Guesses the unit and the up axis that a file was authored in. With the right axis up there is more floor to stand on;
+ * if there is none either way, shape and surfaces decide. A room's height determines the unit best; without one only a
+ * length that no building has is evidence against metres, and feet cannot be told from them. A size counts only if it
+ * is typical of rooms or buildings in some unit.
  */
 export function guessOf({ size, upright }: FileMeasure): ModelGuess {
   const longest = Math.max(size.x, size.y, size.z)
@@ -81,7 +81,7 @@ interface Range {
 
 const isWithin = (metres: number, { min, max }: Range): boolean => metres >= min && metres <= max
 
-/** The unit in which a length comes nearest to the usual one; null when it is plausible in none. */
+/** The unit in which a length is closest to the usual one; null if it is plausible in none. */
 function nearest(candidates: readonly LengthUnit[], length: number, usual: number, range: Range): LengthUnit | null {
   const strangeness = (unit: LengthUnit) =>
     Math.abs(Math.log((length * metresPer[unit]) / usual)) - (unit === 'metres' ? benefitOfFormat : 0)

@@ -11,7 +11,7 @@ const measure = (
   upright: { y: { roomHeight, indoors: 0, facing: facing.y }, z: { roomHeight, indoors: 0, facing: facing.z } },
 })
 
-/** A flat of 12 x 9 m as a file in that unit says it. */
+/** A flat of 12 x 9 m, measured in that unit. */
 const flat = (unit: LengthUnit, roomHeight: number | null) => {
   const per = metresPer[unit]
   return measure({ x: 12 / per, y: 3 / per, z: 9 / per }, { y: 300 / per / per, z: 120 / per / per }, roomHeight)

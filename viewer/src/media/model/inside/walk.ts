@@ -9,17 +9,17 @@ import { WalkInput } from './walkInput.ts'
 
 /** vertical, degrees */
 export const insideFov = 70
-/** Metres a second; turns in radians a second. */
+/** Metres per second; rotation in radians per second. */
 const pace = { walk: 1.5, run: 3.2, turn: 1.6 } as const
-/** seconds: after a slow frame one does not leap */
+/** seconds: prevents leaps after a slow frame */
 const longestFrame = 0.1
-/** a share of the way a second: how the eye follows the feet over steps */
+/** rate per second at which the eye follows the feet over steps */
 const eyeFollows = 10
 const steepestGaze = (85 * Math.PI) / 180
-/** metres from the eye to what one is said to look at */
+/** metres from the eye to the stored camera target */
 const lookAhead = 2
 
-/** Being on one's feet in a building: looking around by dragging, walking by keys, gliding to a place on the floor. */
+/** Walking in a building: looking around by dragging, walking by keys, gliding to a point on the floor. */
 export class Walk implements Way {
   readonly #camera: PerspectiveCamera
   readonly #renderer: Pick<Renderer, 'invalidate'>
@@ -55,7 +55,7 @@ export class Walk implements Way {
     this.#input.isEnabled = on
   }
 
-  /** Stands there at once, looking level that way. */
+  /** Places the feet there at once, looking level in that direction. */
   standAt(feet: Vector3, towards: Vector3): void {
     this.#stop()
     this.#feet = feet.clone()
@@ -82,7 +82,7 @@ export class Walk implements Way {
     return this.#flight.arrived
   }
 
-  /** Goes to a place on the floor as far as feet get; settles there, or when another movement takes over. */
+  /** Moves to a point on the floor as far as it is walkable; settles there, or when another movement takes over. */
   glideTo(to: Vector3): Promise<void> {
     this.#stop()
     const path = walkTowards(this.#solid, this.#feet, to)
@@ -131,7 +131,7 @@ export class Walk implements Way {
     return true
   }
 
-  /** By the keys; true while one is held or the eye has not come up with the feet. */
+  /** Walks by keys; true while one is held or the eye has not caught up with the feet. */
   #walkOn(seconds: number): boolean {
     const { ahead, aside, turn, isFast } = this.#input.held()
     this.#yaw += turn * pace.turn * seconds
@@ -153,13 +153,13 @@ export class Walk implements Way {
     return true
   }
 
-  /** In pieces short enough for the rules of one step. */
+  /** Splits the move into pieces short enough for one step. */
   #walk(move: Vector3): void {
     const pieces = Math.max(1, Math.ceil(move.length() / 0.15))
     for (let i = 0; i < pieces; i++) this.#feet = step(this.#solid, this.#feet, move.clone().divideScalar(pieces))
   }
 
-  /** Pixels; the picture follows the hand. */
+  /** Pixels; the picture follows the pointer. */
   #look(right: number, down: number): void {
     if (this.#flight) this.#stop()
     const perPixel = (this.#camera.fov * Math.PI) / 180 / this.#input.height
@@ -177,7 +177,7 @@ export class Walk implements Way {
     this.#apply(fov)
   }
 
-  /** After being put somewhere: the feet are on the floor beneath, or hang where they would be. */
+  /** After teleporting: puts the feet on the floor beneath, or leaves them hanging if there is none. */
   #findFeet(): void {
     const floor = floorUnder(this.#solid, this.#eye, 4)
     this.#feet.copy(this.#eye).setY(floor ?? this.#eye.y - body.eye)

@@ -1,4 +1,4 @@
-/** What the keys mean while one is inside, by their place on the keyboard. Left and right arrows turn. */
+/** Key bindings while inside, by physical key code. Left and right arrows turn. */
 const keys: Record<string, { ahead?: number; aside?: number; turn?: number }> = {
   KeyW: { ahead: 1 },
   KeyS: { ahead: -1 },
@@ -13,7 +13,7 @@ const keys: Record<string, { ahead?: number; aside?: number; turn?: number }> = 
 export interface WalkListener {
   /** a drag, in pixels */
   look(right: number, down: number): void
-  /** a key for walking went down */
+  /** a walking key was pressed */
   moves(): void
 }
 
@@ -88,7 +88,7 @@ export class WalkInput {
 
   #keyDown(event: KeyboardEvent): void {
     if (!this.#isEnabled || !keys[event.code] || event.ctrlKey || event.metaKey || event.altKey) return
-    // The page's own letters are not meant by somebody who walks.
+    // Keeps the page's own shortcuts from firing while walking.
     event.preventDefault()
     event.stopPropagation()
     this.#isFast = event.shiftKey

@@ -1,9 +1,9 @@
-/** A C++ type as Emscripten's bindings describe it, as far as their functions use it. */
+/** A C++ type as described by Emscripten's bindings, as far as their functions use it. */
 interface BoundType {
   name: string
   isVoid?: boolean
   argPackAdvance: number
-  /** undefined: what it allocates goes onto the stack of destructors */
+  /** undefined: its allocations go onto the stack of destructors */
   destructorFunction: ((wired: unknown) => void) | null | undefined
   toWireType(destructors: unknown[] | null, value: unknown): unknown
   fromWireType(wired: unknown): unknown
@@ -23,13 +23,13 @@ type Invoke = [
 type ReturnValue = (result: BoundType, destructors: unknown, value: unknown) => unknown
 
 /**
- * The Basis transcoder binds its functions by `new Function`, which the content policy forbids ('unsafe-eval'). This puts
- * closures in the place of the two kinds of function that its bindings ask for, as Emscripten does itself in builds with
- * DYNAMIC_EXECUTION=0. It runs in the worker before the transcoder, and is sent there as text: it must not use anything
- * from outside of it.
+ * The Basis transcoder binds its functions by `new Function`, which the content security policy forbids
+ * ('unsafe-eval'). This replaces the two kinds of functions that its bindings create by closures, as Emscripten does
+ * itself in builds with DYNAMIC_EXECUTION=0. It runs in the worker before the transcoder, and is sent there as text: it
+ * must not reference anything outside of itself.
  */
 export function bindByClosures(scope: { Function: unknown }): void {
-  /** Calls a C++ function: arguments in, result out, what was allocated for it freed. */
+  /** Calls a C++ function: converts arguments and result, frees allocations. */
   const invoker =
     (count: number) =>
     (...[humanName, refuse, invoke, target, runDestructors, result, owner, ...rest]: Invoke) => {
@@ -78,7 +78,7 @@ export function bindByClosures(scope: { Function: unknown }): void {
     if (parts[0] === 'retType') return caller(count, source)
     throw new Error('the transcoder asks for a function of an unknown kind')
   }
-  // every function is an instance of it, as of the one it stands for
+  // instanceof Function must hold for every function
   Closures.prototype = (scope.Function as { prototype: object }).prototype
   scope.Function = Closures
 }

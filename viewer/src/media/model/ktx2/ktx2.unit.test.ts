@@ -24,7 +24,7 @@ const file = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`three/examples/jsm/libs/basis/basis_transcoder.${name}`)))
 const rgba32 = 13
 
-/** The transcoder in a world that compiles no source text, as the content policy wants it. */
+/** Runs the transcoder where compiling source text is forbidden, as by the content security policy. */
 const transcoder = async (prepare = ''): Promise<Transcoder> => {
   const world = createContext(
     { console, performance, wasmBinary: file('wasm') },

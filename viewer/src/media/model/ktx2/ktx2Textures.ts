@@ -2,7 +2,7 @@ import { KTX2Loader } from 'three/addons/loaders/KTX2Loader.js'
 import { type LifeSigns, watchWorker } from '../../../engine/whileHeard.ts'
 import { bindByClosures } from './closures.ts'
 
-/** Reads KTX2 textures under a content policy without 'unsafe-eval', and reports its workers' signs of life. */
+/** Loads KTX2 textures under a content security policy without 'unsafe-eval', and reports its workers' heartbeats. */
 export class Ktx2Textures extends KTX2Loader {
   readonly #signs: LifeSigns
   #ready: Promise<void> | null = null
