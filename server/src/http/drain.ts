@@ -9,7 +9,7 @@ export interface DrainTimes {
   silence: number
   /** new connections are accepted at most this long, while clients learn to go elsewhere */
   accepting: number
-  /** then, before it stops accepting, no request may have arrived for this long */
+  /** then, before it stops accepting, no new connection may have arrived for this long */
   quiet: number
   /** requests may go on for this long, counted from the beginning (BI-123) */
   longest: number

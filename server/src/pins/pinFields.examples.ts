@@ -9,7 +9,7 @@ const room = async ({ w, client, projectId }: ExampleFor) => ({
 
 export const examples: Examples = {
   savePinField: async (given) => ({ args: await room(given) }),
-  // only a link on which comments are allowed lets its holder do this
+  // only a link with comments enabled lets its holder do this
   saveSharedPinField: async (given) => {
     const { w, projectId, token } = given
     await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
