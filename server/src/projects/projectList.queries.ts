@@ -10,12 +10,12 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 
-/** Which inspections a list is about. */
+/** Filters and order of a list of inspections. */
 export type ProjectListParams = Omit<InputOf<typeof projectRoutes.listProjects>, 'page' | 'size'> & {
   isArchived: boolean
 }
 
-/** All of a question that the statement's text depends on; its values are asked for by name. */
+/** Everything that the statement's text depends on; values are placeholders. */
 interface ListShape extends Pick<ProjectListParams, 'isArchived' | 'isCompleted' | 'sort'> {
   hasText: boolean
   isOfType: boolean
@@ -72,7 +72,7 @@ interface ListedProject {
   total: number
 }
 
-/** Points are counted for the rows that are shown, not for all there are. */
+/** Points are counted only for the rows of the page. */
 const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
   const parsed: ListShape = JSON.parse(shape)
   const order = sql.join(inOrder(sorts, parsed.sort, projects.id), sql`, `)
@@ -102,7 +102,7 @@ export const countProjects = async (scope: Scope, params: ProjectListParams): Pr
   return row?.n ?? 0
 }
 
-/** Archives an inspection or retrieves it; when it was completed stays as it is (T51). */
+/** Archives or retrieves an inspection; its date of completion stays (T51). */
 export const markArchived = ({ db, now }: Scope, id: number, isDeleted: boolean) =>
   db
     .update(projects)
