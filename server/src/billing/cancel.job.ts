@@ -4,7 +4,7 @@ import { isOver } from './billing.rules.ts'
 import { cancelWork } from './billingWork.ts'
 import { askAbout, type BillingParts, heardMeanwhile, takeOver } from './takeOver.ts'
 
-/** Ends the subscription of a deleted client at the provider; it stays ended when the client comes back (T33). */
+/** Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is restored (T33). */
 export const cancelJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelWork,
@@ -21,6 +21,6 @@ export const cancelJob = (parts: BillingParts) =>
       if (ended) await takeOver(parts, db, { clientId, seen, isCancelDue: false }, ended)
       else if (!(await markNotDue(db, clientId, seen))) throw heardMeanwhile()
     },
-    // it stays due, and is tried again every day
+    // it stays due, and is retried every day
     onFailed: async () => undefined,
   })
