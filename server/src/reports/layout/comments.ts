@@ -11,7 +11,7 @@ const mostOfProof = { width: 200, height: 118 }
 const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
   action && { submit: texts.handedIn, accept: texts.accepted, reject: texts.sentBack }[action]
 
-/** One comment: who and when, then the words line by line, then what proves a repair. */
+/** One comment: author and time, then its text line by line, then the evidence of a repair. */
 const comment = (
   said: ReportComment,
   isLatest: boolean,
@@ -45,7 +45,7 @@ const comment = (
   ]
 }
 
-/** All that was said about a point, oldest first; the latest words are marked as the point's comment. */
+/** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
 export const comments = (all: ReportComment[], report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const latest = all.findLast(({ words }) => words !== '')
   const [first, ...others] = all.flatMap((said) => comment(said, said === latest, report, texts, pen))
