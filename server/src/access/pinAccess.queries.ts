@@ -25,13 +25,13 @@ export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined
 
 const value = sql.placeholder
 
-const askProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
+const queryProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
   loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
 )
 
 /** The inspection of a live point, for the rules to decide about; with a link to one point only that point is found. */
 export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
-  const [row] = await askProjectOfPin(scope, 'live', { pinId })
+  const [row] = await queryProjectOfPin(scope, 'live', { pinId })
   return row && asFacts(row)
 }
 

@@ -14,9 +14,9 @@ export const cancelJob = (parts: BillingParts) =>
     run: async ({ clientId }, { db }) => {
       const found = await askAbout(parts, db, clientId)
       if (!found) return
-      const { client, told } = found
-      if (told && !isOver(told.state)) await parts.billing.cancelSubscription(told.id)
-      const ended = told && (await parts.billing.readSubscription(told.id))
+      const { client, subscription } = found
+      if (subscription && !isOver(subscription.state)) await parts.billing.cancelSubscription(subscription.id)
+      const ended = subscription && (await parts.billing.readSubscription(subscription.id))
       const seen = client.billing.version
       if (ended) await takeOver(parts, db, { clientId, seen, isCancelDue: false }, ended)
       else if (!(await markNotDue(db, clientId, seen))) throw heardMeanwhile()

@@ -15,12 +15,13 @@ export const refreshJob = (parts: BillingParts) =>
     retries: { tries: 8, wait: 60 },
     run: async ({ clientId }, { db, add }) => {
       const found = await askAbout(parts, db, clientId)
-      if (!found?.told) return
-      const { client, told } = found
+      if (!found?.subscription) return
+      const { client, subscription } = found
       const { version: seen, isCancelDue } = client.billing
-      await takeOver(parts, db, { clientId, seen, isCancelDue }, told)
+      await takeOver(parts, db, { clientId, seen, isCancelDue }, subscription)
       // a purchase and the deletion of its client overlapped
-      if (client.isDeleted && !isOver(told.state)) await db.transaction((tx) => add(tx, cancelWork, { clientId }))
+      if (client.isDeleted && !isOver(subscription.state))
+        await db.transaction((tx) => add(tx, cancelWork, { clientId }))
     },
     // it is refreshed every day, and for every event of the provider
     onFailed: async () => undefined,

@@ -21,7 +21,7 @@ export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId
   const client = await findBilling(db, clientId)
   if (!client || !keptOf(billing, client)) return undefined
   const { last } = await lastOf(billing, client, referenceOf(site.publicUrl, client))
-  return { client, told: last }
+  return { client, subscription: last }
 }
 
 /**

@@ -32,7 +32,7 @@ interface SessionRow extends Record<string, unknown> {
 const value = sql.placeholder
 
 /** `keyed`: with the stored answer of the session's user under an idempotency key. */
-const askSession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
+const querySession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
       trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
@@ -56,7 +56,7 @@ export const findSession = async (
   idleSince: Date,
   key?: string,
 ): Promise<{ session: Session; previous: PreviousAnswer | undefined } | undefined> => {
-  const [row] = await askSession(db, key === undefined ? 'plain' : 'keyed', {
+  const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', {
     sessionId,
     now: now.toISOString(),
     idleSince: idleSince.toISOString(),

@@ -35,7 +35,7 @@ const value = sql.placeholder
  * Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to
  * store.
  */
-const tell = preparedStatement<'told' | 'kept'>((shape) => {
+const commitStatement = preparedStatement<'told' | 'kept'>((shape) => {
   const insertAudit = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
@@ -53,8 +53,8 @@ const tell = preparedStatement<'told' | 'kept'>((shape) => {
  */
 export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {
   const trail = { audit: JSON.stringify(audit) }
-  if (!stored) return tell('told', trail)
-  return tell('kept', {
+  if (!stored) return commitStatement('told', trail)
+  return commitStatement('kept', {
     ...trail,
     ...stored,
     createdAt: stored.createdAt.toISOString(),

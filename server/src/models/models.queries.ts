@@ -39,7 +39,7 @@ export const setModel = (
 
 /** Deletes the points placed on the model (T52); returns their number. */
 export const discardModelPins = async ({ db, mine, now }: Scope, projectId: number): Promise<number> => {
-  const gone = await db
+  const discarded = await db
     .update(projectPins)
     .set({ isDeleted: true, version: sql`${projectPins.version} + 1`, updatedAt: now })
     .where(
@@ -51,7 +51,7 @@ export const discardModelPins = async ({ db, mine, now }: Scope, projectId: numb
       ),
     )
     .returning({ id: projectPins.id })
-  return gone.length
+  return discarded.length
 }
 
 /** The pictures of an inspection, in their order. */

@@ -126,7 +126,7 @@ interface ProjectToPin extends FlatProject {
   modelHash: string | null
   imageIds: number[]
 }
-const askProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
+const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
   loadingProject(
     scope,
     eq(projects.id, value('projectId')),
@@ -140,7 +140,7 @@ const askProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((sc
 
 /** An inspection with what saving a point in it needs; for a new point its number is taken (T77). */
 export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
-  const [row] = await askProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
+  const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
   const rules = row.frozenType ? frozenRules(row.frozenType, row.rules) : row.rules
   const found = { ...row, ...asFacts(row), rules }

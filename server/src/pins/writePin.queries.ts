@@ -47,7 +47,7 @@ const value = sql.placeholder
 const { id: _, ...written } = getTableColumns(projectPins)
 const columns = Object.entries(written)
 
-const insertQuery = preparedQuery<Written, 'pin'>(() => {
+const queryInsert = preparedQuery<Written, 'pin'>(() => {
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const values = columns.map(([name]) => sql`${value(name)}`)
   const parts = {
@@ -66,7 +66,7 @@ export const insertPin = async ({ db }: Scope, pin: Omit<PinRow['pin'], 'id'>, p
     const field = pin[name as keyof typeof pin]
     return [name, field === null ? null : column.mapToDriverValue(field)]
   })
-  const [row] = await insertQuery(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
+  const [row] = await queryInsert(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
   if (!row) throw new Error('an inserted point has no id')
   return row
 }

@@ -73,7 +73,7 @@ interface ListedProject {
 }
 
 /** Points are counted only for the rows of the page. */
-const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
+const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
   const parsed: ListShape = JSON.parse(shape)
   const order = sql.join(inOrder(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
@@ -91,14 +91,14 @@ const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
 
 /** The rows of one of the dashboard's tables. */
 export const listProjects = (scope: Scope, params: ProjectListParams, range: Range): Promise<ListedProject[]> =>
-  askList(scope, shapeOf(params), { ...valuesOf(params), ...range })
+  queryList(scope, shapeOf(params), { ...valuesOf(params), ...range })
 
-const askCount = preparedQueryInScope<{ n: number }, string>(
+const queryCount = preparedQueryInScope<{ n: number }, string>(
   (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 
 export const countProjects = async (scope: Scope, params: ProjectListParams): Promise<number> => {
-  const [row] = await askCount(scope, shapeOf(params), valuesOf(params))
+  const [row] = await queryCount(scope, shapeOf(params), valuesOf(params))
   return row?.n ?? 0
 }
 

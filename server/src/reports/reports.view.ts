@@ -35,9 +35,9 @@ interface Drawing {
   planFields: PlanFieldIds | null
 }
 
-const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
+const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   const { language, shown, ofVisitor, isApprovalShown, planFields } = drawing
-  const { pin, ...row } = given
+  const { pin, ...row } = reported
   const still = row.still?.variants
   return {
     id: pin.id,
@@ -60,7 +60,7 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
     customFields: row.customFields
       .filter(({ customFieldId }) => !planFields?.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
-    ...(planFields ? planDatesOf(given, planFields) : { required: '', actual: '' }),
+    ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
     reportedBy: pin.anonymousUser ?? shown(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,

@@ -29,8 +29,8 @@ const putInto = async (
   for (const clientId of places) {
     const { id, before } = await putSetting(scope, clientId, content)
     ids.push(id)
-    const known = before === undefined ? {} : { before: { key: content.key, value: before } }
-    audit({ record: 'setting', recordId: id, clientId, ...known, after: content })
+    const previous = before === undefined ? {} : { before: { key: content.key, value: before } }
+    audit({ record: 'setting', recordId: id, clientId, ...previous, after: content })
   }
   return ids
 }

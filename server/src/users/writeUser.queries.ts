@@ -70,9 +70,9 @@ export const endAccess = async (
 
 /** Removes a user's assignments in a client that they leave; returns their number. */
 export const withdrawAssignments = async ({ db }: Scope, userId: number, clientId: number): Promise<number> => {
-  const gone = await db
+  const deleted = await db
     .delete(userProjects)
     .where(and(eq(userProjects.userId, userId), eq(userProjects.clientId, clientId)))
     .returning({ projectId: userProjects.projectId })
-  return gone.length
+  return deleted.length
 }

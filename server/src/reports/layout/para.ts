@@ -65,10 +65,10 @@ export const shortPara = (
   const widthOf = ruler(pen, style, han)
   const lines = breakLines(clean, width, widthOf)
   const isCut = lines.length > most
-  const kept = isCut
+  const shown = isCut
     ? [...lines.slice(0, most - 1), ellipsis(`${lines[most - 1]}…`, width - widthOf('…'), widthOf)]
     : lines
-  return { ...paraOf({ lines: kept, han }, style, role), isCut }
+  return { ...paraOf({ lines: shown, han }, style, role), isCut }
 }
 
 /** One line, shortened to `width`, with its resulting width; for labels that must not wrap. */

@@ -122,12 +122,12 @@ export const breakLines = (text: string, width: number, widthOf: (text: string) 
 export const ellipsis = (text: string, width: number, widthOf: (text: string) => number): string => {
   const line = settle(text.replaceAll('\n', ' '))
   if (widthOf(line) <= width) return line
-  let kept = ''
+  let shortened = ''
   let used = widthOf('…')
   for (const character of characters(line)) {
     used += widthOf(character)
     if (used > width) break
-    kept += character
+    shortened += character
   }
-  return `${kept.trimEnd()}…`
+  return `${shortened.trimEnd()}…`
 }

@@ -48,7 +48,7 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
  */
 export const printReport = (report: Report, files: LocalFiles, { signal }: { signal?: AbortSignal } = {}): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
-  const asked = new Set<MessagePort>()
+  const openRequests = new Set<MessagePort>()
   const say = (demand: Demand) => line.postMessage(demand)
   const stream = new Readable({
     highWaterMark: readAhead,
@@ -56,15 +56,15 @@ export const printReport = (report: Report, files: LocalFiles, { signal }: { sig
     destroy: (error, done) => {
       say('stop')
       // a slow storage does not block the worker for a closed reader
-      for (const lent of asked) lent.close()
+      for (const lent of openRequests) lent.close()
       done(error)
     },
   })
   line.on('message', (supply: Supply) => {
     if (typeof supply === 'object' && 'lent' in supply) {
       if (stream.destroyed) return supply.lent.close()
-      asked.add(supply.lent)
-      void lend(files, supply).finally(() => asked.delete(supply.lent))
+      openRequests.add(supply.lent)
+      void lend(files, supply).finally(() => openRequests.delete(supply.lent))
     } else if (!stream.destroyed) stream.push(supply === 'end' ? null : supply)
   })
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.

@@ -60,14 +60,14 @@ const readerOn =
   (port: MessagePort): ReadPicture =>
   async (name) => {
     const { port1: borrowed, port2: lent } = new MessageChannel()
-    const told = new Promise<string | undefined>((resolve) => {
+    const lentPath = new Promise<string | undefined>((resolve) => {
       borrowed.once('message', resolve)
       borrowed.once('close', resolve)
     })
     const request: FileRequest = { name, lent }
     port.postMessage(request, [lent])
     try {
-      const path = await told
+      const path = await lentPath
       return path === undefined ? undefined : await readFile(path)
     } finally {
       borrowed.close()
