@@ -10,7 +10,7 @@ interface FeatureFile {
 }
 
 /**
- * Files of this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions,
+ * Files with this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions,
  * which are features of their own.
  */
 export const featureFiles = (ending: string): FeatureFile[] => [

@@ -38,8 +38,8 @@ const isFixed = (call: Walked, name: string) =>
     name,
   )
 /**
- * Never stored as they came: secrets, what is searched by, options (split), values of a form that the type does not
- * have, and the path by which a client's form says that its logo stays.
+ * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not
+ * have, and the path by which a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
   /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
@@ -52,7 +52,7 @@ const shapeOf = (route: Route): Record<string, z.ZodType> =>
     ),
   ) as Record<string, z.ZodType>
 
-/** The same call with other values that the contract takes, in one to three of its fields. */
+/** The same call with other valid values in one to three of its fields. */
 const mutateWell = (call: Walked, args: Args, random: Random): Args => {
   const ids = new Set(idFields(call).map(([first]) => first))
   const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
@@ -69,7 +69,7 @@ const mutateWell = (call: Walked, args: Args, random: Random): Args => {
 }
 
 /**
- * The same call with something in it that may be anything at all: fields of other kinds, left out, or not asked for.
+ * The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones.
  */
 const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
   const names = Object.keys(shapeOf(call.route))
@@ -77,7 +77,7 @@ const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
   for (let i = 0; i <= random() * 3; i++) {
     const name = names.length > 0 && random() < 0.85 ? pick(random, names) : phrase(random)
     if (random() < 0.15) delete changed[name]
-    // what stands in the path cannot be left empty: that would be another address
+    // a path parameter cannot be empty: that would be another URL
     else
       changed[name] = call.route.path.includes(`:${name}`)
         ? pick(random, ['abc', '-1', '0', '%00', '1e3', ' 1'])
@@ -100,7 +100,7 @@ const bodies = [
   '{"a":"\\ud800"}',
 ]
 
-/** The texts of a body that should be found again in what it wrote. */
+/** The texts of a body that should be found in what it wrote. */
 const textsIn = (value: unknown, name = ''): string[] => {
   if (isStoredOtherwise(name)) return []
   if (typeof value === 'string') return value.trim().length < 12 ? [] : [value.trim()]
