@@ -80,10 +80,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
 /** Columns of user input, by their names, in any table. */
 const written = '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
 
-/**
- * Prepares the database so that `markRecords` can be called often: a function that writes the canary where it is
- * missing.
- */
+/** Prepares the database for repeated `markRecords`: a function that writes the canary where it is missing. */
 export const prepareMarks = async (w: World) => {
   const { db } = w.database
   const is = sql.raw(`'${canary}'`)

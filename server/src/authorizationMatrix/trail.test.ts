@@ -3,10 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { walked } from './rows.ts'
 
-/**
- * A SuperAdmin's changes to a client are in the audit trail for this client's administrators, with the SuperAdmin's
- * name.
- */
+/** A SuperAdmin's changes to a client are in the audit trail of this client's administrators, with the actor's name. */
 
 let o: Matrix
 beforeAll(async () => {

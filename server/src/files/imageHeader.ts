@@ -11,10 +11,7 @@ export const sourceOf = (bytes: Buffer): ByteSource => ({
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2'
 
-/**
- * The contents of an image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once
- * decoded.
- */
+/** An image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once decoded. */
 export interface ImageHeader {
   format: ImageFormat
   width: number

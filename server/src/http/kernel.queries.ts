@@ -31,10 +31,7 @@ export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
-/**
- * Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to
- * store.
- */
+/** Audit rows are one JSON list, so their number does not change the statement. `kept`: with an answer to store. */
 const commitStatement = preparedStatement<'told' | 'kept'>((shape) => {
   const insertAudit = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)

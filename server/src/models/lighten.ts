@@ -35,10 +35,7 @@ import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer
 import { sharp } from '../files/decoders.ts'
 import { type Budgets, budgets, type VariantName } from './variantsWork.ts'
 
-/**
- * Positions may move by this much, in the file's unit, assumed to be metres: well below the precision of placing a
- * point.
- */
+/** Positions may move by this much, in the file's unit, assumed to be metres: well below a point's precision. */
 const mayMove = 0.0009
 const positionBits = 16
 /** The largest deviation of a simplified surface from the file's, as a share of the longest side of the whole. */

@@ -32,10 +32,7 @@ const onPictureOfLink = (scope: Scope) =>
   sql`exists (select 1 from ${projectPins}
     where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
 
-/**
- * Which points: all of an inspection, those on any picture or on one; or one point, by its id, with or without the
- * project.
- */
+/** Which points: all of an inspection, those on any picture or on one; or one point, with or without the project. */
 const pinsWhich = {
   all: () => [eq(projects.id, value('projectId'))],
   onImages: () => [eq(projects.id, value('projectId')), isNotNull(projectPins.projectModelImageId)],

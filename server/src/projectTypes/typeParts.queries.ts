@@ -21,10 +21,7 @@ export interface LoadedType extends ClientFacts {
   projectTypeId: number
 }
 
-/**
- * A live type that the caller may see. A call that changes something locks it, so that two do not order or number at
- * once.
- */
+/** A live type that the caller may see; locked by a call that changes something, as it may order or number parts. */
 export const findType = async (scope: Scope, projectTypeId: number): Promise<LoadedType | undefined> => {
   const query = scope.db
     .select({ id: clients.id, tier: clients.tier, projectTypeId: projectTypes.id })
@@ -60,10 +57,7 @@ interface PartRow {
   updatedAt: Date
 }
 
-/**
- * The statements shared by all five kinds of parts. Rows are the table's own: the builder cannot infer them from a
- * parameter.
- */
+/** The statements shared by all five kinds of parts. The builder cannot infer rows from a table parameter. */
 const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(table: T) => {
   const bare: PartTable = table
   const find = async ({ db, live }: Scope, id: number): Promise<T['$inferSelect'] | undefined> => {

@@ -43,10 +43,7 @@ export interface ReportDocument {
 
 /** The data of a Property Improvement Plan: days are YYYY-MM-DD, unknown values are empty. */
 export interface ReportPlan {
-  /**
-   * the form without its schedule; `key` is that of the API, `isOwnLabel`: the client's label differs from the
-   * template's
-   */
+  /** the form without its schedule; `key` is the API's, `isOwnLabel`: the client's label differs from the template's */
   details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
   issuedOn: string
   validUntil: string

@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * Behaviour of the mock: answers, also with an empty catalogue, rejects, fails, never answers, hangs up, or sends
- * invalid data.
- */
+/** The mock answers, also with an empty catalogue, rejects, fails, never answers, hangs up, or sends invalid data. */
 export type BillingMood =
   | 'well'
   | 'sells nothing'

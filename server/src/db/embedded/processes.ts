@@ -23,10 +23,7 @@ export const isAlive = async (pid: number): Promise<boolean> => {
   return state !== '' && state !== 'Z' && state !== 'X'
 }
 
-/**
- * The start time of a process as the system writes it; distinguishes it from a later one with the same id. '' if
- * unknown.
- */
+/** The start time of a process as the system writes it; a later process with the same id has another. '' if unknown. */
 export const startOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return (await statOf(pid))[19] ?? ''
   if (process.platform === 'win32') return ''

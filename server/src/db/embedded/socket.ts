@@ -32,10 +32,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/**
- * Makes the socket's folder, which only the database's own identity may enter; its path must be short enough for a
- * socket.
- */
+/** Makes the socket's folder, which only the database's own identity may enter; its path must be short enough. */
 export const makeSocketDir = async (dataDir: string, identity: Identity): Promise<string> => {
   const isShort = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket
   const near = join(dataDir, 'run')

@@ -21,10 +21,7 @@ export interface Services {
   /** the clock used everywhere; tests set it */
   now: () => Date
   bodies: BodyLimits
-  /**
-   * validate every answer against its declared shape (development and tests; in production it would cost a third of a
-   * long list)
-   */
+  /** validate every answer (development and tests; in production it would cost a third of a long list) */
   checksAnswers: boolean
 }
 

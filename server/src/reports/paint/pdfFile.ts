@@ -17,10 +17,7 @@ const deflate = { windowBits: 13, memLevel: 6, level: 4 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/**
- * A title for both places where the writer puts it: unchanged in the document's information, escaped in the XML
- * metadata.
- */
+/** A title for both places of the writer: unchanged in the document's information, escaped in the XML metadata. */
 const forXml = (text: string): string =>
   Object.assign(new String(text), {
     toString: () => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign),
