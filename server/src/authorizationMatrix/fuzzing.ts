@@ -38,8 +38,8 @@ const isFixed = (call: Walked, name: string) =>
     name,
   )
 /**
- * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not
- * have, and the path by which a client's form keeps its logo.
+ * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, and the
+ * path by which a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
   /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
@@ -68,9 +68,7 @@ const mutateWell = (call: Walked, args: Args, random: Random): Args => {
   return changed
 }
 
-/**
- * The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones.
- */
+/** The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones. */
 const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
   const names = Object.keys(shapeOf(call.route))
   const changed = { ...args }

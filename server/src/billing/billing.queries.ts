@@ -101,7 +101,7 @@ export const markCancelDue = (db: Querying, clientId: number) =>
     .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
     .where(eq(clientBilling.clientId, clientId))
 
-/** Nothing to cancel, as the provider answered at version `seen`; false if the stored version is another by now. */
+/** Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is another by now. */
 export const markNotDue = async (db: Querying, clientId: number, seen: number): Promise<boolean> => {
   const marked = await db
     .update(clientBilling)

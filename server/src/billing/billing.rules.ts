@@ -28,8 +28,8 @@ export const tierGiven = (subscription: { productName: string; state: Subscripti
   isOver(subscription.state) ? 'Individual' : (tierOfProduct(subscription.productName) ?? null)
 
 /**
- * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of its subscription
- * at the last refresh, null before the first.
+ * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of its subscription at
+ * the last refresh, null before the first.
  */
 export const tierToTake = (
   subscription: { productName: string; state: SubscriptionState },

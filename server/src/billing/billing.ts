@@ -52,7 +52,7 @@ const subscribe = (billing: BillingProvider) =>
     run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
       const { id: clientId, tier: before } = client
       const plan = input.clientTierName
-      // higher than before, and not by a subscription: a SuperAdmin changed it during the request to the provider
+      // already higher, and not by a subscription: a SuperAdmin raised it during the request to the provider
       const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
       const tier = isGiven ? before : plan
       await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))

@@ -81,8 +81,8 @@ const adding = preparedQueryInScope<{ id: number }, 'comment'>(
 )
 
 /**
- * Adds a comment to a live point; returns undefined if the point was deleted while the call waited for the lock.
- * One statement: adding a comment is the most frequent change.
+ * Adds a comment to a live point; returns undefined if the point was deleted while the call waited for the lock. One
+ * statement: adding a comment is the most frequent change.
  */
 export const insertComment = async (
   scope: Scope,

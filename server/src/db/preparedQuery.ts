@@ -8,8 +8,8 @@ import { type Scope, scopeFor } from './scope.ts'
 
 /**
  * Statements of the hot calls: the text of each is built once for every shape, with `sql.placeholder(…)` for values.
- * Building it each time costs more than all else that such a call does in this process. Rows come as the
- * driver returns them: by name, times as the database writes them.
+ * Building it each time costs more than all else that such a call does in this process. Rows come as the driver returns
+ * them: by name, times as the database writes them.
  */
 
 const dialect = new PgDialect()

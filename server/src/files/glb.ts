@@ -74,9 +74,9 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
 }
 
 /**
- * Reads the facts of a GLB: header, JSON chunk (at most 32 MB) and the headers of its pictures, never the
- * geometry, and follows no reference out of the file. Throws `GlbError` for whatever the viewer could not open
- * safely; any other error comes from `source.read`.
+ * Reads the facts of a GLB: header, JSON chunk (at most 32 MB) and the headers of its pictures, never the geometry, and
+ * follows no reference out of the file. Throws `GlbError` for whatever the viewer could not open safely; any other
+ * error comes from `source.read`.
  */
 export async function readGlb(source: ByteSource): Promise<GlbFacts> {
   if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')

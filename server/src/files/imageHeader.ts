@@ -78,8 +78,8 @@ async function jpegHeader(source: ByteSource): Promise<Omit<ImageHeader, 'format
 }
 
 /**
- * Format and size of a JPEG, PNG, WebP, GIF or KTX2 image from its header, without decoding; null if it is none of
- * them or its header is broken. Reads at most a few hundred bytes of ordinary files.
+ * Format and size of a JPEG, PNG, WebP, GIF or KTX2 image from its header, without decoding; null if it is none of them
+ * or its header is broken. Reads at most a few hundred bytes of ordinary files.
  */
 export async function readImageHeader(source: ByteSource): Promise<ImageHeader | null> {
   const head = await source.read(0, 32)

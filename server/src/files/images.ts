@@ -140,9 +140,9 @@ function isNamedOtherwise(fileName: string): boolean {
 }
 
 /**
- * Decides by name and header alone, without decoding (about a millisecond for a file of any size).
- * Throws `image.type` for pictures of other formats (HEIC: `image.heic`), `image.notValid` for anything else that is
- * no picture and `image.tooLarge` above 80 megapixels.
+ * Decides by name and header alone, without decoding (about a millisecond for a file of any size). Throws `image.type`
+ * for pictures of other formats (HEIC: `image.heic`), `image.notValid` for anything else that is no picture and
+ * `image.tooLarge` above 80 megapixels.
  */
 export async function checkImage(bytes: Buffer, fileName: string): Promise<void> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))

@@ -19,7 +19,7 @@ export interface JobQueue {
 interface JobTools {
   db: Db
   storage: FileStorage
-  /** aborts if the server stops or the job's lock expired: return soon, it is run again */
+  /** aborts if the server stops or no longer holds the job: return soon, it is run again */
   signal: AbortSignal
   /** enqueues a follow-up job */
   add: JobQueue['add']

@@ -5,8 +5,8 @@ import { lighten } from './lighten.ts'
 import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
 
 /**
- * A separate process, because an untrusted model may need any amount of memory and time: it can be killed safely.
- * The file comes through standard input, each variant leaves through its pipe; nothing is written to disk.
+ * A separate process, because an untrusted model may need any amount of memory and time: it can be killed safely. The
+ * file comes through standard input, each variant leaves through its pipe; nothing is written to disk.
  */
 
 // leaves a core to requests

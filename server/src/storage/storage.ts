@@ -14,8 +14,8 @@ interface ByteRange {
 }
 
 /**
- * Storage of uploaded bytes. Names are generated, never user input, and bytes never change once stored.
- * All calls throw `StorageError` for failures that an operator or a user can act on.
+ * Storage of uploaded bytes. Names are generated, never user input, and bytes never change once stored. All calls throw
+ * `StorageError` for failures that an operator or a user can act on.
  */
 export interface FileStorage {
   /**

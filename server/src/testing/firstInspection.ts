@@ -10,8 +10,8 @@ export interface FirstInspection {
 }
 
 /**
- * Creates a client with one inspection on a running server, over HTTP with the operator's token.
- * Throws with the response if a call is rejected.
+ * Creates a client with one inspection on a running server, over HTTP with the operator's token. Throws with the
+ * response if a call is rejected.
  */
 export const makeFirstInspection = async (url: string, token: string): Promise<FirstInspection> => {
   const operator = personAt(url, 0, token)

@@ -27,8 +27,8 @@ export const makeResetLink = async (
   (await insertLink('password', at, userId, token, resetTime)) ? addressOf(publicUrl, token) : undefined
 
 /**
- * Invites a user whose password nobody knows, within the transaction that adds the account: posts a mail
- * with a link to choose one within 7 days. `inviter`: the name of the inviting user.
+ * Invites a user whose password nobody knows, within the transaction that adds the account: posts a mail with a link to
+ * choose one within 7 days. `inviter`: the name of the inviting user.
  */
 export const inviteUser = async (
   call: Posting,

@@ -60,8 +60,8 @@ const lives = async (holder: Holder, path: string): Promise<boolean> => {
 }
 
 /**
- * The process that holds the folder, if it is alive; a hard-killed holder's file does not count.
- * Takes up to 6 s only for a holder in another container that was killed within the last minute.
+ * The process that holds the folder, if it is alive; a hard-killed holder's file does not count. Takes up to 6 s only
+ * for a holder in another container that was killed within the last minute.
  */
 export const livingHolder = async (folder: string): Promise<number | undefined> => {
   const path = join(folder, fileName)
@@ -70,8 +70,8 @@ export const livingHolder = async (folder: string): Promise<number | undefined> 
 }
 
 /**
- * Locks the folder for this process. Throws StartError while another living process holds it. Of several that
- * start at once one wins; PostgreSQL's own lock on its folder is a second safeguard.
+ * Locks the folder for this process. Throws StartError while another living process holds it. Of several that start at
+ * once one wins; PostgreSQL's own lock on its folder is a second safeguard.
  */
 export const takeDataLock = async (folder: string): Promise<DataLock> => {
   const path = join(folder, fileName)

@@ -44,8 +44,8 @@ export const spawnAs = (
 }
 
 /**
- * Sends `signal` to a program's group if this process exits in an orderly way while the program still runs.
- * (A hard kill cannot be seen from inside; the next start cleans up after it.)
+ * Sends `signal` to a program's group if this process exits in an orderly way while the program still runs. (A hard
+ * kill cannot be seen from inside; the next start cleans up after it.)
  */
 export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
   const end = () => {

@@ -70,8 +70,8 @@ const makeReadable = (folder: string) =>
   )
 
 /**
- * A copy of the programs (60 MB) under `place` that every user of the machine may read and run; made once a version.
- * A copy that was interrupted by a kill is never used.
+ * A copy of the programs (60 MB) under `place` that every user of the machine may read and run; made once a version. A
+ * copy that was interrupted by a kill is never used.
  */
 export const copyPrograms = async (programs: Programs, place: string): Promise<Programs> => {
   const { version } = JSON.parse(await readFile(join(programs.root, '..', 'package.json'), 'utf8')) as {

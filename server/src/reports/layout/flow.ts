@@ -8,9 +8,8 @@ const isBetween = (block: Block): boolean =>
 
 /**
  * Fills pages with blocks from top to bottom. A block that does not fit is split if possible, else it starts the next
- * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has
- * a rule of its own. `head` is drawn at the top of every page but the first. Returns the drawing steps of
- * each page.
+ * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
+ * rule of its own. `head` is drawn at the top of every page but the first. Returns the drawing steps of each page.
  */
 export const flow = (blocks: Block[], head: () => Block): Operation[][] => {
   let page: Operation[] = []

@@ -29,9 +29,9 @@ export type Role =
   | 'Table'
 
 /**
- * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb.
- * A text's `y` is its baseline, `turn` its angle in degrees, counter-clockwise.
- * `begin` and `end` nest and may span pages; rectangles and lines are decoration, whatever element they are in.
+ * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb. A text's `y`
+ * is its baseline, `turn` its angle in degrees, counter-clockwise. `begin` and `end` nest and may span pages;
+ * rectangles and lines are decoration, whatever element they are in.
  */
 export type Operation =
   | {

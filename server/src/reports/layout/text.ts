@@ -20,8 +20,8 @@ export const characters = (text: string): string[] =>
   isAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /**
- * Makes user input printable without losing text: composed form, one kind of line break, no control or direction
- * marks, at most two accents on a character (stacks of them would overlap their neighbours).
+ * Makes user input printable without losing text: composed form, one kind of line break, no control or direction marks,
+ * at most two accents on a character (stacks of them would overlap their neighbours).
  */
 export const cleanText = (text: string): string =>
   isAscii.test(text)
