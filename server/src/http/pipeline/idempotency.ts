@@ -39,7 +39,7 @@ export const idempotentCallOf = ({
   if (key.length < 1 || key.length > limits.idempotencyKey) {
     throw new HttpError('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
   }
-  // a share token names the caller only: the same input with a newer token of the same link is the same call
+  // a share token only identifies the caller: the same input with a newer token of the same link is the same call
   const { token: _, ...withoutToken } = input as { token?: unknown }
   const body = route.credential === 'share' ? withoutToken : input
   const text = JSON.stringify([body, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
@@ -63,8 +63,8 @@ export const storedAnswerOf = (
 })
 
 /**
- * What was answered once is answered again, whatever has become of the record since (T6); a key of another call is
- * refused.
+ * A repeated call gets the stored answer, even if the record has changed since (T6); throws for a key that was used for
+ * another call.
  */
 const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
   if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new HttpError('key.otherBody')
@@ -73,7 +73,7 @@ const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, 
   return JSON.parse(tokens.decrypt(String(answer[sealed]))) as Record<string, unknown>
 }
 
-/** What to answer again after this error: a duplicate that came first may also be why a call is refused. */
+/** The stored answer to send after this error: a duplicate that came first may also be why a call was rejected. */
 export const findReplay = async (
   { kernel, endpoint: { route } }: ValidatedContext,
   call: IdempotentCall,
