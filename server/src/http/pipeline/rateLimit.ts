@@ -23,7 +23,7 @@ const accountOf = (route: Route, field: string, { body }: FastifyRequest): strin
   return typeof named === 'string' ? foldUsername(storable(named).trim()).slice(0, 100) : ''
 }
 
-/** The key under which a rate counts this call. */
+/** The values that a rate counts this call by. */
 const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
   switch (rate.per) {
     case 'ip':
@@ -56,7 +56,7 @@ export const limitAddress = async (context: RequestContext): Promise<void> => {
   for (const rate of ratesOf(context, true)) await limit(context, rate)
 }
 
-/** Counts this call against the rates of the account or link in its body. */
+/** Counts this call against the rates of its account or link. */
 export const limitAccount = async (context: RequestContext): Promise<void> => {
   for (const rate of ratesOf(context, false)) await limit(context, rate)
 }
