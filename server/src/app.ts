@@ -45,19 +45,19 @@ export interface AppParts {
   site: Site
   billing: BillingProvider
   now: () => Date
-  /** are answers held to their shapes before they leave? They are while one develops, and in tests */
+  /** validate answers against their shapes before they are sent? In development, and in tests */
   checksAnswers: boolean
   apiDocs: ApiDocsReaders
   trustProxy: string | number | boolean
-  /** how closing goes about connections */
+  /** how connections are closed */
   drain: DrainTimes
-  /** where and how much to log; what is logged is decided here, so that nothing secret ever is */
+  /** where and how much to log; the content is decided here, so that nothing secret is ever logged */
   log: { level: string; stream?: { write(line: string): void } }
-  /** what bodies may cost; absent: as usual */
+  /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
-  /** features that are served beside the product's own: the way into the demo, on a machine of one's own */
+  /** features served in addition to the product's own: access to the demo, on a local machine */
   besides?: readonly Feature[]
-  /** where the built web client lies; without it only the API is served */
+  /** folder of the built web client; without it only the API is served */
   webFolder?: string
 }
 
@@ -100,14 +100,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** What every answer says. None is kept but what says so itself: pages, their parts, and signed files. */
+/** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
 const headersFor = (site: Site): SetHeaders => {
   const safety = safetyHeaders(site)
   return (request, reply) =>
     reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
 }
 
-/** The server itself: what it logs, how long it waits, and what it says to what no route ever sees. */
+/** The server itself: its log, its timeouts, and its responses to requests that never reach a route. */
 const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): FastifyInstance => {
   const app = Fastify({
     logger: {
@@ -127,7 +127,7 @@ const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): 
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000) },
-    // an address or a request that no route ever sees is refused in the same shape as everything else
+    // a URL or a request that never reaches a route gets an error in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
       refuse(request, setHeaders(request, reply), new HttpError('input.unreadable')),
     clientErrorHandler: refuseUnread,
@@ -146,7 +146,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError
     : reply.type('application/json').send(JSON.stringify(body))
 }
 
-/** What could not be read as a request is answered by hand and hung up on. */
+/** Input that could not be parsed as a request gets a raw response, and the connection is closed. */
 const refuseUnread = (error: ConnectionError, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const refusal = new HttpError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
@@ -162,7 +162,7 @@ const refuseUnread = (error: ConnectionError, socket: Socket) => {
   socket.destroySoon()
 }
 
-/** The kinds of bodies that are read: uploads, JSON, and forms that other servers sign. */
+/** Accepted content types: uploads, JSON, and signed forms of other servers. */
 const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
 
@@ -176,7 +176,7 @@ const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
     return read.value
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
-    // a form comes from other servers alone: what they signed is its text as it came
+    // forms come from other servers only: their signature covers the raw text
     const { signatureHeader } = request.routeOptions.config
     if (signatureHeader === undefined) throw new HttpError('body.type')
     return { payload: await textOf(request, body), signature: request.headers[signatureHeader] }
@@ -189,12 +189,12 @@ const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[])
     if (isFault) request.log.error({ err: error }, refusal.code)
     const { waitSeconds } = refusal.values
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
-    // what is late is not waited for any longer
+    // the rest of a late request is not awaited
     if (refusal.code === 'request.timeout') reply.header('connection', 'close')
     return refuse(request, reply, refusal)
   })
 
-/** An address that is no call's may be one of the web client's pages. */
+/** A URL that is no API call may be one of the web client's pages. */
 const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
   app.setNotFoundHandler((request, reply) => {
     if (webFolder && request.method === 'GET' && mayBePage(request.url))

@@ -7,10 +7,10 @@ const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
   z.preprocess((v) => (v === '' ? undefined : v), inside.optional())
 
-/** where the provider keeps its program for card fields */
+/** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
-/** From what is severe on; `info` writes a line for every request. */
+/** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
 const environment = z.object({
@@ -73,16 +73,16 @@ export interface Config {
   /** undefined: the embedded database in `dataDir` */
   databaseUrl: string | undefined
   adminEmail: string
-  /** undefined: one is made and shown once */
+  /** undefined: one is generated and shown once */
   adminPassword: string | undefined
   hasDemo: boolean
-  /** may people on this machine look around in the demo without a password? Only where nobody else is expected */
+  /** may users of this machine try the demo without a password? Only if the server is not reachable by others */
   offersLookAround: boolean
-  /** undefined: made once and kept in `dataDir` */
+  /** undefined: generated once and stored in `dataDir` */
   secretKey: string | undefined
-  /** proxies whose forwarding headers count: a number of hops, or addresses */
+  /** proxies whose forwarding headers are trusted: a number of hops, or addresses */
   trustProxy: string | number | boolean
-  /** check every answer against its declared shape; slow, so only under `npm run dev` and in tests */
+  /** validate every answer against its declared shape; slow, so only under `npm run dev` and in tests */
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
@@ -96,15 +96,15 @@ export interface Config {
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   hasLanguageSwitcher: boolean
-  /** undefined: no provider, or a rehearsal without money (T109) */
+  /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
-  /** only for this machine alone and outside production, as every plan is free in a rehearsal */
+  /** only on this machine alone and outside production, as every plan is free in the sandbox */
   rehearsesPayment: boolean
-  /** settings that stand in the environment (T34) */
+  /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
 
-/** A value of the environment that cannot be used, in a sentence. */
+/** An invalid value in the environment, as a sentence. */
 export class BadSetting extends Error {
   constructor(name: string, why: string) {
     super(`The setting ${name} ${why}. Please correct it and start again.`)
@@ -125,7 +125,7 @@ type Environment = z.output<typeof environment>
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production'
 
-/** Settings that mean nothing alone: the first needs the second. */
+/** Settings that require another: the first needs the second. */
 const needed = [
   ['BILLING_BASE_URL', 'BILLING_API_KEY'],
   ['BILLING_API_KEY', 'BILLING_BASE_URL'],
@@ -133,7 +133,7 @@ const needed = [
   ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
 ] as const
 
-/** Refuses settings that lack another. */
+/** Throws for settings that lack another. */
 const checkTogether = (env: Environment) => {
   if (env.DATABASE_URL && isProduction(env) && !env.SECRET_KEY) {
     throw new BadSetting(
@@ -146,7 +146,7 @@ const checkTogether = (env: Environment) => {
   }
 }
 
-/** Where it listens, how it is reached, and whether that is on this machine alone. */
+/** Where it listens, its public URL, and whether it is reachable on this machine only. */
 const placeOf = (env: Environment) => {
   const host = env.HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000

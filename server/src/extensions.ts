@@ -3,19 +3,19 @@ import type { Feature } from './http/call.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /**
- * Something that the product does without, a package of its own: it starts, and does all else, with the package's folder and its
- * line below deleted (decision 018).
+ * An optional part of the product, in a package of its own: the product starts and works with the package's folder and
+ * its line below deleted (decision 018).
  */
 export interface Extension {
   features: readonly Feature[]
-  /** served on a machine of one's own only, where looking around is offered */
+  /** served on a local machine only, where trying the demo is offered */
   localFeatures: readonly Feature[]
-  /** what the first start brings, where demo data is wanted; runs again after a start that was cut short */
+  /** run on the first start if demo data is wanted; runs again after an interrupted start */
   seed(db: Db, storage: FileStorage): Promise<void>
 }
 
 export const extensions: readonly Extension[] = [
-  // a line each; nothing else of the product imports them
+  // one line each; nothing else of the product imports them
   (await import('../../demo/src/extension.ts')).demoExtension,
 ]
 

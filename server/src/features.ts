@@ -41,7 +41,7 @@ import { settingFeature } from './settings/settings.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
 
-/** Every feature that is served, built with what it needs: the one place where a new one is registered. */
+/** Every served feature, built with its dependencies: the one place where a new one is registered. */
 export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly Feature[] => [
   sessionFeature,
   accountFeature,
@@ -75,7 +75,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   ...extensions.flatMap(({ features }) => features),
 ]
 
-/** What jobs need besides their tools. */
+/** Dependencies of jobs besides their tools. */
 interface JobParts {
   mailer: Mailer
   billing: BillingProvider
@@ -84,7 +84,7 @@ interface JobParts {
   now: () => Date
 }
 
-/** Everything that is done later. */
+/** All background jobs. */
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   variantsJob,
   mailJob(parts),

@@ -5,8 +5,8 @@ import { walked } from './authorizationMatrix/rows.ts'
 import { randomFrom } from './testing/samples.ts'
 
 /**
- * Calls of every operation that the contract declares, made of its own shapes: half of them right, each with other values, the
- * rest with anything at all. `FUZZ_REQUESTS` and `FUZZ_SEED` send more, or the same ones again.
+ * Calls of every operation that the contract declares, generated from its schemas: half of them valid, with varying
+ * values, the rest with arbitrary input. `FUZZ_REQUESTS` and `FUZZ_SEED` send more, or the same ones again.
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-/** Reading passwords, pictures and whole reports is slow on purpose, or by nature. */
+/** Passwords are slow on purpose, pictures and whole reports by nature. */
 const weightOf = ({ route }: (typeof walked)[number]) => (route.kind !== 'json' || route.rate ? 0.3 : 1)
 
 it(`${requests} calls made from the contract: none ends in a fault, none without words`, {
@@ -76,6 +76,6 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
   if (!isLong) return
   const named = (which: (tally: Tally) => boolean) =>
     [...tallies].filter(([, tally]) => which(tally)).map(([name]) => name)
-  // each call is let through now and then: 20 times in a hundred thousand
+  // each call succeeds now and then: 20 times in a hundred thousand
   expect(named(({ fine, isClosed }) => fine < requests / 5_000 && !isClosed)).toEqual([])
 })

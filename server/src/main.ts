@@ -35,7 +35,7 @@ import { listTwins } from './users/users.queries.ts'
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${faultText(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A start that cannot go on ends with one sentence and without a stack. */
+/** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
   const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
   process.stderr.write(`nSpect did not start. ${isPlain ? error.message : faultText(error)}\n`)
@@ -49,7 +49,7 @@ const portError = ({ host, port }: Config, error: NodeJS.ErrnoException) =>
       : `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Please correct HOST or PORT.`,
   )
 
-/** Refuses before anything is touched when something else already listens there. */
+/** Throws before anything is touched if something else already listens there. */
 const claimPort = (config: Config): Promise<void> =>
   new Promise((done, refuse) => {
     const probe = createServer()
@@ -57,7 +57,7 @@ const claimPort = (config: Config): Promise<void> =>
     probe.listen(config.port, config.host, () => probe.close(() => done()))
   })
 
-/** The secret that signs tokens and paths: from the environment, else made once and kept beside the data. */
+/** The secret that signs tokens and paths: from the environment, else generated once and stored in the data folder. */
 const secretOf = async (config: Config, dataDir: string): Promise<string> => {
   if (config.secretKey) return config.secretKey
   const path = join(dataDir, 'secret.key')
@@ -71,19 +71,19 @@ const secretOf = async (config: Config, dataDir: string): Promise<string> => {
   return secret
 }
 
-/** Maxio where its access is set; else a rehearsal without money, which production never has, nor who is reached from elsewhere (T109). */
+/** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
   if (config.billing) return remembering(maxioProvider(config.billing), now)
   if (!config.rehearsesPayment) return noProvider
   return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
 }
 
-/** What was started and is to be ended, the latest first. */
+/** What was started and has to be stopped, the latest first. */
 class Shutdown {
   private readonly ends: (() => Promise<void>)[] = []
   isStopping = false
 
-  /** Remembers how to end something that was started. */
+  /** Registers how to stop something that was started. */
   add(end: () => Promise<void>) {
     this.ends.push(end)
   }
@@ -92,7 +92,7 @@ class Shutdown {
     for (const end of this.ends.reverse()) await end().catch(onError)
   }
 
-  /** Ends the process in good order, however often it is asked to. */
+  /** Shuts down gracefully, once, however often it is called. */
   async exit(exitCode: number) {
     if (this.isStopping) return
     this.isStopping = true
@@ -101,9 +101,9 @@ class Shutdown {
   }
 }
 
-/** Ends in good order on a signal, and on what nobody caught. */
+/** Shuts down gracefully on a signal, and on uncaught errors. */
 const endOnSignals = (shutdown: Shutdown) => {
-  // the reader of the log is gone: the server serves on, and there is nowhere to report it
+  // the reader of the log has gone: the server continues, and there is nowhere to report it
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   // Node itself would print a failed query with its values
   process.on('uncaughtException', (error) => {
@@ -113,7 +113,7 @@ const endOnSignals = (shutdown: Shutdown) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutdown.exit(0))
 }
 
-/** Where the database is: a server that was named, or one that is started beside the data. */
+/** The database connection: the configured server, or an embedded one that is started with the data folder. */
 const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown): Promise<pg.PoolConfig> => {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const embedded = await startEmbedded({
@@ -129,7 +129,7 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
   return embedded.connection
 }
 
-/** The database with its tables, the first administrator and, where it is wanted, the demo. */
+/** Opens the database with its tables, the first administrator and, if wanted, the demo. */
 const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
   const connection = await connectionOf(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -152,7 +152,7 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
 
 type Data = Awaited<ReturnType<typeof openData>>
 
-/** Everything that serves: what is done in the background, the application, and what looks after both. */
+/** Starts everything that serves: background jobs, the application, and maintenance. */
 const serve = async (config: Config, dataDir: string, { database, storage }: Data, shutdown: Shutdown) => {
   const tokens = tokensFrom(await secretOf(config, dataDir))
   const site = { ...config, sendsMail: config.smtpUrl !== undefined }
@@ -196,7 +196,9 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
   })
 }
 
-/** Runs the garbage collector once after the start, ms: an idle server might hold on to what only the start needed for hours. */
+/**
+ * Runs the garbage collector once after the start, ms: an idle server might otherwise keep startup memory for hours.
+ */
 const collectAfter = 3_000
 const collectGarbageSoon = () =>
   setTimeout(() => {
@@ -204,7 +206,7 @@ const collectGarbageSoon = () =>
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
 
-/** The lines printed at the start: where it runs, and how to sign in. */
+/** The lines printed at the start: the URL, and how to sign in. */
 const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
   [
     '',

@@ -15,19 +15,19 @@ import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What is looked after. */
+/** What maintenance works on. */
 export interface MaintenanceParts {
   db: Db
   storage: FileStorage
-  /** where letters lie as `.eml` files */
+  /** folder of letters as `.eml` files */
   mailFolder: string
   runner: Pick<JobRunner, 'addAll'>
   billing: BillingProvider
 }
 
 /**
- * Once: removes what has run out, mails that were kept long enough, and stored bytes older than a day that no row names; and has
- * the payment provider asked about customers that were not refreshed for a day.
+ * One run: deletes expired records, old mails, and stored bytes older than a day that no row references; and enqueues a
+ * refresh of customers that were not refreshed for a day.
  */
 export const runMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,
@@ -44,8 +44,8 @@ export const runMaintenance = async (
 }
 
 /**
- * Runs maintenance every hour, a minute after the start at first; a failure waits for the next hour. What an earlier version left
- * undone is looked for once.
+ * Runs maintenance every hour, first a minute after the start; a failure waits for the next hour. Unfinished work of an
+ * earlier version is looked for once.
  */
 export const startMaintenance = (parts: MaintenanceParts): { stop(): void } => {
   const noted = (work: Promise<void>) =>

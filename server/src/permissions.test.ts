@@ -4,9 +4,9 @@ import { laterParts } from './authorizationMatrix/open.ts'
 import { type Column, columns, rows, served, servedBeside, type Walked, walked } from './authorizationMatrix/rows.ts'
 
 /**
- * The matrix: every cell of contract/permissions.csv whose call is served, tried over HTTP by all seven principals. What a
- * call needs to be called at all stands in its feature's `*.examples.ts`; `authorizationMatrix/*.test.ts` tries the same calls with other
- * tenants' records, in other tiers and in other states.
+ * The matrix: every cell of contract/permissions.csv whose call is served, tried over HTTP by all seven principals.
+ * What a call needs to succeed is in its feature's `*.examples.ts`; `authorizationMatrix/*.test.ts` tries the same
+ * calls with other tenants' records, in other tiers and in other states.
  */
 
 let o: Matrix
@@ -17,7 +17,7 @@ afterAll(() => o.close())
 
 const refusalOf = (column: Column, { route, row }: Walked) => {
   if (column === 'anonymous' || column === 'share' || route.credential === 'share') return 401
-  // a colleague's record is as if it were not there
+  // a colleague's record looks missing
   return row.cells[column] === 'self' ? 404 : 403
 }
 

@@ -11,11 +11,13 @@ import {
   loadingProject,
 } from './projectAccess.queries.ts'
 
-/** A link to one point shows and reaches that one alone (T101). */
+/** A link to one point can access only that one (T101). */
 export const withinLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
 
-/** The inspection of a point, of any client: the statement around it limits it to inspections that the caller may see. */
+/**
+ * The inspection of a point, of any client: the surrounding statement limits it to inspections that the caller may see.
+ */
 export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
   const which = and(eq(projectPins.id, pinId), ...more)
   return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
@@ -23,15 +25,15 @@ export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined
 
 const value = sql.placeholder
 
-const askProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
+const queryProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
   loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
 )
 
-/** The inspection that a live point belongs to, as the rules decide about it; a link to one point finds that one's alone. */
+/** The inspection of a live point, for the rules to decide about; with a link to one point only that point is found. */
 export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
-  const [row] = await askProjectOfPin(scope, 'live', { pinId })
+  const [row] = await queryProjectOfPin(scope, 'live', { pinId })
   return row && asFacts(row)
 }
 
-/** The same where the point may have been deleted: to bring it back. */
+/** The same if the point may have been deleted: for restoring it. */
 export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId))

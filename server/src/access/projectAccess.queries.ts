@@ -8,8 +8,8 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
 /**
- * The inspections that the caller may see at all (T28): managers their client's, archived ones too; User and Viewer those
- * assigned to them; a visitor the one of their link.
+ * The inspections that the caller may see at all (T28): for managers their client's, archived ones too; for User and
+ * Viewer those assigned to them; for a visitor the one of their link.
  */
 export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefined)[]): SQL => {
   if (actor?.kind === 'visitor') {
@@ -23,7 +23,7 @@ export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefine
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }
 
-/** An inspection as the rules ask for it, as its row is read. */
+/** The row of an inspection, with what the rules need. */
 export interface FlatProject extends Omit<LoadedProject, 'isCompleted'> {
   completedAt: string | null
 }
@@ -37,9 +37,9 @@ const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects
   ${clients.tier}, ${projects.isDeleted} as "isDeleted", ${projects.completedAt} as "completedAt"`
 
 /**
- * The statement that loads the inspection that a rule decides about. `also`: more columns that the call needs. A call that
- * changes something locks the inspection, so that completing it or replacing its model waits; `set` is written by the same
- * statement.
+ * The statement that loads the inspection that a rule decides about. `also`: more columns that the call needs. A call
+ * that changes something locks the inspection, so that completing it or replacing its model waits; `set` is updated in
+ * the same statement.
  */
 export const loadingProject = (scope: Scope, which: SQL, also = sql``, set?: SQL): SQL => {
   const where = sql`${clients.id} = ${projects.clientId} and ${visibleProjects(scope, which)}`

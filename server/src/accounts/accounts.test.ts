@@ -16,7 +16,7 @@ beforeAll(async () => {
   w = await createWorld()
 })
 afterAll(() => w.close())
-// each test comes after the windows in which tries are counted
+// each test starts after the windows in which tries are counted
 beforeEach(() => w.clock.pass(3_600_000))
 
 let people = 0
@@ -75,7 +75,7 @@ describe('registration', () => {
       removeCobrandedReport: true,
       allowAnonymousCollaboration: false,
     })
-    // blanks are a part of a password
+    // spaces are part of a password
     expect((await signIn(input.username, 'a good one')).status).toBe(401)
     const { body } = await signIn(input.username.toUpperCase(), ' a good one ')
     const me = await w.holding(body.token).call(sessionRoutes.readMe, {})

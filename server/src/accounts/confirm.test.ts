@@ -14,7 +14,7 @@ beforeAll(async () => {
   w = await createWorld({ runsJobs: true, site: { confirmsEmail: true } })
 })
 afterAll(() => w.close())
-// each test comes after the windows in which tries are counted
+// each test starts after the windows in which tries are counted
 beforeEach(() => w.clock.pass(24 * 3_600_000))
 
 const until = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
@@ -157,7 +157,7 @@ it('the owner of an address that somebody registers again is told so, once a day
   }
   const [mail] = await until(async () => ((await lettersTo()).length > 0 ? lettersTo() : undefined))
   expect(mail?.text).toContain('\nhttp://127.0.0.1:3000/auth/forgot-password\n')
-  // work is done in its order: by the time that another account has its link, the second try was dealt with
+  // jobs run in order: once another account has its link, the second try has been processed
   await register('waits@seaview.example')
   await w.nobody.call(accountRoutes.sendConfirmation, { email: 'waits@seaview.example' })
   await until(async () => ((await tokensTo('waits@seaview.example')).length === 2 ? true : undefined))

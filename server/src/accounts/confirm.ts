@@ -5,7 +5,7 @@ import { shortToken } from '../http/tokens.ts'
 import { useLink } from '../users/links.queries.ts'
 import { linkWork } from './linkWork.ts'
 
-/** Confirms the address by the link that was mailed; from now on the person may sign in. */
+/** Confirms the address by the mailed link; from now on the user may sign in. */
 export const confirmEmail = on(accountRoutes.confirmEmail, {
   load: nothing,
   run: async ({ scope, input: { token }, audit }) => {
@@ -15,7 +15,7 @@ export const confirmEmail = on(accountRoutes.confirmEmail, {
   },
 })
 
-/** Leaves everything to be done later, so that nothing tells whether the address waits to be confirmed. */
+/** Does everything in a job, so that nothing reveals whether the address waits for confirmation. */
 export const sendConfirmation = on(accountRoutes.sendConfirmation, {
   load: nothing,
   run: async ({ scope, input: { email }, tokens, language, enqueue, audit }) => {

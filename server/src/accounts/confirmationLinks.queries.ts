@@ -14,8 +14,8 @@ interface Registered {
 }
 
 /**
- * Leaves a mail with a link that confirms somebody's address: it holds for 24 hours and once. `token`: made beforehand; no
- * mail is left where there is a link of it already.
+ * Posts a mail with a link that confirms a user's address: valid for 24 hours and once. `token`: created beforehand; no
+ * mail is posted if there is a link with it already.
  */
 export const mailConfirmation = async (
   posting: Posting & { scope: Pick<Scope, 'db' | 'now'> },

@@ -1,4 +1,4 @@
-/** First match counts: most browsers name those before them, too. */
+/** The first match counts: most browsers include the names of those below, too. */
 const browsers: readonly [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -21,6 +21,6 @@ const systems: readonly [RegExp, string][] = [
 const firstOf = (patterns: readonly [RegExp, string][], userAgent: string) =>
   patterns.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** Browser and system by their names, `Firefox · Windows`, so that people recognise their devices; empty where neither is known. */
+/** Browser and system, `Firefox · Windows`, so that people recognise their devices; empty if neither is known. */
 export const deviceOf = (userAgent: string): string =>
   [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((name) => name !== undefined).join(' · ')

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { users } from '../db/tables/users.ts'
 
-/** Accounts that are made before anybody has signed in: no caller, hence no scope. */
+/** Accounts created before anybody has signed in: no caller, hence no scope. */
 
 /** The sign-in name of the first SuperAdmin; undefined on an empty database. */
 export const findFirstSuperAdmin = async (db: Querying): Promise<{ username: string } | undefined> => {
@@ -15,7 +15,7 @@ export const findFirstSuperAdmin = async (db: Querying): Promise<{ username: str
   return row
 }
 
-/** Adds an account as it is given; answers its id. */
+/** Inserts an account as it is passed; returns its id. */
 export const insertAccount = async (db: Querying, account: typeof users.$inferInsert): Promise<number> => {
   const [row] = await db.insert(users).values(account).returning({ id: users.id })
   if (!row) throw new Error('an inserted account has no id')

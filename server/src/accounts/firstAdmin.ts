@@ -8,15 +8,15 @@ import { endAccess } from '../users/writeUser.queries.ts'
 import { findFirstAdmin, noteAdminReset, setPassword } from './accounts.queries.ts'
 import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY34679'
 
-/** A password for the console: 16 signs, about 90 bits. */
+/** A password for the console: 16 characters, about 90 bits. */
 const makePassword = (): string => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Makes the first SuperAdmin, once. A made password is shown once: it waits in a file of the data folder until `wasShown`,
- * so that a kill between making and showing does not lose it.
+ * Creates the first SuperAdmin, once. A generated password is shown once: it is stored in a file of the data folder
+ * until `wasShown`, so that a kill before showing does not lose it.
  */
 export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, dataDir: string) => {
   const waiting = join(dataDir, 'first-password')
@@ -39,8 +39,8 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
 }
 
 /**
- * Makes a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that account
- * (T21). Undefined where there is no SuperAdmin yet.
+ * Generates a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that
+ * account (T21). Undefined if there is no SuperAdmin yet.
  */
 export const resetAdmin = async (db: Db, now: Date): Promise<{ username: string; password: string } | undefined> => {
   const password = makePassword()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { firstAdmin, type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
 
-// whole servers are started; `firstStart.test.ts` holds the lock
+// starts whole servers; `firstStart.test.ts` tests the lock
 
 let database: TestDatabase
 let client: pg.Client

@@ -13,9 +13,9 @@ import { type LinkPayload, linkWork } from './linkWork.ts'
 const daySeconds = 24 * 3600
 
 /**
- * Writes to the owner of an address that somebody typed, in the owner's language: a link for a new password, or to confirm the
- * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known and
- * unknown addresses (BI-050).
+ * Writes to the owner of an entered address, in the owner's language: a link for a new password, or to confirm the
+ * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known
+ * and unknown addresses (BI-050).
  */
 export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
   job<LinkPayload>({
@@ -35,7 +35,7 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
         switch (payload.letter) {
           case 'resetLink': {
             const link = await makeResetLink(scope, site.publicUrl, person.id, token)
-            // an earlier run of this job got as far as here
+            // an earlier run of this job got this far
             if (!link) return
             const values = { name, link, minutes: limits.resetMinutes }
             return postMail(posting, { ...to, letter: 'resetLink', values })
@@ -43,7 +43,7 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
           case 'confirmEmail':
             return person.isConfirmed ? undefined : mailConfirmation(posting, person, language, token)
           case 'registeredAgain': {
-            // once a day, however often somebody tries
+            // once a day, however many tries
             if ((await countTry(tx, `registeredAgain|${person.id}`, daySeconds, scope.now)).tries > 1) return
             const values = { name, link: `${site.publicUrl}/auth/forgot-password` }
             return postMail(posting, { ...to, letter: 'registeredAgain', values })
@@ -51,6 +51,6 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
         }
       })
     },
-    // people who wait for it in vain ask again
+    // people who wait in vain request it again
     onFailed: async () => undefined,
   })

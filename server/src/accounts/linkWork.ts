@@ -3,16 +3,18 @@ import { z } from 'zod'
 import type { Work } from '../jobs/job.ts'
 
 const payload = z.object({
-  /** the letter to the owner of the address; absent in jobs that an earlier version queued */
+  /** the letter to the owner of the address; absent in jobs queued by an earlier version */
   letter: z.enum(['resetLink', 'confirmEmail', 'registeredAgain']).default('resetLink'),
   email: z.string(),
-  /** of the call, for people who have chosen none */
+  /** of the call, for users without a language setting */
   language: z.enum(languages),
-  /** the link's token, made by the call and sealed, so that running twice makes one link */
+  /** the link's token, created by the call and encrypted, so that running twice makes one link */
   sealedToken: z.string(),
   askedAt: z.iso.datetime(),
 })
 export type LinkPayload = z.output<typeof payload>
 
-/** Looks up the owner of an address that somebody typed without signing in, and writes to them. Named as in earlier versions. */
+/**
+ * Looks up the owner of an address entered without signing in, and writes to them. Keeps its name of earlier versions.
+ */
 export const linkWork: Work<LinkPayload> = { name: 'account.forgot', payload }

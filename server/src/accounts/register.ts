@@ -15,13 +15,13 @@ const nameTaken = () =>
   new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
 
 /**
- * Registers a new client of tier Individual with its first Admin (T10); people sign in after they registered (T11). Nobody
- * joins an existing client this way, whatever they send.
+ * Registers a new client of tier Individual with its first Admin (T10); people sign in after registering (T11). Nobody
+ * can join an existing client this way.
  */
 export const register = on(accountRoutes.register, {
   load: nothing,
   prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, enqueue }) => {
-    // the answer stays the same; the owner of the address gets a mail that somebody tried
+    // the response stays the same; the owner of the address gets a mail about the attempt
     if (await isNameTaken({ db }, input.username)) {
       const sealedToken = tokens.encrypt(shortToken())
       const payload = { email: input.username, language, sealedToken, askedAt: now.toISOString() }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '../db/tables/users.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-// compares times: what a busy machine does meanwhile counts, too
+// compares times: the load of the machine matters
 
 const forget = (email: string, world: World) => world.nobody.call(accountRoutes.forgotPassword, { email })
 
@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
         const times = new Map<string, number[]>(both.map((email) => [email, []]))
         for (let round = 0; round < 100; round++) {
           quiet.clock.pass(3_600_000)
-          // neither is always the one that comes first
+          // the order alternates, so that neither is always first
           for (const email of round % 2 ? both : both.toReversed()) {
             const began = performance.now()
             const { status, body } = await forget(email, quiet)
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
         return one / other
       }
       const isFair = (ratio: number) => ratio > 0.8 && ratio < 1.25
-      // a call of a few milliseconds on a busy machine: what differs by chance does not do so three times
+      // a call of a few milliseconds on a busy machine: a random difference does not occur three times
       const ratios = [await measure()]
       while (!ratios.some(isFair) && ratios.length < 3) ratios.push(await measure())
       expect([ratios.some(isFair), ratios]).toEqual([true, ratios])

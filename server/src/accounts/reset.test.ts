@@ -20,7 +20,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword('the first one')
 })
 afterAll(() => w.close())
-// each test comes after the windows in which tries are counted
+// each test starts after the windows in which tries are counted
 beforeEach(() => w.clock.pass(3_600_000))
 
 const tokenIn = (text: string | null | undefined) => /[?&]token=([\w-]{22})(?![\w-])/.exec(text ?? '')?.[1] ?? ''
@@ -35,7 +35,7 @@ const somebody = async (role: 'Viewer' | 'Admin' = 'Viewer', of = w.client) => {
 }
 const forget = (email: string, world = w) => world.nobody.call(accountRoutes.forgotPassword, { email })
 const mailsTo = async (email: string) => (await w.mails()).filter(({ to }) => to === email)
-/** The token that somebody got by mail. */
+/** The token in the mail to a user. */
 const tokenFor = async (email: string) => {
   const tokens = async () => (await mailsTo(email)).map(({ text }) => tokenIn(text)).filter((token) => token !== '')
   const before = await tokens()
@@ -265,7 +265,7 @@ it('BI-058: no password, token or link stands in the log, the audit trail or any
   const mailed = await tokenFor(username)
   const headers = { 'idempotency-key': 'the same form' }
   const made = tokenIn((await admin.call(accountRoutes.makeResetLink, { id: person.userId }, { headers })).body.link)
-  // what is answered again under one key is kept under seal
+  // an answer stored under an idempotency key is encrypted
   const again = await admin.call(accountRoutes.makeResetLink, { id: person.userId }, { headers })
   expect(tokenIn(again.body.link)).toBe(made)
   await fetch(`${w.url}/auth/reset-password?token=${made}`)

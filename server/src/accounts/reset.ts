@@ -13,7 +13,7 @@ import { endAccess } from '../users/writeUser.queries.ts'
 import { setPassword } from './accounts.queries.ts'
 import { linkWork } from './linkWork.ts'
 
-/** Leaves everything to be done later, so that nothing tells whether the address has an account (T14, BI-050). */
+/** Does everything in a job, so that nothing reveals whether the address has an account (T14, BI-050). */
 export const forgotPassword = on(accountRoutes.forgotPassword, {
   load: nothing,
   run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
@@ -29,7 +29,7 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
   },
 })
 
-/** Sets a password by a link from a mail, an invitation or an administrator; ends all sessions that were begun before. */
+/** Sets a password by a link from a mail, an invitation or an administrator; ends all existing sessions. */
 export const resetPassword = on(accountRoutes.resetPassword, {
   load: nothing,
   prepare: async ({ db, input: { token, password }, now }) => {
@@ -59,7 +59,7 @@ export const resetPassword = on(accountRoutes.resetPassword, {
   },
 })
 
-/** For installations that send no mail: the administrator who makes the link passes it on (T15). */
+/** For installations that send no mail: the administrator who creates the link passes it on (T15). */
 export const makeLink = on(accountRoutes.makeResetLink, {
   load: (scope, { id }) => findUser(scope, id),
   run: async ({ scope, subject: user, site, audit }) => {

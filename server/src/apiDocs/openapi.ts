@@ -36,7 +36,7 @@ const bodyOf = (route: Route) => {
     properties: { ...properties, ...Object.fromEntries(files) },
     ...(required ? { required } : {}),
   }
-  // without a file the fields may come as JSON
+  // without a file the fields may be sent as JSON
   const fields = { schema: schemaOf(route.body, 'input') }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, 'application/json': fields } } }
 }
@@ -74,7 +74,7 @@ const operationOf = (name: string, route: Route) => ({
   },
 })
 
-/** The OpenAPI 3.1 document of everything that is served, made from the routes' own declarations. */
+/** The OpenAPI 3.1 document of all served routes, generated from their declarations. */
 export const openApiOf = (features: readonly Feature[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { calls } of features) {

@@ -7,7 +7,7 @@ import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { auditedRecord } from './auditedRecord.queries.ts'
 
-/** What of the trail is asked for. */
+/** Filters of the audit trail. */
 export type AuditListParams = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
 
 const holdsText = (q: string): SQL | undefined => {
@@ -22,7 +22,7 @@ const holdsText = (q: string): SQL | undefined => {
 
 const dayAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
-/** Lines of the trail inside what the caller may see, newest first. */
+/** Events that the caller may see, newest first. */
 export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: number) => {
   const { from, to, userId, clientId, record, recordId, q, before } = params
   return scope.db

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Deletes a document, so that there is something in the trail. */
+/** Deletes a document, so that the trail has an event. */
 const deleteSomething = async (of = w.client) => {
   const { id: projectId } = await w.project({ client: of })
   const { id } = await w.document({ projectId, client: of })

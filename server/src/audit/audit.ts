@@ -10,7 +10,7 @@ const [, , usualSize, mostRows] = limits.pageSizes
 
 const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'title', 'before', 'after', 'request']
 
-/** The trail as lines of a file, read page by page so that its length costs no memory. */
+/** The trail as lines of a file, read page by page to limit memory. */
 async function* linesOf(scope: Scope, params: AuditListParams, signal: AbortSignal) {
   yield byteOrderMark + csvLine(head)
   for (let before = params.before; !signal.aborted; ) {

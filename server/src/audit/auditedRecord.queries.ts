@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What a line of the trail is about, as it is now. */
+/** The record of an audit event, in its current state. */
 export interface AuditedRecord {
   title: string
   projectId?: number
@@ -10,7 +10,7 @@ export interface AuditedRecord {
 
 const described = (title: SQL, place: SQL = sql``) => sql`json_build_object('title', ${title} ${place})`
 
-/** Titles of audited records, for readers of a client's trail; in each, `it` is the record, or what it belongs to. */
+/** Titles of audited records, for readers of a client's trail; in each, `it` is the record, or its parent. */
 const from = (table: string, what: SQL, id: SQL = sql`audit_events.record_id`) =>
   sql`(select ${what} from ${sql.identifier(table)} as it where it.client_id = audit_events.client_id and it.id = ${id})`
 
@@ -24,13 +24,13 @@ const project = (id?: SQL) => from('projects', described(sql`it.project_name`, s
 const partOfType = (table: string, title = sql`it.name`) =>
   from(table, described(title, sql`, 'typeId', it.project_type_id`))
 
-/** The column of what a row of one table names: of a comment its point. */
+/** The record that a row refers to in a column: for a comment its point. */
 const named = (table: string, column: string) => from(table, sql`it.${sql.identifier(column)}`)
 
 const person = sql`(select ${described(sql`trim(it.first_name || ' ' || it.last_name)`)} from users as it
   where it.id = audit_events.record_id and (audit_events.client_id is null or it.client_id = audit_events.client_id))`
 
-/** By the name that a record has in the trail. */
+/** By the record's name in the audit trail. */
 const records: Readonly<Record<string, SQL>> = {
   user: person,
   session: person,
@@ -59,7 +59,7 @@ const records: Readonly<Record<string, SQL>> = {
   metaDataField: partOfType('meta_data_fields', sql`it.question`),
 }
 
-/** What a line is about, as a column of a statement in which `audit_events` stands; null where that is gone, or was nothing. */
+/** The record of an event, as a column of a statement on `audit_events`; null if it was deleted or there is none. */
 export const auditedRecord = sql<AuditedRecord | null>`case audit_events.record ${sql.join(
   Object.entries(records).map(([name, found]) => sql`when ${sql.raw(`'${name}'`)} then ${found}`),
   sql` `,

@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 
-/** A row that was written, as the database has it. */
+/** A row that was written, as stored in the database. */
 export interface Change {
   table: string
   row: Record<string, unknown>
 }
 
 export interface ChangeLog {
-  /** rows written and committed since it was asked last */
+  /** rows written and committed since the last call */
   take(): Promise<Change[]>
-  /** what the change that answered with this request id wrote, all of it in one transaction */
+  /** the rows written by the call with this request id, all in one transaction */
   takeOf(requestId: string): Promise<Change[]>
 }
 
-/** Tries are counted and keys kept for refused calls, too. */
+/** Tries are counted and keys stored for rejected calls, too. */
 const uncounted = ['rate_windows', 'idempotency_keys']
 
 /**
- * Has the database itself note every row that is written, in the writer's own transaction: what a refusal takes back is not
- * noted, and no sum over all tables is needed to see that nothing changed. When a session was last used is no change.
+ * Makes the database record every written row, in the writer's own transaction: what an error rolls back is not
+ * recorded, and no comparison of all tables is needed to detect changes. A session's last use does not count.
  */
 export const watchChanges = async (db: Querying): Promise<ChangeLog> => {
   await db.execute(sql`create table noted_changes (id bigint generated always as identity, name text, row jsonb,

@@ -4,7 +4,7 @@ import { makeRecords, type Records } from './foreign.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, columns, ofEachKind, type Walked, walked } from './rows.ts'
 
-/** Bad input of the categories auth, access and http, made from the matrix for every call. */
+/** Invalid input of the categories auth, access and http, generated from the matrix for every call. */
 
 let o: Matrix
 let records: Records
@@ -17,7 +17,7 @@ afterAll(() => o.close())
 const most = ({ row }: Walked): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens that were not signed here, or not for a session, or not for now. */
+/** Tokens that were not signed here, are not for a session, or are not valid now. */
 const forge = async (): Promise<Record<string, string>> => {
   const { w } = o
   const person = await w.as('Admin')
@@ -73,7 +73,7 @@ for (const [place, call] of guarded.entries()) {
       ([what]) => asks === 'session' || !what.startsWith(asks === 'share' ? 'a share' : 'a print'),
     )
     await log.take()
-    // one piece of code reads the tokens of all calls: each call gets some of them, in turn
+    // the same code reads the tokens of all calls: each call gets some of them, in turn
     for (const [what, token] of tokens.filter((_, at) => at % 3 === place % 3)) {
       const args = asks === 'session' ? example.args : { ...example.args, token }
       const { status } = await w.holding(asks === 'session' ? token : '').call(route, args as never, { files })
@@ -121,7 +121,7 @@ for (const call of ofEachKind(guarded.filter(({ route }) => route.changes))) {
   })
 }
 
-/** Everything that is no token, as it may stand in a query and in a body. */
+/** Invalid tokens, for a query and for a body. */
 const noTokens = {
   query: ['', 'token=', 'token=%20', 'token=x', 'token=%00', 'token=a.b.c', `token=${'x'.repeat(3000)}`],
   body: [undefined, null, '', ' ', 'x', 7, true, [], ['a.b.c'], {}, 'a\0b', 'x'.repeat(3000)],
@@ -151,13 +151,13 @@ for (const call of walked.filter(
     } else {
       for (const wrong of noTokens.body)
         expect([wrong, ...(await ask('', { ...args, token: wrong }))]).toEqual([wrong, 401, refusal])
-      // it belongs into the body
+      // it belongs in the body
       expect(await ask(`token=${String(token)}`, args)).toEqual([401, refusal])
     }
   })
 }
 
-// headers and addresses are the work of one place for all calls
+// the same code handles headers and URLs of all calls
 for (const call of ofEachKind(walked)) {
   it(`${call.route.path}: BI-143: answers and refusals carry the headers that keep browsers safe`, async () => {
     for (const column of [most(call), 'anonymous'] as const) {

@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path'
 
 const top = join(import.meta.dirname, '../../..')
 
-/** A file and the feature that it belongs to. */
+/** A file and its feature. */
 interface FeatureFile {
   feature: string
   path: string
 }
 
 /**
- * Files of this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions, which are
- * features of their own.
+ * Files with this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions,
+ * which are features of their own.
  */
 export const featureFiles = (ending: string): FeatureFile[] => [
   ...globSync(`server/src/*/*.${ending}`, { cwd: top }).map((path) => ({
@@ -24,6 +24,6 @@ export const featureFiles = (ending: string): FeatureFile[] => [
   })),
 ]
 
-/** The table of who may call what, and those of extensions, each for its own calls. */
+/** The permission table, and those of extensions, each for its own calls. */
 export const permissionTables = (): string[] =>
   globSync('*/permissions.csv', { cwd: top }).map((path) => join(top, path))

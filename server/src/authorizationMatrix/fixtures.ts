@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 
 /**
- * Gives an inspection, its points and the types what they may hold and do not hold yet: points, photos, comments, documents,
- * answers, checkboxes, fields of a category, history; and its client a setting. A query that finds nothing because there is
- * nothing tells nothing of what it would show a stranger.
+ * Adds to an inspection, its points and the types everything that they do not have yet: points, photos, comments,
+ * documents, answers, checkboxes, fields of a category, history; and to its client a setting. A query that finds
+ * nothing because there is nothing does not show what it would return to a stranger.
  */
 export const insertFixtures = async (db: Querying, projectId: number): Promise<void> => {
   await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)

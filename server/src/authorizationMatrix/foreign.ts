@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { picture } from '../testing/examples.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
-/** Stands in every text of the other client, so that one word of it in an answer is found (BI-061). */
+/** In every text of the other client, so that any leak into an answer is found (BI-061). */
 export const canary = 'Marabou Palace'
 
 /** One record of each kind, all of one client. */
@@ -30,7 +30,7 @@ export interface Records {
   customer: number
 }
 
-/** Makes one record of everything that a client can have. */
+/** Creates one record of everything that a client can have. */
 export const makeRecords = async (w: World, client: TestClient): Promise<Records> => {
   const { db } = w.database
   const one = async (query: ReturnType<typeof sql>) => {
@@ -77,10 +77,10 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   }
 }
 
-/** Columns that people write into, by their names, whatever the table. */
+/** Columns of user input, by their names, in any table. */
 const written = '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
 
-/** Prepares the database so that `markRecords` can be called often: a function that writes the canary wherever it is not yet. */
+/** Prepares the database for repeated `markRecords`: a function that writes the canary where it is missing. */
 export const prepareMarks = async (w: World) => {
   const { db } = w.database
   const is = sql.raw(`'${canary}'`)

@@ -9,15 +9,15 @@ import { type Column, columns, type Walked } from './rows.ts'
 
 type Args = Record<string, unknown>
 
-/** What became of the calls of one operation. */
+/** The results of the calls of one operation. */
 export interface Tally {
   sent: number
-  /** the example's own answer is a refusal: there is nothing to let in here */
+  /** the example's own response is an error: no call can succeed here */
   isClosed: boolean
-  /** how many were answered with 2xx, and with how many different bodies */
+  /** the number of 2xx responses, and of different bodies among them */
   fine: number
   bodies: Set<string>
-  /** texts that were sent and found again in what was stored */
+  /** texts that were sent and read back from what was stored */
   readBack: number
   statuses: Map<number, number>
 }
@@ -31,15 +31,15 @@ export const noTally = (): Tally => ({
   statuses: new Map(),
 })
 
-/** Credentials and versions stay what they are, or every call would only be refused. */
+/** Credentials and versions are not changed, or every call would be rejected. */
 const isFixed = (call: Walked, name: string) =>
   `${call.name}.${name}` === 'authenticate.password' ||
   /^(version|updatedDateTime|(payment)?[tT]oken|payload|signature|signed|oldPassword|username|email|key|before|id|part)$/.test(
     name,
   )
 /**
- * Never stored as they came: secrets, what is searched by, options (split), values of a form that the type does not have, and
- * the path by which a client's form says that its logo stays.
+ * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, and the
+ * path by which a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
   /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
@@ -52,7 +52,7 @@ const shapeOf = (route: Route): Record<string, z.ZodType> =>
     ),
   ) as Record<string, z.ZodType>
 
-/** The same call with other values that the contract takes, in one to three of its fields. */
+/** The same call with other valid values in one to three of its fields. */
 const mutateWell = (call: Walked, args: Args, random: Random): Args => {
   const ids = new Set(idFields(call).map(([first]) => first))
   const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
@@ -68,14 +68,14 @@ const mutateWell = (call: Walked, args: Args, random: Random): Args => {
   return changed
 }
 
-/** The same call with something in it that may be anything at all: fields of other kinds, left out, or not asked for. */
+/** The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones. */
 const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
   const names = Object.keys(shapeOf(call.route))
   const changed = { ...args }
   for (let i = 0; i <= random() * 3; i++) {
     const name = names.length > 0 && random() < 0.85 ? pick(random, names) : phrase(random)
     if (random() < 0.15) delete changed[name]
-    // what stands in the path cannot be left empty: that would be another address
+    // a path parameter cannot be empty: that would be another URL
     else
       changed[name] = call.route.path.includes(`:${name}`)
         ? pick(random, ['abc', '-1', '0', '%00', '1e3', ' 1'])
@@ -98,7 +98,7 @@ const bodies = [
   '{"a":"\\ud800"}',
 ]
 
-/** The texts of a body that should be found again in what it wrote. */
+/** The texts of a body that should be found in what it wrote. */
 const textsIn = (value: unknown, name = ''): string[] => {
   if (isStoredOtherwise(name)) return []
   if (typeof value === 'string') return value.trim().length < 12 ? [] : [value.trim()]
@@ -106,10 +106,10 @@ const textsIn = (value: unknown, name = ''): string[] => {
   return Object.entries(value).flatMap(([key, one]) => textsIn(one, Array.isArray(value) ? name : key))
 }
 
-/** What went wrong, in words; nothing is expected to. */
+/** A description of a failure; none is expected. */
 export type Problem = string
 
-/** Sends one call after another; what it finds is added to `problems`. */
+/** Sends one call after another; failures are added to `problems`. */
 export const fuzzing = (o: Matrix, problems: Problem[]) => {
   const { w, log } = o
 
@@ -154,7 +154,7 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
       if (answer.status >= 300) return
       tally.fine += 1
       tally.bodies.add(JSON.stringify(args))
-      // a sign-in stores nothing of what was sent
+      // a sign-in stores none of its input
       if (!isWell || !route.changes || call.name === 'authenticate') return
       tally.readBack += await isStored(call, args, answer.headers.get('x-request-id') ?? '')
     } catch (error) {
@@ -163,9 +163,9 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
     }
   }
 
-  /** A handful of calls of one operation, in a client of their own: some well-formed, the others not. */
+  /** A few calls of one operation, in a client of their own: some well-formed, the others not. */
   const batch = async (call: Walked, counts: { well: number; badly: number }, random: Random, tally: Tally) => {
-    // who has everything already cannot buy more
+    // the highest plan cannot be upgraded
     const client = await w.newClient(call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise')
     const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
     const prepare = () =>
@@ -182,7 +182,7 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
   return { batch }
 }
 
-/** The same files under other names, with other bytes, too often or not at all. */
+/** The same files with other names, other bytes, too many of them or none. */
 const mangled = ({ files = [] }: Example, random: Random): Example['files'] => {
   const [first] = files
   if (!first || random() < 0.2) return []

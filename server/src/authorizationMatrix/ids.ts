@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { insideOf, taken } from '../testing/samples.ts'
 import type { Records } from './foreign.ts'
 
-/** Where a field stands in what a call is sent: names, and `[]` for every element of a list. */
+/** The position of a field in a call's arguments: names, and `[]` for every element of a list. */
 export type Path = readonly string[]
 
 const isId = (schema: z.ZodType): boolean => {
@@ -13,10 +13,10 @@ const isId = (schema: z.ZodType): boolean => {
   return innerType ? isId(innerType) : (options ?? []).some(isId)
 }
 
-/** Ids of what belongs to nobody, and numbers that only look like ids; with the call's name where the field's is not enough. */
+/** Ids of what has no owner, and numbers that only look like ids; with the call's name if the field's is ambiguous. */
 const belongsToNobody = new Set([
   ...['version', 'roleId', 'clientTierId', 'before', 'size', 'readClientTier.id'],
-  // the mark's own name in the library that draws it
+  // the mark's own name in the drawing library
   ...['savePin.annotationCoordinates.data.id', 'saveAnnotation.annotationCoordinates.data.id'],
 ])
 
@@ -37,7 +37,7 @@ interface Named {
   route: Route
 }
 
-/** Every field of a call that names a record of some client, found in the contract's own shapes. */
+/** Every field of a call that refers to a record of some client, found in the contract's schemas. */
 export const idFields = ({ name, route }: Named): Path[] =>
   partsOf(route)
     .flatMap((part) => walk('', part, []))
@@ -54,7 +54,7 @@ const at = (value: unknown, path: Path): unknown[] => {
 export const idsIn = (call: Named, args: Record<string, unknown>): Path[] =>
   idFields(call).filter((path) => at(args, path).length > 0)
 
-/** The same arguments with that value there; what surrounds a field that the example leaves out is made by `around`. */
+/** The same arguments with that value there; `around` creates the parents of a field that the example omits. */
 export const withId = (
   args: Record<string, unknown>,
   path: Path,
@@ -80,7 +80,7 @@ export const schemaOf = (route: Route, name: string): z.ZodType | undefined =>
     .map((part) => insideOf(taken(part)).shape?.[name])
     .find((schema) => schema !== undefined)
 
-/** What a field of this name is the id of. */
+/** The kind of record that a field of this name refers to. */
 const kinds: Record<string, keyof Records> = {
   clientId: 'client',
   clientIds: 'client',
@@ -110,7 +110,7 @@ const kinds: Record<string, keyof Records> = {
 const parts = (name: string, kind: keyof Records) =>
   Object.fromEntries(['read', 'save', 'delete'].map((verb) => [`${verb}${name}`, kind]))
 
-/** What the plain `id` of a call is: by its name where the right does not tell. */
+/** The kind of a call's plain `id`: by the call's name if the right is ambiguous. */
 const ownIds: Record<string, keyof Records> = {
   savePhoto: 'photo',
   deletePhoto: 'photo',
@@ -125,7 +125,7 @@ const ownIds: Record<string, keyof Records> = {
   ...parts('MetaDataField', 'question'),
 }
 
-/** What that field of the call is the id of; undefined when nobody has said so yet. */
+/** The kind of record that the call's field refers to; undefined if not declared yet. */
 export const kindOf = (call: Named, path: Path, records: Records): keyof Records | undefined => {
   const name = path.findLast((part) => part !== '[]') ?? ''
   if (name !== 'id') return kinds[name]

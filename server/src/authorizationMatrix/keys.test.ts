@@ -6,8 +6,8 @@ import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, type Walked, walked } from './rows.ts'
 
 /**
- * Every id that a call takes, found in the contract's own shapes, one after the other with the number of another client's
- * record in it, everything else being right: what is named does not exist for the caller (BI-061).
+ * Every id in a call's input, found in the contract's schemas, is replaced in turn by the id of another client's
+ * record, everything else being valid: that record does not exist for the caller (BI-061).
  */
 
 let o: Matrix
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-/** Who orders other parts than there are is told that they are not the present ones. */
+/** Ordering a list of other parts than the current ones is a conflict. */
 const otherwise: Record<string, number> = { 'savePartOrder.ids.[]': 409 }
 
 const most = ({ row }: Walked): Column | undefined =>
@@ -45,7 +45,7 @@ for (const call of walked.filter(({ route }) => route.can !== 'public')) {
           },
         })
         expect(tried.text.includes(canary)).toBe(false)
-        // a list that is narrowed by what does not exist is empty
+        // a list filtered by a missing record is empty
         const own = otherwise[`${call.name}.${path.join('.')}`]
         const fine = own ? [own] : call.route.changes ? [400, 403, 404] : [200, 400, 403, 404]
         expect([tried.status, fine.includes(tried.status), tried.wrote]).toEqual([tried.status, true, []])

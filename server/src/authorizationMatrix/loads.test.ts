@@ -15,8 +15,8 @@ import { servedFeatures, type Walked, walked } from './rows.ts'
 import { secondLine } from './secondLine.ts'
 
 /**
- * The first line of every call by itself: what `load` finds. Queries behind it keep to the tenant, too, so that asking over
- * HTTP alone would not tell whether it does.
+ * The first check of every call on its own: what `load` finds. Later queries are limited to the tenant, too, so that
+ * calls over HTTP alone would not show whether it is.
  */
 
 let o: Matrix
@@ -37,7 +37,7 @@ const declared = handlersOf(noProvider)
 
 class Undone extends Error {}
 
-/** What `load` finds of the other client's record for an Admin of the first; whatever it wrote is taken back. */
+/** What `load` finds of the other client's record for an Admin of the first; whatever it wrote is rolled back. */
 const loaded = async (call: Walked) => {
   const { w } = o
   const { example, person } = await o.prepare(call, { column: 'admin', client: w.otherClient, callerOf: w.client })
@@ -63,8 +63,8 @@ const looks = ({ route, row }: Walked) =>
   route.can !== 'public' && row.cells.admin !== 'deny' && declared.get(route.path)?.load !== nothing
 
 /**
- * What the handler does with the other client's record, had `load` let it in: refused, or what it told and wrote. All of it is
- * taken back.
+ * What the handler would do with the other client's record if `load` returned it: an error, or what it returned and
+ * wrote. All of it is rolled back.
  */
 const ran = async (call: Walked) => {
   const { w } = o
@@ -143,7 +143,7 @@ describe('another tenant’s record is not even loaded', () => {
   for (const call of walked.filter(looks)) {
     it(`${call.route.path} finds nothing of it`, async () => {
       const { own, found } = await loaded(call)
-      // what names no record finds the caller's own, or the place of a new one
+      // without a record in the input it finds the caller's own, or the parent of a new one
       expect(found === undefined || (found as { clientId?: unknown }).clientId === own).toBe(true)
     })
   }

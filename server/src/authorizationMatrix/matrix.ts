@@ -8,22 +8,24 @@ import { type Answer, createWorld, type Person, type TestClient, type World } fr
 import { type Change, type ChangeLog, watchChanges } from './changes.ts'
 import type { Column, Walked } from './rows.ts'
 
-/** What is tried: whose record, who calls, and what is different from the usual. */
+/** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
   column: Column
-  /** whose record the call is about; the caller's own client where absent */
+  /** the owner of the record; the caller's own client by default */
   client?: TestClient
   /** the caller's client */
   callerOf?: TestClient
-  /** a User or Viewer sees the inspection only when it is assigned to them; false: it was, undefined: it never was */
+  /**
+   * a User or Viewer sees the inspection only if it is assigned to them; false: it was before, undefined: it never was
+   */
   isAssigned?: boolean | undefined
-  /** whom a call about a person is about; absent: another Viewer of `client` */
+  /** the user that a call is about; absent: another Viewer of `client` */
   about?: 'self' | Role
-  /** once the example stands and before it is sent: brings the record into a state, or another value into the call */
+  /** runs between creating the example and sending it: changes the record's state, or an argument of the call */
   meanwhile?(setup: { project: number; example: Example; shareId: number }): Promise<unknown> | unknown
 }
 
-/** A call that stands ready to be sent. */
+/** A call that is ready to be sent. */
 export interface Ready {
   person: Person
   example: Example
@@ -38,9 +40,9 @@ export interface Tried extends Omit<Ready, 'headers'> {
   status: number
   body: Answer<unknown>['body']
   headers: Headers
-  /** everything that was answered, as text */
+  /** the whole response, as text */
   text: string
-  /** rows that were written, and the tables they stand in */
+  /** rows that were written, with their tables */
   changes: Change[]
   wrote: string[]
 }
@@ -48,7 +50,7 @@ export interface Tried extends Omit<Ready, 'headers'> {
 export interface Matrix {
   w: World
   log: ChangeLog
-  /** everything that the call needs, short of sending it */
+  /** everything that the call needs, without sending it */
   prepare(call: Walked, attempt: Attempt): Promise<Ready>
   attempt(call: Walked, attempt: Attempt): Promise<Tried>
   close(): Promise<void>
@@ -58,7 +60,7 @@ const roleOf = (column: Column): Role | undefined => roles.find((role) => role.t
 
 const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
 
-/** The names of what is stored from now on and not removed again. */
+/** The names of files stored from now on and not removed again. */
 const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
   const names = new Set<string>()
   const { put, remove } = storage
@@ -76,7 +78,7 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
   return names
 }
 
-/** A world in which every call can be tried by everyone; nothing is tried twice against the same rate. */
+/** A world in which everybody can try every call; rate limits are not shared between attempts. */
 export const startMatrix = async (): Promise<Matrix> => {
   const w = await createWorld({ besides: localFeatures })
   const { db } = w.database
@@ -119,7 +121,7 @@ export const startMatrix = async (): Promise<Matrix> => {
   }
 
   const credentialsFor = (route: Route, column: Column, person: Person, share: string) => {
-    // a session is no share token, and a share token neither a session nor a print ticket
+    // a session is not valid as a share token, nor a share token as a session or a print ticket
     const token = column === 'share' ? share : person.token
     const asBearer = column === 'share' && ['session', 'none'].includes(route.credential ?? 'session')
     return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }

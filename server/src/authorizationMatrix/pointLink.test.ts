@@ -9,8 +9,8 @@ import { type Matrix, startMatrix, type Tried } from './matrix.ts'
 import { type Walked, walked } from './rows.ts'
 
 /**
- * A link to one point tells of nothing else (T101, T131): every call that its holder may make is made by it, in an inspection
- * whose every other word, picture and address carries a canary.
+ * A link to one point reveals nothing else (T101, T131): all calls that its holder may make are made, in an inspection
+ * where every other text, picture and URL contains a canary.
  */
 
 let o: Matrix
@@ -23,7 +23,7 @@ const run = promisify(execFile)
 const canary = 'marabou'
 const title = 'Loose handrail'
 
-/** The point that the example made, or a new one. */
+/** The point that the example created, or a new one. */
 const pointOf = async (project: number) => {
   const { db } = o.w.database
   const newest = sql`select id from project_pins where project_id = ${project} order by id desc limit 1`
@@ -33,7 +33,7 @@ const pointOf = async (project: number) => {
   return id
 }
 
-/** Writes the canary into all of an inspection and its type but that point, and what the point uses. */
+/** Writes the canary into all of an inspection and its type except that point, and what the point uses. */
 const plant = async (project: number, point: number) => {
   const { db } = o.w.database
   const { id: other } = await o.w.pin({ projectId: project, title: canary })
@@ -80,7 +80,7 @@ const textOf = async ({ body, headers, text }: Tried): Promise<string> => {
   }
 }
 
-/** What a call answers by a link to one point, or by one to the whole report of the same inspection. */
+/** The response to a call by a link to one point, or by one to the whole report of the same inspection. */
 const toldBy = async (link: 'point' | 'whole', call: Walked) => {
   const tried = await o.attempt(call, {
     column: 'share',

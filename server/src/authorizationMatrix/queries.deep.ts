@@ -3,7 +3,7 @@ import { changeLog } from './changeLog.ts'
 import { askAgain, closeTrials, loseWhatIsLookedFor, openTrials, queries } from './queryTrials.ts'
 import { walked } from './rows.ts'
 
-// every query is asked dozens of times, with each table's rows deleted and taken back: minutes
+// every query is executed dozens of times, with each table's rows deleted and rolled back: minutes
 
 beforeAll(openTrials)
 afterAll(closeTrials)

@@ -9,15 +9,17 @@ import type { Matrix } from './matrix.ts'
 import type { Walked } from './rows.ts'
 
 /**
- * Tries every query by itself while calls are made over HTTP: `queries.test.ts` asks as another tenant's Admin would, and
- * `queries.deep.ts` with rows deleted, with other plans of the database, and with what is looked for gone. Over HTTP alone the
- * first query of a call refuses, and nobody would notice that a later one keeps to no tenant.
+ * Tests every query on its own while calls are made over HTTP: `queries.test.ts` with another tenant's Admin as caller,
+ * and `queries.deep.ts` with deleted rows, with other query plans, and with vanished records. Over HTTP alone the first
+ * query of a call rejects it, and nobody would notice that a later one is not limited to the tenant.
  */
 
 type Asking = (...args: unknown[]) => unknown
 
 const files = featureFiles('queries.ts')
-/** The queries of what a module exports, by their names: functions, and those that objects hold, as all kinds of parts do. */
+/**
+ * The queries among a module's exports, by name: functions, and those in exported objects, such as all kinds of parts.
+ */
 const queriesIn = (name: string, value: unknown): [string, Asking][] => {
   if (typeof value === 'function') return [[name, value as Asking]]
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
@@ -33,15 +35,15 @@ const inside = new AsyncLocalStorage<true>()
 const outcomes = new Map<string, Set<string>>()
 const seen = new Map<string, Set<string>>()
 const unstable = new Map<string, Set<string>>()
-/** trials that failed by themselves, which would tell nothing */
+/** trials that failed themselves and so show nothing */
 const troubles: string[] = []
 const calls = new Map<string, number>()
-/** what is tried with every query of the call at hand */
+/** the current trial for every query of the current call */
 let trial: 'stranger' | 'reactions' | 'vanished' | undefined
 let stranger: Staff
-/** the query that answers nothing from that asking on, as if what it looks for had gone in between */
+/** the query that returns nothing from that execution on, as if its record had been deleted meanwhile */
 let vanishing: { name: string; from: number } | undefined
-/** how often each query was asked and answered something */
+/** how often each query was executed and returned something */
 const answered = new Map<string, number>()
 let tables: string[] = []
 let turn: Promise<unknown> = Promise.resolve()
@@ -55,7 +57,7 @@ const isScope = (value: unknown): value is Scope =>
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
-/** Does an answer hold anything of what was asked for? What a statement without `returning` answers does not. */
+/** Is a result empty? A statement without `returning` returns nothing. */
 const isNothing = (found: unknown): boolean => {
   if (typeof found !== 'object' || found === null) return !found
   if (found instanceof Set) return found.size === 0
@@ -63,7 +65,7 @@ const isNothing = (found: unknown): boolean => {
   return Object.values('rowCount' in found && 'rows' in found ? { rows: found.rows } : found).every(isNothing)
 }
 
-/** What a query answers and writes for a stranger; all of it is taken back. */
+/** What a query returns and writes for a stranger; all of it is rolled back. */
 const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, rest: unknown[]): Promise<string> => {
   const scope = modules.scopeFor(db, who, { changes, now, sign: () => '' })
   if (changes) await db.execute(sql`savepoint stranger`)
@@ -81,8 +83,8 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
 }
 
 /**
- * What is told of an answer: a reader's own words; of a change whether there was anything, and where it wrote. With `isWhole`
- * also the words of one that wrote nothing; what is written has a new id every time.
+ * A summary of a result: for a read its content; for a change whether there was a result, and the tables written. With
+ * `isWhole` also the content of one that wrote nothing; written rows have a new id every time.
  */
 const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[], isWhole: boolean): Promise<string> => {
   try {
@@ -101,7 +103,7 @@ const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[], isWhole: bo
 
 class Undone extends Error {}
 
-/** Rewrites every row, the last stored one first, with no trigger hearing of it: for that the tests are a superuser. */
+/** Rewrites every row, the last stored one first, without triggers: the tests are a superuser for that. */
 const reversing = `do $$ declare one record; place tid; begin
   for one in select table_name as name, min(column_name) as any_column from information_schema.columns
     where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id' group by 1
@@ -109,9 +111,9 @@ const reversing = `do $$ declare one record; place tid; begin
     for place in execute format('select ctid from %I order by ctid desc', one.name)
     loop execute format('update %I set %I = %2$I where ctid = $1', one.name, one.any_column) using place; end loop;
   end loop; end $$`
-/** A statement that was prepared keeps its plan but for this. */
+/** A prepared statement keeps its plan without this. */
 const planAnew = 'set local plan_cache_mode = force_custom_plan'
-/** What the database may choose by itself on any day: how it joins and groups, and where it keeps rows. */
+/** What the planner may choose at any time: how it joins and groups, and the physical order of rows. */
 const otherWays: Readonly<Record<string, readonly string[]>> = {
   'by index': [planAnew, 'set local enable_seqscan = off'],
   hashed: [planAnew, 'set local enable_nestloop = off', 'set local enable_mergejoin = off'],
@@ -129,8 +131,8 @@ const otherWays: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Which tables' deleted rows a query takes notice of: all rows of one table after the other are deleted, and taken back. And
- * in which other ways of the database it answers otherwise: a list without a full order jumps between two readings.
+ * Which tables' deleted rows affect a query: all rows of one table after the other are deleted, and rolled back. And
+ * under which other plans its result changes: a list without a full order differs between two reads.
  */
 const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknown[]) => {
   const noticedTables: string[] = []
@@ -171,7 +173,7 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
   return { noticedTables, unstableIn }
 }
 
-/** Every query is tried with so many different questions. */
+/** Every query is tried with at most this many different arguments. */
 const most = 3
 
 const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): Promise<void> => {
@@ -203,7 +205,7 @@ const watched =
   (...args) => {
     const [scope, ...rest] = args
     if (!trial || !isScope(scope) || scope.actor?.kind !== 'staff' || inside.getStore()) return ask(...args)
-    // a piece of a statement asks nothing; a query that is not sent before it is waited for waits here, too
+    // a part of a statement executes nothing; a query that is only sent when awaited waits here, too
     const begun = ask.constructor.name === 'AsyncFunction' ? undefined : ask(...args)
     if (begun !== undefined && !isThenable(begun)) return begun
     const asking = turn.then(() =>
@@ -229,7 +231,7 @@ const watchedWithin = (name: string, value: unknown): unknown => {
 let o: Matrix
 let walked: readonly Walked[]
 
-/** Puts every query under watch and starts a world whose calls can be tried. Close it at the end of the file. */
+/** Wraps every query and starts a world whose calls can be tried. Close it at the end of the file. */
 export const openTrials = async (): Promise<void> => {
   vi.resetModules()
   for (const { feature, path } of files) {
@@ -250,7 +252,7 @@ export const closeTrials = async (): Promise<void> => {
   vi.resetModules()
 }
 
-/** Figures, and what was written that very moment: these answer something whatever has gone. */
+/** Figures, and rows written by the call itself: these are returned whatever has vanished. */
 const always = new Set([
   'clients.findClientsOverview',
   'clients.findHealth',
@@ -259,11 +261,11 @@ const always = new Set([
   'settings.putSetting',
 ])
 
-/** Who makes a call here: an Admin, or a SuperAdmin where only they may. */
+/** The caller: an Admin, or a SuperAdmin for calls that only they may make. */
 const columnOf = ({ row }: Walked) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
 
 const byStaff = () => walked.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
-/** What a call is sent besides its example: the last row of a table, to be changed, and values; or once more, the same. */
+/** A variation of a call's example: changes to the last row of a table, and arguments; or the same call once more. */
 interface Change {
   table?: string
   more?(last: (table: string) => Promise<number>): Promise<object> | object
@@ -331,7 +333,7 @@ const attempt = async (call: Walked, manner: Manner = 'example') => {
 }
 const everyCall = async (what: typeof trial) => {
   for (const call of byStaff()) {
-    // rows changed and taken back again and again are dead weight: three quarters of the time went into passing over them
+    // rows changed and rolled back repeatedly are dead rows: three quarters of the time went into skipping them
     if (what === 'reactions') await o.w.database.db.execute(sql`vacuum`)
     trial = what
     await attempt(call)
@@ -339,11 +341,11 @@ const everyCall = async (what: typeof trial) => {
     trial = undefined
   }
 }
-/** What was found of one query, in a fixed order. */
+/** The findings of one query, in a fixed order. */
 const grouped = (all: Map<string, Set<string>>, name: string, separator: string) =>
   [...(all.get(name) ?? [])].filter(Boolean).sort().join(separator)
 
-/** What each query tells and writes for another tenant's Admin who asks what a call asked: by the query's name. */
+/** What each query returns and writes for another tenant's Admin with the same arguments: by the query's name. */
 export const askAsStranger = async (): Promise<(query: string) => string> => {
   const { w } = o
   const { userId } = await w.as('Admin', w.otherClient)
@@ -352,7 +354,7 @@ export const askAsStranger = async (): Promise<(query: string) => string> => {
   return (name) => grouped(outcomes, name, ' | ')
 }
 
-/** Which tables' deleted rows each query takes notice of, in which other ways of the database it answers otherwise, and what failed. */
+/** Which tables' deleted rows affect each query, which other plans change its result, and what failed. */
 export const askAgain = async (): Promise<{
   seen: (query: string) => string
   unstable: (query: string) => string
@@ -365,7 +367,7 @@ export const askAgain = async (): Promise<{
   return { seen: (name) => grouped(seen, name, ', '), unstable: (name) => grouped(unstable, name, ', '), troubles }
 }
 
-/** Lets what each query of a call looks for go while the call runs: the faults that came of it, by the call's path. */
+/** Makes each query's record vanish while a call runs: the resulting faults, by the call's path. */
 export const loseWhatIsLookedFor = async (): Promise<Map<string, string[]>> => {
   const faults = new Map<string, string[]>()
   const without = async (call: Walked, manner: Manner) => {

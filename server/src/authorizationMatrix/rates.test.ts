@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { type Row, walked } from './rows.ts'
 
-/** Every rate that a row names is declared as the row says, and holds; the clock of these tests is set by hand. */
+/** Every rate in a row is declared in the same way, and enforced; the clock of these tests is set by hand. */
 
 let o: Matrix
 beforeAll(async () => {
@@ -44,7 +44,7 @@ for (const call of walked.filter(({ route, row }) => route.rate || ratesOf(row).
         const { w } = o
         await w.database.db.execute(sql`delete from rate_windows`)
         const length = seconds * 1000
-        // to the beginning of a window, so that none ends under way
+        // to the beginning of a window, so that none ends midway
         w.clock.now = new Date(Math.ceil(w.clock.now.getTime() / length) * length)
         const made = await o.attempt(call, { column: 'anonymous' })
         const spread = (i: number) => {
@@ -56,7 +56,7 @@ for (const call of walked.filter(({ route, row }) => route.rate || ratesOf(row).
         const ask = (i: number) =>
           w.nobody.call(route, spread(i) as never, {
             files: made.example.files ?? [],
-            // what came through a proxy never finds the way into the demo at all
+            // a proxied request never reaches the entry to the demo
             headers: route.from === 'loopback' ? {} : { 'x-forwarded-for': `10.0.0.${i}` },
           })
         for (let i = 0; i < max; i++) {

@@ -10,7 +10,7 @@ import type { Feature } from '../http/call.ts'
 import type { Example, ExampleFor, Examples } from '../testing/examples.ts'
 import { featureFiles, permissionTables } from './featureFiles.ts'
 
-/** Who calls, as the matrix's columns name them. */
+/** The callers, named as the matrix's columns. */
 export const columns = ['anonymous', 'share', 'viewer', 'user', 'manager', 'admin', 'superadmin'] as const
 export type Column = (typeof columns)[number]
 
@@ -25,7 +25,7 @@ export interface Row {
   condition: string
 }
 
-/** Fields of one line of CSV; a quoted one may hold commas, and quotes twice. */
+/** Fields of one line of CSV; a quoted one may contain commas, and doubled quotes. */
 const fieldsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
@@ -43,7 +43,7 @@ export const rows: readonly Row[] = permissionTables()
     return { method, path: address.toLowerCase(), cells, scope, tier, condition }
   })
 
-/** A call that is served, with the rows about it and what calls it so that it works. */
+/** A served call, with its rows and a working example. */
 export interface ServedCall {
   name: string
   route: Route
@@ -64,18 +64,18 @@ const rowsOf = (route: Route): readonly Row[] => {
   )
 }
 
-/** Every feature that a server offers. */
+/** Every feature of a server. */
 export const servedFeatures = (billing: BillingProvider): readonly Feature[] => {
   const features = [...featuresOf({ billing }), ...localFeatures]
   return [...features, apiDocsFeature(features)]
 }
 
-/** What the server serves, found by itself: a new feature is walked as soon as it is registered. */
+/** All served calls, discovered automatically: a new feature is tested as soon as it is registered. */
 export const served: readonly ServedCall[] = servedFeatures(noProvider).flatMap(({ calls }) =>
   Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
 )
 
-/** Served calls that can be walked, each with its row. */
+/** Served calls that can be tested, each with its row. */
 export const walked = served.flatMap(({ name, route, rows: [row], example }) =>
   row && example ? [{ name, route, row, example }] : [],
 )
@@ -94,20 +94,20 @@ const kindOf = ({ route, row }: Walked) =>
   ].join()
 
 /**
- * For what a stage of the pipeline does with all calls alike: the first call of each kind. All of them with EVERY_CALL=1, as
- * `npm run test:deep -- calls` sets it.
+ * For what a stage of the pipeline does alike with all calls: the first call of each kind. All of them with
+ * EVERY_CALL=1, as `npm run test:deep -- calls` sets it.
  */
 export const ofEachKind = (calls: readonly Walked[]): readonly Walked[] =>
   process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, kindOf).values()].flatMap(([first]) => first ?? [])
 
-/** For what does not hang on the role: who may do least and who may do most of them; with EVERY_CALL=1 everybody. */
+/** For what does not depend on the role: the roles with the fewest and the most rights; with EVERY_CALL=1 all. */
 export const ofBothEnds = (who: readonly Column[]): readonly Column[] =>
   process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
 
-/** Served by the application itself, beside every feature. */
+/** Served by the application itself, not by a feature. */
 export const servedBeside = ['/healthz', '/readyz']
 
-/** Does the row ask for a higher tier than this one, in its column of tiers or by a condition such as `Individual …:402`? */
+/** Does the row require a higher tier than this one, by its tier column or a condition such as `Individual …:402`? */
 export const isTooLow = ({ tier, condition }: Row, of: Tier): boolean => {
   if (new RegExp(`(?:^|;\\s*)${of}\\b[^;:|]*:402`).test(condition)) return true
   const isForSome = /\bany\b/.test(tier.replace(/;\s*submit: any$/, ''))

@@ -1,8 +1,8 @@
 /**
- * What a handler does with another client's record, had `load` let it in, by the path of its call; a call that is not named here
- * tells nothing and writes nothing. Most are refused by the next query, which keeps to the tenant as well. Where it says
- * `told` or `wrote`, the record that `load` brought is what is answered or changed: there load is the only line, and the
- * tests of `loads.test.ts` hold it.
+ * What a handler would do with another client's record if `load` returned it, by the path of its call; a call that is
+ * not listed returns nothing and writes nothing. Most are rejected by the next query, which is limited to the tenant as
+ * well. With `told` or `wrote`, the record from `load` is returned or changed: there load is the only safeguard, tested
+ * by `loads.test.ts`.
  */
 export const secondLine: Readonly<Record<string, string>> = {
   me: 'told',

@@ -7,7 +7,7 @@ import { insideOf, taken } from '../testing/samples.ts'
 import { type Matrix, type Ready, startMatrix } from './matrix.ts'
 import { type Column, columns, ofEachKind, type Walked, walked } from './rows.ts'
 
-/** Bad input of the categories shape and text, made from the contract for every call that takes such a thing. */
+/** Invalid input of the categories shape and text, generated from the contract for every call with such fields. */
 
 let o: Matrix
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const ready = (call: Walked) => o.prepare(call, { column: most(call) })
 const fieldsOf = (part: z.ZodType | undefined): [string, z.ZodType][] =>
   part ? Object.entries(insideOf(taken(part)).shape ?? {}) : []
 const bodyOf = (route: Route) => ('body' in route ? route.body : undefined)
-/** The schema beneath what makes a field optional or gives it a default. */
+/** The schema without optional and default. */
 const bare = (schema: z.ZodType): z.ZodType => {
   const { innerType } = insideOf(schema)
   return innerType ? bare(innerType) : schema
@@ -33,7 +33,7 @@ const bare = (schema: z.ZodType): z.ZodType => {
 /** Rates have tests of their own. */
 const forgetTries = async ({ route }: Walked) => route.rate && o.w.database.db.execute(sql`delete from rate_windows`)
 
-/** Sends the call with these arguments and holds it to a refusal that writes nothing. */
+/** Sends the call with these arguments and expects an error without writes. */
 const expectRefused = async (call: Walked, { person, example, headers }: Ready, args: Args, field?: string) => {
   await forgetTries(call)
   await o.log.take()
@@ -68,14 +68,16 @@ const raw = async (call: Walked, { person, example }: Ready, body: BodyInit, hea
   })
 }
 
-/** Answered in words, by one of these, and nothing was written. */
+/** An error with a message and one of these statuses, and nothing was written. */
 const expectRaw = async (answer: Response, statuses: number[]) => {
   const { Message } = (await answer.json()) as { Message?: string }
   expect([answer.status, statuses.includes(answer.status), Boolean(Message)]).toEqual([answer.status, true, true])
   expect((await o.log.take()).map(({ table }) => table)).toEqual([])
 }
 
-/** One schema reads the ids, texts and days of all calls: each field gets every third of the odd values, in turn. */
+/**
+ * One schema validates the ids, texts and days of all calls: each field gets every third of the odd values, in turn.
+ */
 let places = 0
 const inTurn = <T>(values: readonly T[]): T[] => {
   places += 1
@@ -159,7 +161,7 @@ for (const call of withBody) {
     })
   }
 
-  /** what text a field takes at most, where any text will do */
+  /** the maximum length of a field's text, if it accepts any text */
   const longest = (schema: z.ZodType): number => {
     let [fits, tooLong] = [0, 20_000]
     if (schema.safeParse('x'.repeat(tooLong)).success) return 0
@@ -183,7 +185,7 @@ for (const call of withBody) {
         for (const text of ['x'.repeat(max + 1), ...inTurn(['x'.repeat(200_000), 'a\0b', '\0'])]) {
           await expectRefused(call, prepared, { ...prepared.example.args, [name]: text }, name)
         }
-        // a form's fields are bytes: half a character does not survive the way here
+        // a form's fields are bytes: half a surrogate pair cannot be sent
         if (route.kind === 'json')
           await expectRefused(call, prepared, { ...prepared.example.args, [name]: 'a\ud800b' }, name)
       }
@@ -204,7 +206,7 @@ for (const call of withBody) {
 
 const writing = posts.filter((call) => !isRead(call))
 
-// what reads bodies is one piece of code for all calls
+// the same code reads bodies of all calls
 for (const call of ofEachKind(writing)) {
   it(`${call.route.path}: BI-006: a body that is no object is refused`, async () => {
     const prepared = await ready(call)

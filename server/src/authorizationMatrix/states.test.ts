@@ -5,7 +5,7 @@ import type { TestClient } from '../testing/world.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, columns, isTooLow, ofBothEnds, type Walked, walked } from './rows.ts'
 
-/** The tiers and states that the matrix's rows name: the same calls, by everybody who may make them at all. */
+/** The tiers and states in the matrix's rows: the same calls, by everybody who may make them at all. */
 
 let o: Matrix
 const ofTier = new Map<string, TestClient>()
@@ -37,7 +37,7 @@ for (const call of walked.filter(({ route }) => route.can !== 'public')) {
           .at(-1)
         if (!callerOf || !most) return
         const tried = await o.attempt(call, { column: most, client: callerOf, callerOf })
-        // where the row tells parts of the call apart, its feature's tests say which part the example is
+        // where a row distinguishes parts of the call, its feature's tests cover the part that the example is
         if (isEnough && row.tier.includes('402')) expect([200, 402]).toContain(tried.status)
         else if (isEnough)
           expect([tried.status, tried.body.Message]).toEqual([tried.example.answers ?? 200, tried.body.Message])
@@ -53,7 +53,7 @@ for (const call of walked.filter(({ route }) => route.can !== 'public')) {
       run(sql`update projects set is_deleted = true where id = ${project}`)
     const complete = ({ project }: { project: number }) =>
       run(sql`update projects set completed_at = now() where id = ${project}`)
-    // restoring is what archived ones are for; a print ticket writes nothing but itself
+    // archived inspections can be restored; a print ticket writes only itself
     const staysOpen = !route.changes || route.can === 'project.archive' || route.can === 'report.print'
 
     describe(`${named}, state by state`, () => {

@@ -4,7 +4,7 @@ import { idsIn } from './ids.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { type Column, ofBothEnds, type Walked, walked } from './rows.ts'
 
-/** Another tenant's records, other people's, and inspections that are not assigned: nobody learns that they exist. */
+/** Another tenant's records, other users', and unassigned inspections: nobody learns that they exist. */
 
 let o: Matrix
 beforeAll(async () => {

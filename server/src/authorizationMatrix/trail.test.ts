@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { walked } from './rows.ts'
 
-/** What a SuperAdmin does for a client stands in the trail that this client's administrators read, under their own name. */
+/** A SuperAdmin's changes to a client are in the audit trail of this client's administrators, with the actor's name. */
 
 let o: Matrix
 beforeAll(async () => {
@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-/** Of no client: the operator's own sign-in, outbox, demo, and clients and settings that have not one owner. */
+/** Without a client: the operator's own sign-in, outbox, demo, and clients and settings without a single owner. */
 const ofNoClient = new Set([
   'endSession',
   'removeDemo',
   'sendMailAgain',
-  // what the example makes is for every client
+  // the example is for every client
   'saveSetting',
-  // a client of its own is made
+  // creates a client of its own
   'saveClient',
-  // the plan of this client is above all that are sold
+  // this client's plan is higher than all that are sold
   'subscribe',
 ])
 

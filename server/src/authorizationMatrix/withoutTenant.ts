@@ -1,9 +1,9 @@
 /**
- * Queries that tell a stranger something or write for one, by feature and name, with what is told and written. Every other one
- * keeps to the tenant by itself (`queries.test.ts`).
+ * Queries that return data to a stranger or write for one, by feature and name, with what they return and write. Every
+ * other one is limited to the tenant by itself (`queries.test.ts`).
  */
 export const withoutTenant: Readonly<Record<string, string>> = {
-  // the stranger's own: lists and account, and figures that belong to nobody
+  // the stranger's own: lists and account, and figures without an owner
   'accounts.listSessions': 'told',
   'clients.findClientsOverview': 'told',
   'clients.findHealth': 'told',
@@ -14,7 +14,7 @@ export const withoutTenant: Readonly<Record<string, string>> = {
   'sessions.findMe': 'told',
   'users.listUsers': 'told',
 
-  // rows that are new, or wholly replaced: whose they are is what the record says that `load` has brought
+  // rows that are new or replaced as a whole: their owner is that of the record from `load`
   'users.makeResetLink': 'told, wrote password_links',
   'clients.replaceLogo': 'wrote client_logos',
   'documents.insertDocument': 'told, wrote project_documents',
@@ -40,7 +40,7 @@ export const withoutTenant: Readonly<Record<string, string>> = {
   'settings.putSetting': 'told, wrote settings',
   'users.insertUser': 'told, wrote users',
 
-  // changes of the very record that `load` has brought and locked
+  // changes of the record that `load` has found and locked
   'clients.updateClient': 'wrote clients',
   'models.saveCheck': 'wrote models',
   'projects.markArchived': 'wrote projects',

@@ -7,7 +7,7 @@ import { sandboxKey } from './sandbox.ts'
 
 const newToken = () => `sandbox_1111_${crypto.randomUUID()}`
 
-/** Has somebody who may save a card for that client; answers the card, and whose it is at the provider. */
+/** Lets somebody who may, save a card for that client; returns the card, and its customer at the provider. */
 const withCard = async ({ w, client }: Pick<ExampleFor, 'w' | 'client'>) => {
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
@@ -31,7 +31,7 @@ export const examples: Examples = {
     const { paymentProfileId } = await withCard({ w, client })
     const { rows } = await w.database.db.execute<{ tier: Tier }>(sql`select tier from clients where id = ${client.id}`)
     const next = tiers[tiers.indexOf(rows[0]?.tier ?? 'Individual') + 1]
-    // the plans above Business are not bought online, nor is one that the client has: being told so is being let in
+    // the plans above Business are not sold online, nor is the client's own: that error shows that access was granted
     const isSold = next !== undefined && next !== 'Enterprise'
     const args = { clientId: client.id, clientTierName: isSold ? next : 'Business', paymentProfileId }
     return isSold ? { args } : { args, answers: 409 }

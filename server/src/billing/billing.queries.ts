@@ -16,7 +16,7 @@ const columns = {
   billing: clientBilling,
 }
 
-/** A client as who pays; `billing` is null while it never had to do with the provider. */
+/** A client with its billing; `billing` is null if it never used the provider. */
 export interface BilledClient extends ClientFacts {
   businessName: string
   contactName: string
@@ -25,10 +25,10 @@ export interface BilledClient extends ClientFacts {
   billing: typeof clientBilling.$inferSelect | null
 }
 
-/** A live client that the caller may see; locked where something is to change. */
+/** A live client that the caller may see; locked if the call changes something. */
 export const findBilledClient = async (scope: Scope, id: number): Promise<BilledClient | undefined> => {
   const which = and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients))
-  // two statements: one that waits for the client would go on with what was kept of the payment before it waited
+  // two statements: one that waits for the lock would continue with the billing row from before the wait
   if (scope.changes) await scope.db.select({ id: clients.id }).from(clients).where(which).for('no key update')
   const [row] = await scope.db
     .select(columns)
@@ -39,8 +39,8 @@ export const findBilledClient = async (scope: Scope, id: number): Promise<Billed
 }
 
 /**
- * The live client whom the provider knows by that number, if the caller may see it. Where another provider had used the number,
- * too, the client that somebody asked about last: of the other one nobody asks any more.
+ * The live client with this customer id, if the caller may see it. If another provider used the same id, the client
+ * that was refreshed last: the other one is not refreshed any more.
  */
 export const findClientOfCustomer = async (scope: Scope, customerId: number): Promise<BilledClient | undefined> => {
   const [row] = await scope.db
@@ -53,7 +53,7 @@ export const findClientOfCustomer = async (scope: Scope, customerId: number): Pr
   return row
 }
 
-/** Whose customer that is, deleted or not; for what the provider tells. */
+/** The client of a customer, deleted or not; for the provider's events. */
 export const findPayingClient = async (
   db: Querying,
   provider: string,
@@ -66,7 +66,7 @@ export const findPayingClient = async (
   return row?.id
 }
 
-/** A client with what the provider said last, deleted or not, for work that nobody waits for. */
+/** A client with the provider's last state, deleted or not, for background jobs. */
 export const findBilling = async (db: Querying, clientId: number) => {
   const [row] = await db
     .select({ ...columns, billing: clientBilling, isDeleted: clients.isDeleted })
@@ -76,7 +76,7 @@ export const findBilling = async (db: Querying, clientId: number) => {
   return row
 }
 
-/** The tier of a client and what the provider said last, held until the transaction ends. */
+/** A client's tier and the provider's last state, locked until the transaction ends. */
 export const holdBilling = async (db: Querying, clientId: number) => {
   const [row] = await db
     .select({ billing: clientBilling, tier: clients.tier })
@@ -87,21 +87,21 @@ export const holdBilling = async (db: Querying, clientId: number) => {
   return row
 }
 
-/** Keeps what the provider said of a client. */
+/** Stores the provider's state of a client. */
 export const saveBilling = (db: Querying, row: typeof clientBilling.$inferInsert) =>
   db
     .insert(clientBilling)
     .values(row)
     .onConflictDoUpdate({ target: clientBilling.clientId, set: { ...row, version: sql`${clientBilling.version} + 1` } })
 
-/** From now on the subscription of a deleted client is to be ended, whatever becomes of the client. */
+/** From now on the subscription of a deleted client is due for cancellation, even if the client is restored. */
 export const markCancelDue = (db: Querying, clientId: number) =>
   db
     .update(clientBilling)
     .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
     .where(eq(clientBilling.clientId, clientId))
 
-/** Nothing was there to be ended, as the provider said when `seen` was the version that was kept; false where it is another now. */
+/** Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is another by now. */
 export const markNotDue = async (db: Querying, clientId: number, seen: number): Promise<boolean> => {
   const marked = await db
     .update(clientBilling)
@@ -111,7 +111,7 @@ export const markNotDue = async (db: Querying, clientId: number, seen: number): 
   return marked.length > 0
 }
 
-/** Whom to ask about again: nobody has since `before`. They count as asked about from `now` on, for every server. */
+/** Takes clients not refreshed since `before`. They count as refreshed from `now` on, for every server. */
 export const takeUnlooked = (db: Querying, provider: string, before: Date, now: Date) =>
   db
     .update(clientBilling)
@@ -119,14 +119,14 @@ export const takeUnlooked = (db: Querying, provider: string, before: Date, now: 
     .where(and(eq(clientBilling.provider, provider), lt(clientBilling.lookedAt, before)))
     .returning({ clientId: clientBilling.clientId, isCancelDue: clientBilling.isCancelDue })
 
-/** The billing moves a client to another tier (T26). */
+/** Moves a client to another tier because of its payment (T26). */
 export const moveToTier = (db: Querying, clientId: number, tier: Tier, now: Date) =>
   db
     .update(clients)
     .set({ tier, version: sql`${clients.version} + 1`, updatedAt: now })
     .where(eq(clients.id, clientId))
 
-/** Records an event of the provider; false when it was recorded before. */
+/** Stores an event of the provider; false if it was stored before. */
 export const noteEvent = async (db: Querying, event: typeof billingEvents.$inferInsert): Promise<boolean> => {
   const noted = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id })
   return noted.length > 0

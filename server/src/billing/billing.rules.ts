@@ -1,14 +1,14 @@
 import { type SubscriptionState, type Tier, tiers } from '@nspect/contract/vocab'
 import { HttpError } from '../http/httpError.ts'
 
-/** The tier that a product of that name stands for (T107). */
+/** The tier of a product by its name (T107). */
 export const tierOfProduct = (name: string): Tier | undefined =>
   tiers.find((tier) => tier.toLowerCase() === name.trim().toLowerCase())
 
-/** Is what is wanted more than what one has? */
+/** Is the requested tier higher than the present one? */
 export const isHigher = (present: Tier, requested: Tier): boolean => tiers.indexOf(requested) > tiers.indexOf(present)
 
-/** Refuses the plan that one has, and lower ones: those are for the provider's own page (T107). */
+/** Throws for the present plan and lower ones: those are changed on the provider's own page (T107). */
 export const refuseUnlessHigher = (present: Tier, requested: Tier): void => {
   if (requested === present) throw new HttpError('billing.sameTier')
   if (!isHigher(present, requested)) throw new HttpError('billing.lowerTier')
@@ -17,7 +17,7 @@ export const refuseUnlessHigher = (present: Tier, requested: Tier): void => {
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']
 const unpaidStates: readonly SubscriptionState[] = ['past_due', 'unpaid']
 
-/** Has it come to its end? One that is merely not paid has not: nobody loses anything for that (T109). */
+/** Has it ended? One that is merely unpaid has not: nobody loses anything for that (T109). */
 export const isOver = (state: SubscriptionState): boolean => overStates.includes(state)
 
 /** Has a charge failed? */
@@ -28,8 +28,8 @@ export const tierGiven = (subscription: { productName: string; state: Subscripti
   isOver(subscription.state) ? 'Individual' : (tierOfProduct(subscription.productName) ?? null)
 
 /**
- * The tier that a client is to have once the provider was asked: undefined where it stays. `gave` is the tier that its
- * subscription stood for the last time, null before it was ever looked at.
+ * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of its subscription at
+ * the last refresh, null before the first.
  */
 export const tierToTake = (
   subscription: { productName: string; state: SubscriptionState },
@@ -38,7 +38,7 @@ export const tierToTake = (
 ): Tier | undefined => {
   const next = tierGiven(subscription)
   if (next === null || next === gave || next === present) return undefined
-  // a SuperAdmin has decided otherwise meanwhile, or gave more before anything was bought: that stays
+  // a SuperAdmin has chosen another tier meanwhile, or a higher one before any purchase: that stays
   const isDecided = gave === null ? isHigher(next, present) : present !== gave
   return isDecided ? undefined : next
 }

@@ -14,7 +14,7 @@ import { noProvider } from './noProvider.ts'
 import { remembering, signatureOf } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 
-/** Payment over real HTTP: our server on one side, a server that follows Maxio's documented interface on the other. */
+/** Payment over real HTTP: between our server and a mock that follows Maxio's documented interface. */
 
 let w: World
 let maxio: TestBilling
@@ -49,10 +49,10 @@ const buy = async (clientTierName: 'Starter' | 'Professional' | 'Business', opti
 }
 const present = async () => (await admin.call(readSubscription, {})).body
 const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
-/** What was asked since then, but for subscriptions: jobs of earlier tests look at those when it suits them. */
+/** Requests since then, except for subscriptions: jobs of earlier tests may send those at any time. */
 const askedInFront = () => maxio.requests.filter((one) => !one.includes('/subscriptions'))
 
-/** A SuperAdmin gives the client all there is. */
+/** A SuperAdmin gives the client the highest plan. */
 const giveEnterprise = async () => {
   const { body } = await operator.call(clientRoutes.readClient, { id: client.id })
   const form = {
@@ -69,7 +69,7 @@ const giveEnterprise = async () => {
   expect((await operator.call(clientRoutes.saveClient, form)).status).toBe(200)
 }
 
-/** What the provider sends of its own accord, signed as it signs. */
+/** A webhook of the provider, signed as the provider signs. */
 const tell = (fields: Record<string, string>, key = billingKeys.webhookKey) => {
   const payload = new URLSearchParams(fields).toString()
   return fetch(`${w.url}/api/Webhook/Chargify`, {
@@ -82,7 +82,7 @@ const tell = (fields: Record<string, string>, key = billingKeys.webhookKey) => {
   })
 }
 
-/** Something happened to the subscription of that customer. */
+/** A webhook about the subscription of that customer. */
 const eventOf = ({ customerId }: { customerId: number }) => ({
   id: crypto.randomUUID(),
   event: 'subscription_state_change',
@@ -460,7 +460,7 @@ describe('what the provider tells (BI-133)', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(event)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     await until(async () => (await present()).clientTier.name === 'Business')
-    // an older event that arrives late: asked again, the provider still says Business
+    // an older event arrives late: the provider still returns Business
     await tell(eventOf(bought))
     const { body } = await operator.call(auditRoutes.listAuditEvents, {})
     const received = body.filter(({ action, clientId }) => action === 'Webhook/Chargify' && clientId === client.id)
@@ -565,7 +565,7 @@ describe('a client that is deleted', () => {
       clientTierName: 'Business',
       paymentProfileId: card?.id ?? 0,
     })
-    // the next try may have ended it already
+    // the next try may have cancelled it already
     expect([409, 200]).toContain(again.status)
     if (again.status === 409) expect(again.body.code).toBe('billing.ending')
     await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))

@@ -16,14 +16,14 @@ import { refreshWork } from './billingWork.ts'
 import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
 import { type BillingProvider, ProviderError, ProviderUnavailable } from './provider.ts'
 
-/** The client named in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
+/** The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
   const id = clientId ?? staffOf(scope).clientId
   if (id === null) throw invalidField('clientId', 'value.required')
   return findBilledClient(scope, id)
 }
 
-/** Keeps a card at the provider; the first one makes the client a customer. */
+/** Stores a card at the provider; the first one creates the client's customer. */
 const savePaymentProfile = (billing: BillingProvider) =>
   on(billingRoutes.savePaymentProfile, {
     load: loadBilled,
@@ -41,7 +41,7 @@ const savePaymentProfile = (billing: BillingProvider) =>
     },
   })
 
-/** Buys a plan, or moves to another, and gives what it holds at once. */
+/** Buys or changes a plan, and applies it at once. */
 const subscribe = (billing: BillingProvider) =>
   on(billingRoutes.subscribe, {
     load: loadBilled,
@@ -52,12 +52,12 @@ const subscribe = (billing: BillingProvider) =>
     run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
       const { id: clientId, tier: before } = client
       const plan = input.clientTierName
-      // more than that, and no subscription gave it: a SuperAdmin did while the provider was asked
+      // already higher, and not by a subscription: a SuperAdmin raised it during the request to the provider
       const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
       const tier = isGiven ? before : plan
       await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
       await moveToTier(scope.db, clientId, tier, scope.now)
-      // of two that were sent at once, what the provider has in the end is looked at
+      // after two concurrent requests the final state at the provider is read
       await enqueue(refreshWork, { clientId })
       const { state, maskedCardNumber } = bought
       audit({
@@ -71,7 +71,7 @@ const subscribe = (billing: BillingProvider) =>
     },
   })
 
-/** What the provider tells on its own account: each event once, then the subscription is looked at anew. */
+/** The provider's webhook: handles each event once, then refreshes the subscription. */
 const hearProvider = (billing: BillingProvider) =>
   on(billingRoutes.hearProvider, {
     load: nothing,
@@ -90,7 +90,7 @@ const hearProvider = (billing: BillingProvider) =>
     },
   })
 
-/** What clients buy, of the provider that this installation has. */
+/** Plans and payment, with the installation's provider. */
 export const billingFeature = (billing: BillingProvider) =>
   feature(
     billingRoutes,
@@ -143,7 +143,7 @@ export const billingFeature = (billing: BillingProvider) =>
     httpErrorOf,
   )
 
-/** Failures of the provider, in its own words where it gave any. */
+/** Maps failures of the provider, with its own message if there is one. */
 const httpErrorOf = (error: unknown): HttpError | undefined => {
   if (error instanceof ProviderUnavailable) return new HttpError('billing.unavailable')
   if (!(error instanceof ProviderError)) return undefined
@@ -152,7 +152,7 @@ const httpErrorOf = (error: unknown): HttpError | undefined => {
     : new HttpError('billing.refused', { values: { reason: error.message } })
 }
 
-/** A client that has bought nothing from this provider; what another provider said about it does not count. */
+/** A client that has bought nothing from this provider; data of another provider does not count. */
 const knowsNothing = {
   subscriptionId: null,
   tier: null,
@@ -164,10 +164,10 @@ const knowsNothing = {
   isCancelDue: false,
 }
 
-/** Is it the number or name of an event? Those are short. */
+/** Is it the id or name of an event? Those are short. */
 const isWord = (text: string) => /^[\w.-]{1,64}$/.test(text)
 
-/** Whom an event is about: it names a subscription with its customer, or the customer alone. */
+/** The customer of an event: it has a subscription with its customer, or the customer alone. */
 const customerIn = (form: URLSearchParams): number | null => {
   const named = form.get('payload[subscription][customer][id]') ?? form.get('payload[customer][id]') ?? ''
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null

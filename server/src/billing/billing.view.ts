@@ -5,7 +5,7 @@ import type { BilledClient } from './billing.queries.ts'
 import { isUnpaid, tierGiven } from './billing.rules.ts'
 import type { ProviderSubscription } from './provider.ts'
 
-/** What a client pays for, as the wire tells it. */
+/** A client's subscription as sent to the web client. */
 export const viewSubscription = ({ id, tier, billing }: BilledClient): Subscription => ({
   clientId: id,
   clientTier: { id: tiers.indexOf(tier) + 1, name: tier },
@@ -18,7 +18,7 @@ export const viewSubscription = ({ id, tier, billing }: BilledClient): Subscript
   unpaidSince: billing?.unpaidSince?.toISOString() ?? null,
 })
 
-/** What is kept of a subscription; since when it is unpaid is counted from when it was first heard of. */
+/** The stored row of a subscription; `unpaidSince` counts from the first time it was seen unpaid. */
 export const billingRow = (
   clientId: number,
   provider: string,

@@ -3,8 +3,8 @@ import type { Work } from '../jobs/job.ts'
 
 const payload = z.object({ clientId: z.int() })
 
-/** Asking the provider what became of a client's subscription. */
+/** Reading a client's subscription from the provider. */
 export const refreshWork: Work<{ clientId: number }> = { name: 'billing.refresh', payload }
 
-/** Ending the subscription of a client that was deleted (T33). */
+/** Cancelling the subscription of a deleted client (T33). */
 export const cancelWork: Work<{ clientId: number }> = { name: 'billing.cancel', payload }

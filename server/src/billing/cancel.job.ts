@@ -4,7 +4,7 @@ import { isOver } from './billing.rules.ts'
 import { cancelWork } from './billingWork.ts'
 import { askAbout, type BillingParts, heardMeanwhile, takeOver } from './takeOver.ts'
 
-/** Ends the subscription of a deleted client at the provider; it stays ended when the client comes back (T33). */
+/** Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is restored (T33). */
 export const cancelJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelWork,
@@ -14,13 +14,13 @@ export const cancelJob = (parts: BillingParts) =>
     run: async ({ clientId }, { db }) => {
       const found = await askAbout(parts, db, clientId)
       if (!found) return
-      const { client, told } = found
-      if (told && !isOver(told.state)) await parts.billing.cancelSubscription(told.id)
-      const ended = told && (await parts.billing.readSubscription(told.id))
+      const { client, subscription } = found
+      if (subscription && !isOver(subscription.state)) await parts.billing.cancelSubscription(subscription.id)
+      const ended = subscription && (await parts.billing.readSubscription(subscription.id))
       const seen = client.billing.version
       if (ended) await takeOver(parts, db, { clientId, seen, isCancelDue: false }, ended)
       else if (!(await markNotDue(db, clientId, seen))) throw heardMeanwhile()
     },
-    // it stays due, and is tried again every day
+    // it stays due, and is retried every day
     onFailed: async () => undefined,
   })

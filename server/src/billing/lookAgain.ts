@@ -7,8 +7,8 @@ import type { BillingProvider } from './provider.ts'
 const day = 86_400_000
 
 /**
- * Queues a refresh of every customer that was not refreshed for a day: changes that the provider did not report, or reported
- * while the server was down, are known the next day at the latest, and subscriptions that are to end are ended.
+ * Enqueues a refresh of every customer that was not refreshed for a day: changes that the provider did not report, or
+ * reported while the server was down, are known the next day at the latest, and due cancellations are retried.
  */
 export const lookAgain = (
   { db, runner, billing }: { db: Db; runner: Pick<JobRunner, 'addAll'>; billing: BillingProvider },

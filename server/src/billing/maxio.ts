@@ -12,18 +12,18 @@ import {
   ProviderUnavailable,
 } from './provider.ts'
 
-/** Where Maxio Advanced Billing is reached, as whom, and what signs. */
+/** Credentials and keys for Maxio Advanced Billing. */
 export interface MaxioAccess extends RestAccess {
-  /** of the program in the browser; with `privateKey` it signs security tokens */
+  /** of the script in the browser; with `privateKey` it signs security tokens */
   publicKey: string | undefined
   privateKey: string | undefined
-  /** signs what Maxio sends; without one nothing that arrives is believed */
+  /** verifies Maxio's webhooks; without it none is trusted */
   webhookKey: string | undefined
-  /** of the site's prices, which do not name it themselves */
+  /** of the site's prices, which do not include it */
   currency: string
 }
 
-/** seconds for which a security token counts */
+/** lifetime of a security token, in seconds */
 const tokenSeconds = 15 * 60
 
 const id = z.int().min(1)
@@ -54,7 +54,7 @@ const subscription = z.object({
 const link = z.object({ url: z.url(), new_link_available_at: z.string().nullish() })
 
 const unmasked = 'XXXX'
-/** ends of a subscription that have no name of their own here */
+/** end states of a subscription that have no name of their own here */
 const deadStates: ReadonlySet<string> = new Set(['trial_ended', 'failed_to_create'])
 
 const viewOf = ({ subscription: one }: z.output<typeof subscription>): ProviderSubscription => ({
@@ -72,7 +72,7 @@ const viewOfCard = ({ payment_profile: one }: z.output<typeof profile>) => ({
   masked_card_number: one.masked_card_number ?? unmasked,
 })
 
-/** Maxio Advanced Billing as the provider of an installation. */
+/** Maxio Advanced Billing as an installation's payment provider. */
 export const maxioProvider = (access: MaxioAccess): BillingProvider => {
   const rest = new MaxioRest(access)
   return {
@@ -90,7 +90,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
 
 const listProducts = async (rest: MaxioRest, currency: string) =>
   (await rest.get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((item) => {
-    // products that are not ours may have any shape
+    // foreign products may have any shape
     const one = product.safeParse(item).data?.product
     const name = one && tierOfProduct(one.name)
     if (!name) return []
@@ -100,7 +100,7 @@ const listProducts = async (rest: MaxioRest, currency: string) =>
 
 type CustomerCalls = Pick<BillingProvider, 'findCustomer' | 'addCustomer' | 'listPaymentProfiles' | 'addPaymentProfile'>
 
-/** Who pays, and by which cards. */
+/** Customers and their cards. */
 const customersAt = (rest: MaxioRest): CustomerCalls => ({
   findCustomer: async (reference) =>
     (await rest.find(`/customers/lookup.json?reference=${encodeURIComponent(reference)}`, customer))?.customer.id,
@@ -121,7 +121,7 @@ type SubscriptionCalls = Pick<
   'readSubscription' | 'findSubscription' | 'addSubscription' | 'changeProduct' | 'cancelSubscription'
 >
 
-/** What is bought. */
+/** Subscriptions. */
 const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
   const readSubscription = async (one: number) => {
     const found = await rest.find(`/subscriptions/${one}.json`, subscription)
@@ -157,7 +157,7 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
         subscription: { cancellation_message: 'The client was deleted.' },
       })
       if (answer.status < 400 || answer.status === 404) return
-      // refused because it has ended already, or for another reason: then somebody must know
+      // rejected because it has ended already; any other reason must be reported
       const found = await readSubscription(one)
       if (found && !isOver(found.state)) throw new ProviderError(wordsOf(answer.body))
     },
@@ -174,7 +174,7 @@ const managementLink = async (rest: MaxioRest, customerId: number) => {
     return await read()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // a customer who was made by a program has no page yet
+    // a customer created through the API has no page yet
     const enabled = await rest.ask('POST', `/portal/customers/${customerId}/enable.json?auto_invite=0`)
     if (enabled.status >= 400) throw error
     return read()
@@ -192,7 +192,7 @@ const securityToken = async ({ publicKey, privateKey }: MaxioAccess, now: Date) 
     .sign(new TextEncoder().encode(privateKey))
 }
 
-/** Maxio wants two names; ours is one: its last word is the last name. */
+/** Maxio requires two names, we have one: its last word is the last name. */
 const customerOf = ({ reference, businessName, contactName, email }: Payer) => {
   const words = contactName.trim().split(/\s+/)
   const last = words.at(-1) || businessName

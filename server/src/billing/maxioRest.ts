@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { ProviderError, ProviderUnavailable } from './provider.ts'
 
-/** Where Maxio Advanced Billing is reached, and as whom. */
+/** Address and credentials of Maxio Advanced Billing. */
 export interface RestAccess {
   /** https://{site}.chargify.com, without a slash at the end */
   baseUrl: string
   apiKey: string
-  /** milliseconds for one answer */
+  /** timeout of one request, in milliseconds */
   timeoutMs?: number
 }
 
@@ -17,7 +17,7 @@ interface Answer {
 
 const usualTimeoutMs = 10_000
 
-/** The words of a refusal, in whichever of its shapes they came: a list, lists by field, or one text. */
+/** The messages of an error response, in any of its shapes: a list, lists by field, or one text. */
 export const wordsOf = (body: unknown): string => {
   const { errors, error } = (body ?? {}) as { errors?: unknown; error?: unknown }
   const found = errors ?? error
@@ -35,8 +35,8 @@ const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.o
 }
 
 /**
- * Maxio's documented REST interface. Answers are checked against their shape. A read without an answer is tried once
- * more; a change never is: its caller looks up what became of it.
+ * Maxio's documented REST API. Responses are validated. A read without a response is retried once, a change never: its
+ * caller looks up the outcome.
  */
 export class MaxioRest {
   private readonly access: RestAccess
@@ -45,7 +45,7 @@ export class MaxioRest {
     this.access = access
   }
 
-  /** What is there, undefined where nothing is. */
+  /** The record, or undefined if there is none. */
   async find<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> {
     const answer = await this.ask('GET', path)
     if (answer.status === 404) return undefined
@@ -65,13 +65,13 @@ export class MaxioRest {
     return shaped(path, shape, answer.body)
   }
 
-  /** The answer as it is, refusals among them. */
+  /** The raw response, including errors. */
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const once = () => this.send(method, path, body)
     const first = method === 'GET' ? await once().catch(once) : await once()
     const answer = method === 'GET' && first.status >= 500 ? await once() : first
     const isSilence = answer.status >= 500 || answer.status === 429
-    // our own key is wrong: nothing that the person could do about it
+    // our own key is wrong: not the user's fault
     const isOurFault = answer.status === 401 || answer.status === 403
     if (isSilence || isOurFault) throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
     return answer
@@ -89,7 +89,7 @@ export class MaxioRest {
         redirect: 'error',
       })
       const text = await response.text()
-      // a missing record shows by the status alone
+      // a missing record is indicated by the status alone
       const isEmpty = response.status === 404 || text.trim() === ''
       return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
     } catch (error) {

@@ -5,7 +5,7 @@ const refuse = async (): Promise<never> => {
   throw new HttpError('billing.unset')
 }
 
-/** Used where no provider is set up: pages explain it (T109), and calls are refused with the same words. */
+/** Used if no provider is configured: pages explain it (T109), and calls throw an error with the same text. */
 export const noProvider: BillingProvider = {
   kind: 'none',
   name: 'none',

@@ -4,12 +4,12 @@ import type { BilledClient } from './billing.queries.ts'
 import { isOver, isUnpaid, refuseUnlessHigher, tierOfProduct } from './billing.rules.ts'
 import { type BillingProvider, ProviderError, type ProviderSubscription } from './provider.ts'
 
-/** Of a client what is needed to find it at the provider. */
+/** What is needed of a client to find it at the provider. */
 type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
 
 /**
- * Our name of a client at the provider. The host keeps installations apart that share an account there, and the moment in which
- * the client was made those of the same number in a database that was begun anew.
+ * Our reference for a client at the provider. The host distinguishes installations that share an account there, and the
+ * client's creation time distinguishes clients of the same id in a recreated database.
  */
 export const referenceOf = (publicUrl: string, { id, createdAt }: Pick<Known, 'id' | 'createdAt'>): string =>
   `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
@@ -18,7 +18,7 @@ export const referenceOf = (publicUrl: string, { id, createdAt }: Pick<Known, 'i
 export const keptOf = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
   billing?.provider === name ? billing : null
 
-/** What was refused may have been done by somebody else in the same moment: then that is what we go on with. */
+/** If `add` fails, somebody else may have added it at the same moment: then that one is used. */
 const orFound = async <T>(add: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> => {
   try {
     return await add()
@@ -29,7 +29,7 @@ const orFound = async <T>(add: () => Promise<T>, find: () => Promise<T | undefin
   }
 }
 
-/** The provider's customer for that client; found by our reference, so that a broken try leaves no second one. */
+/** The provider's customer for that client; found by our reference, so that a failed try leaves no duplicate. */
 export const customerFor = async (
   billing: BillingProvider,
   client: BilledClient,
@@ -44,8 +44,8 @@ export const customerFor = async (
 }
 
 /**
- * The last subscription of a client, also one that a broken try left unknown to us, and the reference that is free for the next: one
- * serves one subscription only, so the next after an end is told apart by the one before.
+ * The last subscription of a client, also one that a failed try did not report to us, and the reference for the next: a
+ * reference is used for one subscription only, so the next one's is derived from the one before.
  */
 export const lastOf = async (
   billing: BillingProvider,
@@ -63,7 +63,7 @@ export const lastOf = async (
   }
 }
 
-/** Buys a plan, or moves what runs to it, paid by a card that must be the client's own. Doing it twice pays once. */
+/** Buys a plan, or changes the running one, paid by a card that must be the client's own. Idempotent: pays once. */
 export const buyPlan = async (
   billing: BillingProvider,
   client: BilledClient,
@@ -87,7 +87,7 @@ export const buyPlan = async (
           () => billing.addSubscription({ reference: free, customerId, ...to }),
           () => billing.findSubscription(free),
         )
-  // bought now, or by a try whose answer was lost
+  // bought now, or by a try whose response was lost
   if (tierOfProduct(running.productName) === tier) return running
   if (isUnpaid(running.state)) throw new HttpError('billing.unpaid')
   return billing.changeProduct(running.id, { ...to, endsAtPeriodEnd: running.endsAtPeriodEnd })

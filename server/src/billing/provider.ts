@@ -7,26 +7,28 @@ export interface SoldProduct extends Product {
   handle: string
 }
 
-/** A subscription as the provider has it now. */
+/** The current state of a subscription at the provider. */
 export interface ProviderSubscription {
   id: number
   customerId: number
-  /** what is bought, in the provider's words */
+  /** the provider's name of the product */
   productName: string
   state: SubscriptionState
   currentPeriodEndsAt: Date | null
-  /** the customer has ended it: it runs until then and is charged no more */
+  /** cancelled by the customer: it runs until then and is not charged again */
   endsAtPeriodEnd: boolean
   maskedCardNumber: string | null
 }
 
-/** The customer's page at the provider, and until when it is of no use to ask for another. */
+/** The customer's page at the provider, and until when requesting another one is of no use. */
 interface ManagementLink {
   url: string
   until: Date | null
 }
 
-/** The customer as sent to the provider; `reference` is our own name for the client, by which the customer is found again. */
+/**
+ * The customer as sent to the provider; `reference` is our own id of the client, by which the customer is found again.
+ */
 export interface Payer {
   reference: string
   businessName: string
@@ -35,12 +37,12 @@ export interface Payer {
 }
 
 /**
- * Where money is taken. Every call may throw `ProviderUnavailable` (try later: it may have been done or not) or `ProviderError`
- * (it was not done, and why). What is looked for and not there is undefined.
+ * A payment provider. Every call may throw `ProviderUnavailable` (retry later: it may or may not have been done) or
+ * `ProviderError` (not done, with the reason). Missing records are returned as undefined.
  */
 export interface BillingProvider {
   kind: BillingKind
-  /** tells its numbers from those of another provider or site */
+  /** distinguishes its ids from those of another provider or site */
   name: string
   listProducts(): Promise<SoldProduct[]>
   findCustomer(reference: string): Promise<number | undefined>
@@ -56,24 +58,24 @@ export interface BillingProvider {
     paymentProfileId: number
   }): Promise<ProviderSubscription>
   /**
-   * moves to another product at once, the rest of what was paid being set off, paid by that card from now on; what the
-   * customer had ended runs on
+   * changes the product at once, crediting the rest of what was paid, charged to that card from now on; a cancelled
+   * subscription is resumed
    */
   changeProduct(
     id: number,
     to: { productHandle: string; paymentProfileId: number; endsAtPeriodEnd: boolean },
   ): Promise<ProviderSubscription>
-  /** ends it at once; one that has ended already stays so */
+  /** ends it at once; no effect if it has ended already */
   cancelSubscription(id: number): Promise<void>
   /** the page on which the customer downgrades or cancels the plan */
   managementLink(customerId: number): Promise<ManagementLink>
-  /** what the provider's program in the browser asks for */
+  /** required by the provider's script in the browser */
   securityToken(now: Date): Promise<string>
   /** did the provider sign this? */
   isSigned(payload: string, signature: string): boolean
 }
 
-/** No answer, or none that could be understood. */
+/** No response, or an invalid one. */
 export class ProviderUnavailable extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)
@@ -81,7 +83,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider's own words about why not; empty where it gave none. */
+/** The provider's error message; empty if it sent none. */
 export class ProviderError extends Error {
   constructor(why: string) {
     super(why)
@@ -89,7 +91,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** HMAC-SHA-256 in hex over the raw text, as the provider signs what it sends. */
+/** HMAC-SHA-256 in hex over the raw text, as the provider signs its webhooks. */
 export const signatureOf = (payload: string, key: string): string =>
   createHmac('sha256', key).update(payload).digest('hex')
 
@@ -99,10 +101,10 @@ export const isSignedWith = (key: string, payload: string, signature: string): b
   return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
-/** milliseconds for which prices are cached (contract/permissions.csv, GetProductsFromChargify) */
+/** how long prices are cached, in milliseconds (contract/permissions.csv, GetProductsFromChargify) */
 const pricesHold = 5 * 60_000
 
-/** The same provider, asked for its products at most once in five minutes, and for a customer's page when it gives out another. */
+/** The provider with a cache: products for five minutes, a customer's page until another one is available. */
 export const remembering = (provider: BillingProvider, now: () => Date): BillingProvider => {
   let cached: { at: number; products: Promise<SoldProduct[]> } | undefined
   const pages = new Map<number, ManagementLink>()

@@ -4,8 +4,8 @@ import { cancelWork, refreshWork } from './billingWork.ts'
 import { askAbout, type BillingParts, takeOver } from './takeOver.ts'
 
 /**
- * Asks the provider what became of a subscription and takes it over. Whatever made somebody ask, in whatever order it
- * arrived, what counts is what the provider has now (BI-133).
+ * Reads a subscription from the provider and stores it. Whatever triggered the refresh, in whatever order, what counts
+ * is the provider's current state (BI-133).
  */
 export const refreshJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
@@ -15,13 +15,14 @@ export const refreshJob = (parts: BillingParts) =>
     retries: { tries: 8, wait: 60 },
     run: async ({ clientId }, { db, add }) => {
       const found = await askAbout(parts, db, clientId)
-      if (!found?.told) return
-      const { client, told } = found
+      if (!found?.subscription) return
+      const { client, subscription } = found
       const { version: seen, isCancelDue } = client.billing
-      await takeOver(parts, db, { clientId, seen, isCancelDue }, told)
-      // a purchase and the deletion of its client crossed each other
-      if (client.isDeleted && !isOver(told.state)) await db.transaction((tx) => add(tx, cancelWork, { clientId }))
+      await takeOver(parts, db, { clientId, seen, isCancelDue }, subscription)
+      // a purchase and the deletion of its client overlapped
+      if (client.isDeleted && !isOver(subscription.state))
+        await db.transaction((tx) => add(tx, cancelWork, { clientId }))
     },
-    // it is asked again every day, and whenever the provider tells something
+    // it is refreshed every day, and for every event of the provider
     onFailed: async () => undefined,
   })

@@ -11,11 +11,11 @@ import {
   type SoldProduct,
 } from './provider.ts'
 
-/** What each tier costs in the rehearsal, in cents a month; Enterprise is never sold online. */
+/** Prices of the tiers in the sandbox, in cents a month; Enterprise is never sold online. */
 const prices: Partial<Record<Tier, number>> = { Starter: 2900, Professional: 9900, Business: 24_900 }
 const month = 30 * 86_400_000
 
-/** Signs what a test sends in the rehearsal's name. It guards nothing: there is no money in it. */
+/** Signs a test's webhooks in the sandbox. It protects nothing: no money is involved. */
 export const sandboxKey = 'the rehearsal signs with this'
 
 interface Card {
@@ -42,14 +42,14 @@ interface State {
   customers: Customer[]
 }
 
-/** Cards of the rehearsal, by their last digits: taken; refused; taken, but later charges fail. */
+/** Test cards by their last digits: accepted; declined; accepted, but later charges fail. */
 const tokenShape = /^sandbox_(1111|0002|0341)_[\w-]{8,64}$/
-/** tokens that are remembered as used */
+/** used tokens that are remembered */
 const mostTokens = 1000
 
 const maskOf = ({ ending }: Card) => `XXXX-XXXX-XXXX-${ending}`
 
-/** Who has bought what in the rehearsal, kept in `file`, or without one in memory. */
+/** Customers and subscriptions of the sandbox, stored in `file`, or without one in memory. */
 class Ledger {
   private readonly file: string | undefined
   private readonly now: () => Date
@@ -65,7 +65,7 @@ class Ledger {
         : { lastId: 1000, usedTokens: [], customers: [] }
   }
 
-  /** Answers the value once everything is written down. */
+  /** Returns the value once everything is written. */
   async keep<T>(value: T): Promise<T> {
     const { file } = this
     if (!file) return value
@@ -90,7 +90,7 @@ class Ledger {
     return this.state.customers.find((customer) => customer.reference === reference)
   }
 
-  /** Who has the subscription that is meant. */
+  /** The customer with the matching subscription. */
   holder(isMeant: (subscription: Subscription) => boolean): Customer | undefined {
     return this.state.customers.find(({ subscription }) => subscription && isMeant(subscription))
   }
@@ -124,7 +124,7 @@ class Ledger {
     return this.view(customer, customer.subscription)
   }
 
-  /** What a customer has bought, as it stands now. */
+  /** A customer's subscription in its current state. */
   bought(customer: Customer | undefined): ProviderSubscription | undefined {
     return customer?.subscription && this.view(customer, customer.subscription)
   }
@@ -159,7 +159,7 @@ const products = tiers.flatMap((name): SoldProduct[] => {
 const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: maskOf(card) })
 
 /**
- * A payment provider without money, for trying things out (T109). It keeps its state in `file`, or without one in memory, and is
+ * A payment provider without money, for trials (T109). It stores its state in `file`, or without one in memory, and is
  * never used in production.
  */
 export const sandboxProvider = (options: { file?: string; publicUrl: string; now: () => Date }): BillingProvider => {
@@ -196,7 +196,7 @@ export const sandboxProvider = (options: { file?: string; publicUrl: string; now
     },
     managementLink: async (customerId) => {
       ledger.customer(customerId)
-      // the rehearsal has no page of its own: its link leads back to the plans
+      // the sandbox has no page of its own: its link leads back to the plans
       return { url: `${options.publicUrl}/dashboard`, until: null }
     },
     securityToken: (at) =>

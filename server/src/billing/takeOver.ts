@@ -6,27 +6,27 @@ import { billingRow } from './billing.view.ts'
 import { keptOf, lastOf, referenceOf } from './payment.ts'
 import type { BillingProvider, ProviderSubscription } from './provider.ts'
 
-/** What work about payment needs. */
+/** What billing jobs need. */
 export interface BillingParts {
   billing: BillingProvider
   site: { publicUrl: string }
   now: () => Date
 }
 
-/** An answer came too late to be written down: the work is done again. */
+/** A response was outdated and not stored: the job is retried. */
 export const heardMeanwhile = () => new Error('somebody else heard from the provider meanwhile')
 
-/** Asks the provider for a client's last subscription; undefined where this provider does not know the client. */
+/** Reads a client's last subscription from the provider; undefined if this provider does not know the client. */
 export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId: number) => {
   const client = await findBilling(db, clientId)
   if (!client || !keptOf(billing, client)) return undefined
   const { last } = await lastOf(billing, client, referenceOf(site.publicUrl, client))
-  return { client, told: last }
+  return { client, subscription: last }
 }
 
 /**
- * Stores what the provider answers about a client's subscription, and moves the client to its plan. `seen` is the stored
- * version at the time of the request: an older answer never overwrites a newer one.
+ * Stores the provider's response about a client's subscription, and moves the client to its plan. `seen` is the stored
+ * version at the time of the request: an older response never overwrites a newer one.
  */
 export const takeOver = (
   { billing: { name }, now }: BillingParts,

@@ -10,12 +10,12 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { clientLogos } from '../db/tables/logos.ts'
 import { projectsInUse, reportsInUse } from './clients.queries.ts'
 
-/** Which clients a list is about. */
+/** Filters and order of a list of clients. */
 export type ClientListParams = Omit<InputOf<typeof clientRoutes.listClients>, 'page' | 'size'>
 
 const day = 86_400_000
 
-/** Deleted so recently that it may come back (T33). */
+/** Clients deleted since then may be restored (T33). */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - limits.clientRestoreDays * day)
 
 const sorts = {
@@ -85,7 +85,7 @@ export const countClients = async (scope: Scope, params: ClientListParams): Prom
   return row?.n ?? 0
 }
 
-/** One client with all that forms show of it. */
+/** One client with everything that forms show of it. */
 export const findClientRow = async (scope: Scope, id: number): Promise<ClientRow | undefined> => {
   const [row] = await rowsOf(scope).where(
     and(eq(clients.id, id), scope.ownClient(clients.id), isNull(clients.deletedAt)),

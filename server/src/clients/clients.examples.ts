@@ -21,7 +21,7 @@ export const examples: Examples = {
       files: [{ field: 'logoFile', bytes: await picture(), name: 'logo.png' }],
     }
   },
-  // brought back, which it need not be: the client is that of everybody else
+  // a restore, although it is not deleted: the client is shared by all examples
   deleteClient: ({ client }) => ({ args: { id: client.id, isDeleted: false } }),
   listClientTiers: () => ({ args: {} }),
   readClientTier: () => ({ args: { id: 4 } }),

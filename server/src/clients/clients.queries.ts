@@ -14,11 +14,11 @@ const findFactsWhere = async (scope: Scope, which: SQL | undefined): Promise<Cli
   return row
 }
 
-/** A live client that the caller may see, as the rules decide about it. */
+/** A live client that the caller may see, with what the rules need. */
 export const findClient = (scope: Scope, id: number): Promise<ClientFacts | undefined> =>
   findFactsWhere(scope, and(eq(clients.id, id), notDeleted(clients)))
 
-/** A client with its logo, locked until the change is through; a deleted one, too, for who brings it back (T33). */
+/** A client with its logo, locked until the transaction ends; also a deleted one, for restoring it (T33). */
 export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ export const insertClient = async ({ db }: Scope, client: typeof clients.$inferI
   return row.id
 }
 
-/** Changes a client that is locked. */
+/** Updates a client that is locked. */
 export const updateClient = (
   { db, now }: Scope,
   { id, version }: { id: number; version: number },
@@ -45,7 +45,7 @@ export const updateClient = (
     .set({ ...changes, version: version + 1, updatedAt: now })
     .where(eq(clients.id, id))
 
-/** Makes a stored file the client's logo, or leaves it without one; the row of the old logo goes, its bytes with the sweep. */
+/** Sets or removes the client's logo; the row of the old logo is deleted, its bytes by the sweep. */
 export const replaceLogo = async ({ db }: Scope, clientId: number, fileId: number | null): Promise<void> => {
   const [old] = await db
     .delete(clientLogos)
@@ -55,7 +55,7 @@ export const replaceLogo = async ({ db }: Scope, clientId: number, fileId: numbe
   if (fileId !== null) await db.insert(clientLogos).values({ clientId, fileId })
 }
 
-/** Ends every session of a client's people; answers how many there were. */
+/** Ends every session of a client's users; returns their number. */
 export const endSessionsOfClient = async ({ db, now }: Scope, clientId: number): Promise<number> => {
   const theirs = db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId))
   const ended = await db
@@ -66,25 +66,25 @@ export const endSessionsOfClient = async ({ db, now }: Scope, clientId: number):
   return ended.length
 }
 
-/** The client's id inside a subquery: a bare column would be taken for one of the subquery's own table. */
+/** The client's id for a subquery: a bare column would be taken for one of the subquery's own table. */
 export const idOfClient = sql.raw('clients.id')
 
-/** The sizes of a client's logo. A column where `clients` stands. */
+/** The sizes of a client's logo. A column for statements that select from `clients`. */
 export const logoOfClient = sql<Record<string, FileVariant> | null>`(select files.variants from client_logos
   join files on files.id = client_logos.file_id where client_logos.client_id = ${idOfClient})`
 
-/** Inspections that count against the allowance (T30): those that are not archived. A column where `clients` stands. */
+/** Inspections that count towards the allowance (T30): those not archived. A column for statements on `clients`. */
 export const projectsInUse = sql<number>`(select count(*)::int from projects
   where projects.client_id = ${idOfClient} and not projects.is_deleted)`
 
-/** Those of them of which a report went out: by a share link, or printed. */
+/** Those of them with a report that was shared by a link, or printed. */
 export const reportsInUse = sql<number>`(select count(*)::int from projects
   where projects.client_id = ${idOfClient} and not projects.is_deleted
     and (exists (select 1 from share_links where share_links.project_id = projects.id)
       or exists (select 1 from audit_events printed where printed.client_id = projects.client_id
         and printed.action = 'report.print' and printed.record_id = projects.id)))`
 
-/** How many inspections a client may have and has, locked so that two at once cannot both be the last. */
+/** A client's allowance and number of inspections, locked so that two calls cannot both take the last one. */
 export const findAllowance = async ({ db }: Scope, clientId: number) => {
   const mine = eq(clients.id, clientId)
   await db.select({ id: clients.id }).from(clients).where(mine).for('no key update')

@@ -43,7 +43,7 @@ const save = async (
     { files: files.map((file) => ({ field: 'logoFile', ...file })) },
   )
 const add = async (change: Change = {}) => (await save(superAdmin, 0, { ...plan, ...change })).body.id
-/** by somebody who has just signed in, as time passes in these tests */
+/** by a user who has just signed in, as time passes in these tests */
 const remove = async (id: number, isDeleted = true) =>
   (await w.as('SuperAdmin')).call(clientRoutes.deleteClient, { id, isDeleted })
 const admin = (client: TestClient) => w.as('Admin', client)
@@ -253,7 +253,7 @@ describe('deleting a client (T33)', () => {
     w.clock.pass(29 * day)
     expect((await remove(client.id, false)).body.message).toBe('The client is back. Its users can sign in again.')
     expect([await opens(), await isListed()]).toEqual([200, true])
-    // whoever was signed in signs in anew
+    // users who were signed in have to sign in again
     expect((await manager.call(sessionRoutes.readMe, {})).status).toBe(401)
     w.clock.pass(-29 * day)
   })

@@ -71,7 +71,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         contactEmail: input.contactEmail,
         companyAddress: input.companyAddress,
         ...(allowAnonymousCollaboration !== undefined && { allowAnonymousCollaboration }),
-        // what the caller may not decide stays as it is stored (T26)
+        // what the caller may not change stays as it is stored (T26)
         ...(mayPlan && plan),
         ...(mayBrand && brand),
       }
@@ -105,9 +105,9 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       if (client.isDeleted === isDeleted) return { id, message }
       const after = { isDeleted, deletedAt: isDeleted ? scope.now : null }
       await updateClient(scope, client, after)
-      // its share links end by themselves: looking one up checks the client, too
+      // its share links need no change: looking one up checks the client, too
       const endedSessions = isDeleted ? await endSessionsOfClient(scope, id) : 0
-      // what was paid for ends with it, and does not come back (T33)
+      // its subscription ends with it, and does not come back (T33)
       if (isDeleted) {
         await markCancelDue(scope.db, id)
         await enqueue(cancelWork, { clientId: id })

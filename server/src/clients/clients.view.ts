@@ -4,10 +4,13 @@ import { type Tier, tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { ClientRow } from './clientList.queries.ts'
 
-/** A tier as the wire names it: ids are their place, counted from 1. */
+/** A tier as sent to clients of the API: its id is its position, counted from 1. */
 export const viewTier = (tier: Tier) => ({ id: tiers.indexOf(tier) + 1, name: tier })
 
-/** Draws up the answer of a client: its name for everyone, the rest for Admin and SuperAdmin (contract/permissions.csv). */
+/**
+ * Builds the response for a client: its name for everyone, the rest for Admin and SuperAdmin
+ * (contract/permissions.csv).
+ */
 export const viewClient = (scope: Scope, row: ClientRow): Client => {
   const { id, businessName, tier, allowAnonymousCollaboration, isDemo } = row
   const logoPath = scope.publicPath(row.logo)

@@ -12,7 +12,7 @@ const storageBytes = sql<number>`(select coalesce(sum(files.size + (
     where made.value ->> 'name' <> files.name)), 0)::float8
   from files where files.client_id = ${idOfClient})`
 
-/** What a client uses of what it may. */
+/** A client's usage of its plan. */
 export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
   const [row] = await db
     .select({
@@ -34,10 +34,10 @@ export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
   return row
 }
 
-/** How many rows each short list of the overview holds. */
+/** Rows in each short list of the overview. */
 const shown = 5
 
-/** The clients part of the overview. */
+/** The overview's part about clients. */
 export const findClientsOverview = async ({ db }: Scope) => {
   const byTier = await db
     .select({ tier: clients.tier, count: count() })
@@ -85,7 +85,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
 
 const eventsShown = 8
 
-/** What happened last, and what needs somebody to look after it. */
+/** The latest events, and what needs attention. */
 export const findHealth = async ({ db, now }: Scope) => {
   const activity = await db
     .select({
@@ -116,7 +116,7 @@ export const findHealth = async ({ db, now }: Scope) => {
   }
 }
 
-/** Jobs that ended in failure and are still kept for a look; the runner's own table, in its own schema. */
+/** Failed jobs that are still stored; the runner's own table, in its own schema. */
 const countFailedJobs = async (db: Scope['db']): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from jobs.job where state = 'failed' and name not like '%.deadLetter'`,

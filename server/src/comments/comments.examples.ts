@@ -8,7 +8,7 @@ export const examples: Examples = {
   saveComment: async ({ w, client, projectId }) => ({
     args: { projectPinId: (await w.pin({ projectId, client })).id, comment: 'The tiler comes on Thursday.' },
   }),
-  // only a link on which comments are allowed lets its holder do this
+  // only a link with comments enabled lets its holder do this
   addSharedComment: async ({ w, client, projectId, token }) => {
     await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
     const projectPinId = (await w.pin({ projectId, client })).id

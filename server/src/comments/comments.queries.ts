@@ -9,7 +9,7 @@ import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { goneMark } from '../users/authorName.queries.ts'
 
-/** A comment as the database tells it; inside a JSON list its time is a text. */
+/** A comment as the database returns it; inside a JSON list its time is a string. */
 export interface CommentRow {
   id: number
   projectPinId: number
@@ -24,11 +24,11 @@ export interface CommentRow {
   variants: Record<string, FileVariant> | null
 }
 
-/** As it was when the comment was sent, with a mark once the account is gone (T33); visitors have none. */
+/** The name when the comment was sent, with a mark if the account was deleted (T33); visitors have none. */
 const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${goneMark(users)} from ${users}
   where ${users.id} = ${projectPinComments.userId}), '')`}`
 
-/** A visitor's, of an inspection that is completed and was so then: staff mends and judges after the visit as a matter of course. */
+/** By a visitor, after the completion of a still completed inspection; staff comments after it are normal. */
 const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null then coalesce(${projectPinComments.createdAt} >=
   (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.projectId} = ${projects.id}
     where ${projectPins.id} = ${projectPinComments.projectPinId}), false) else false end`}`
@@ -46,7 +46,7 @@ const commentColumns = {
   variants: files.variants,
 }
 
-/** The comments of the point at hand, oldest first, as a column of a statement in which `project_pins` stands. */
+/** The comments of the current point, oldest first, as a column of a statement that selects from `project_pins`. */
 export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_build_object(${sql.join(
   Object.entries(commentColumns).flatMap(([name, column]) => [sql`${sql.raw(`'${name}'`)}`, sql`${column}`]),
   sql`, `,
@@ -54,7 +54,7 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
     from ${projectPinComments} left join ${files} on ${files.id} = ${projectPinComments.resolutionFileId}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
 
-/** The last step of the repair of the point at hand, as a column of a statement in which `project_pins` stands. */
+/** The latest repair step of the current point, as a column of a statement that selects from `project_pins`. */
 export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
       and ${notDeleted(projectPinComments)} order by ${projectPinComments.id} desc limit 1)`
@@ -81,8 +81,8 @@ const adding = preparedQueryInScope<{ id: number }, 'comment'>(
 )
 
 /**
- * Adds a comment to a live point; answers undefined when the point was deleted while the call waited for its inspection.
- * One statement: adding a comment is what people do most.
+ * Adds a comment to a live point; returns undefined if the point was deleted while the call waited for the lock. One
+ * statement: adding a comment is the most frequent change.
  */
 export const insertComment = async (
   scope: Scope,
@@ -95,7 +95,7 @@ export const insertComment = async (
   return row?.id
 }
 
-/** Writes a step of the repair onto its point; the inspection is locked. Raises the version, so that open forms notice. */
+/** Stores a repair step on its point; the inspection is locked. Increments the version, so that open forms notice. */
 export const markRepair = ({ db, mine, now }: Scope, pinId: number, step: Partial<typeof projectPins.$inferInsert>) =>
   db
     .update(projectPins)

@@ -143,7 +143,7 @@ describe('repairing a point (T73, T74)', () => {
     await step({ action: 'submit' }, await photo())
     expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['submit', 'waiting'])
     await step({ action: 'reject', comment: 'The grout is missing.' })
-    // words that are no step change nothing
+    // a comment that is no step changes nothing
     await step({ comment: 'The tiler was told.' })
     expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['reject', 'sentBack'])
     await step({ action: 'submit' }, await photo())
@@ -177,10 +177,13 @@ describe('repairing a point (T73, T74)', () => {
 
 describe('T96, T97: a visitor', () => {
   const { addSharedComment, listComments } = commentRoutes
-  /** past the minutes in which links are counted, so that one test leaves the next its tries */
+  /** past the minutes in which links are counted, so that tests do not share tries */
   beforeEach(() => w.clock.pass(15 * 60_000))
 
-  /** A token of a link to an inspection, or with `key` to that point alone; asked for again it is another token of the same link. */
+  /**
+   * A token of a link to an inspection, or with `key` to that point only; a second call gets another token of the same
+   * link.
+   */
   const tokenFor = async (id: number, level: ShareLevel = 'comment', key?: number, by = manager) => {
     const args = { projectId: id, level, ...(key !== undefined && { key }) }
     const { link } = (await by.call(reportRoutes.saveShareLink, args)).body
@@ -354,7 +357,7 @@ describe('T96, T97: a visitor', () => {
   })
 
   it('says twenty things in ten minutes by one link, whatever token of it they show; another link has its own', async () => {
-    // to the beginning of a window, so that none ends under way
+    // to the beginning of a window, so that none ends midway
     w.clock.now = new Date(Math.ceil(w.clock.now.getTime() / 600_000) * 600_000)
     const { id, projectPinId } = await inspection()
     const [token, other] = [await tokenFor(id), await tokenFor(id, 'points')]

@@ -8,7 +8,7 @@ import { invalidField, need } from '../http/httpError.ts'
 import { insertComment, listComments, markRepair } from './comments.queries.ts'
 import { viewComment } from './comments.view.ts'
 
-/** The right that a comment needs besides being let in: handing in a repair is open at every tier (T73). */
+/** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
 const rightOf = {
   submit: 'comment.send',
   accept: 'comment.judge',
@@ -28,7 +28,7 @@ const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
   reject: 'comment.rejected',
 }
 
-/** A comment needs words, a step that hands in a repair needs a picture or a link, and never both (T74). */
+/** A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74). */
 const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
   const { action, comment, matterportResolutionLink: link } = input
   if (comment.trim() === '' && action !== 'submit' && action !== 'accept') {
@@ -66,7 +66,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionFileId,
         resolutionLink,
       }
-      // mails about it are written later (notices), so that saving costs no more
+      // mails about it are written later (notices), to keep saving cheap
       const row = { ...content, userId, commentedBy: name, newsIn: language }
       const id = need(await insertComment(scope, row), 'record.missing')
       if (action) {
@@ -85,7 +85,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const { projectPinId, comment } = input
       const name = input.anonymousName?.trim() || 'Anonymous'
       const nothingElse = { action: null, resolutionFileId: null, resolutionLink: null }
-      // without an account it is a visitor's comment; the trail tells which link they used
+      // without an account it is a visitor's comment; the audit trail has the link they used
       const row = { projectPinId, comment, ...nothingElse, userId: null, commentedBy: name, newsIn: language }
       const id = need(await insertComment(scope, row), 'record.missing')
       audit({ record: 'comment', recordId: id, after: { projectPinId, comment, name } })

@@ -2,7 +2,7 @@ import type { Comment } from '@nspect/contract/comments'
 import type { Scope } from '../db/scope.ts'
 import type { CommentRow } from './comments.queries.ts'
 
-/** Draws up the answer of a comment. */
+/** Builds the response for a comment. */
 export const viewComment = (scope: Scope, row: CommentRow): Comment => ({
   id: row.id,
   projectPinId: row.projectPinId,

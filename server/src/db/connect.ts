@@ -7,7 +7,7 @@ import { tellingLoss } from './unavailable.ts'
 
 /** A database, or one transaction in it: queries take either. */
 export type Querying = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
-  /** what statements that are made once are sent by */
+  /** sends prepared statements */
   $client: pg.Pool | pg.PoolClient
 }
 export type Db = Querying & {
@@ -18,14 +18,14 @@ export type Db = Querying & {
 
 export interface Database {
   db: Db
-  /** sends every statement; benches and tests count them here */
+  /** sends every statement; benchmarks and tests count them here */
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is called for
- * broken idle connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailable`.
+ * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is called for broken idle
+ * connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailable`.
  */
 export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => void): Database => {
   const pool = new pg.Pool({
@@ -34,9 +34,9 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'nspect',
-    // planning the largest statement costs a connection 10 ms, six times over, before it keeps the plan
+    // planning the largest statement costs a connection 10 ms, six times, before its plan is cached
     idleTimeoutMillis: 5 * 60_000,
-    // what is asked before an answer is waited for travels at once
+    // statements are sent without waiting for earlier results
     pipeline: true,
     ...connection,
   })
@@ -50,7 +50,7 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
   return { db, pool, close: () => pool.end() }
 }
 
-/** Does the database answer? */
+/** Does the database respond? */
 export const answers = (db: Db): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,

@@ -2,27 +2,27 @@ import { sortOf } from '@nspect/contract/lists'
 import { asc, desc, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The part of a list that is read: so many rows, after so many. */
+/** The page of a list to read, as limit and offset. */
 export interface Range {
   limit: number
   offset: number
 }
 
-/** Escapes what LIKE would read as a pattern. */
+/** Escapes the wildcards of LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** What LIKE finds everything by that holds this text. */
+/** The LIKE pattern for texts that contain this text. */
 export const patternOf = (text: string): string => `%${literally(text)}%`
 
-/** The column holds a text somewhere, in upper or lower case; `pattern` is of `patternOf`. A trigram index serves it. */
+/** The column contains a text, ignoring case; `pattern` comes from `patternOf`. Uses a trigram index. */
 export const holds = (column: PgColumn, pattern: string | Placeholder): SQL => ilike(column, pattern as string)
 
-/** What a text column is sorted by: its letters, whatever their case. */
+/** The sort key of a text column: its letters, ignoring case. */
 export const letters = (column: PgColumn): SQL => sql`lower(${column})`
 
 /**
- * The order that a list was asked for, by one of its own expressions; rows that are alike, and a list that was asked for
- * no order, come newest first. Empty values are last in both directions.
+ * The requested order of a list, by one of its own expressions; ties, and lists without a requested order, are sorted
+ * newest first. Empty values are last in both directions.
  */
 export const inOrder = <Key extends string>(
   by: Record<Key, PgColumn | SQL>,

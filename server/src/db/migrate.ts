@@ -7,7 +7,7 @@ import { listenForLoss } from './unavailable.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Any number that nothing else in this database locks on. */
+/** Any number that nothing else in this database uses as a lock. */
 const migrationLock = 4_716_301
 
 /** The stored data was written by a newer version of the program: nothing was touched. */
@@ -19,9 +19,9 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings a database to this version's schema, and has `seed` put into it what every installation needs. Several servers may
- * call it at once: one works, the others wait until it is done with both. Throws NewerSchema, before touching anything, for
- * data that this version does not know.
+ * Migrates a database to this version's schema, and runs `seed` for what every installation needs. Several servers may
+ * call it at once: one works, the others wait until it has done both. Throws NewerSchema, before touching anything, for
+ * data of an unknown later version.
  */
 export const migrateAndSeed = async <Seeded>(
   connection: string | pg.PoolConfig,
@@ -48,6 +48,6 @@ export const migrateAndSeed = async <Seeded>(
   }
 }
 
-/** Brings a database to this version's schema, as `migrateAndSeed` does. */
+/** Migrates a database to this version's schema, as `migrateAndSeed` does. */
 export const migrate = (connection: string | pg.PoolConfig): Promise<void> =>
   migrateAndSeed(connection, () => Promise.resolve())

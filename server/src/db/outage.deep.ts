@@ -14,7 +14,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
 let folder: string
 let database: EmbeddedDatabase
 let servers: [ServerProcess, ServerProcess]
-/** those that calls go to, in turn */
+/** the servers that calls go to, in turn */
 let reachable: ServerProcess[]
 let token: string
 let projectId: number
@@ -51,7 +51,7 @@ const ask = async (path: string, body?: object, key?: string): Promise<Answered>
   })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
-/** A point of somebody else than the operator: its manager hears of what is said there. */
+/** A point of somebody else than the operator: its manager is notified of comments on it. */
 const addPoint = async () => {
   const manager = { username: 'manager@hotel.example', password: 'chosen by the manager' }
   await addPerson(database.connection, { ...manager, role: 'Manager', sees: true })

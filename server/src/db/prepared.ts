@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** A prepared statement with its values, as the driver takes it. */
+/** A prepared statement with its values, as the driver expects it. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -9,10 +9,10 @@ export interface Statement {
   types: pg.CustomTypesConfig
 }
 
-/** Different texts that are prepared; beyond that (lists of many lengths) a statement is sent plainly. */
+/** Different texts that are prepared; beyond that (lists of many lengths) a statement is sent unprepared. */
 const most = 1000
 
-/** Texts that are already known, with the names they are prepared under. */
+/** Known texts, with the names they are prepared under. */
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
@@ -27,19 +27,19 @@ const { builtins, getTypeParser } = pg.types
 const times = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL])
 const asWritten = (written: string) => written
 
-/** Times stay as the database writes them, as the query builder has them, too. */
+/** Times stay as the database writes them, which the query builder expects, too. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     times.has(id) ? asWritten : getTypeParser(id, format as 'text'),
 }
 
-/** A statement that is prepared once a connection. */
+/** A statement that is prepared once per connection. */
 export const statementOf = (text: string, values: unknown[]): Statement => {
   const name = nameOf(text)
   return { text, values, types, ...(name && { name }) }
 }
 
-/** What is sent without waiting in between travels as one packet. */
+/** Everything sent before the next wait goes out as one packet. */
 const gather = ({ stream }: pg.Connection) => {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -47,8 +47,9 @@ const gather = ({ stream }: pg.Connection) => {
 }
 
 /**
- * Has a connection prepare what it is sent with parameters, under a name made from the text itself: parsing and planning
- * happen once a connection instead of once a call. The query builder sends the same text for the same question.
+ * Makes a connection prepare every statement with parameters, under a name made from the text itself: parsing and
+ * planning happen once per connection instead of once per call. The query builder sends the same text for the same
+ * query.
  */
 export const preparing = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -7,9 +7,9 @@ import { type Statement, statementOf } from './prepared.ts'
 import { type Scope, scopeFor } from './scope.ts'
 
 /**
- * Statements of the hot calls: the text of each is made once for every shape that it has, with `sql.placeholder(…)` where
- * values stand. Making it anew each time costs more than all else that such a call does in this process. Rows come as the
- * driver has them: by name, times as the database writes them.
+ * Statements of the hot calls: the text of each is built once for every shape, with `sql.placeholder(…)` for values.
+ * Building it each time costs more than all else that such a call does in this process. Rows come as the driver returns
+ * them: by name, times as the database writes them.
  */
 
 const dialect = new PgDialect()
@@ -26,26 +26,26 @@ const making = () => {
 }
 
 const rowsOf = async <Row>({ $client }: Querying, statement: Statement): Promise<Row[]> => {
-  // a pool and a connection are asked alike, yet their overloads do not unite
+  // a pool and a connection are called alike, but TypeScript cannot unite their overloads
   const { rows } = await ($client as pg.PoolClient).query(statement)
   return rows as Row[]
 }
 
-/** A statement that does not depend on whose rows may be seen, for somebody else to send. */
+/** A statement that does not depend on whose rows may be seen, to be sent by the caller. */
 export const preparedStatement = <Shape extends string>(make: (shape: Shape) => SQL) => {
   const statement = making()
   return (shape: Shape, values: Values): Statement => statement(shape, () => make(shape), values)
 }
 
-/** A statement that does not depend on whose rows may be seen. */
+/** A query that does not depend on whose rows may be seen. */
 export const preparedQuery = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
   const statement = preparedStatement(make)
   return (db: Querying, shape: Shape, values: Values): Promise<Row[]> => rowsOf(db, statement(shape, values))
 }
 
 /**
- * A statement within what the caller may see. `make` gets a scope that is built from the key alone, with placeholders where
- * values of the caller belong: nothing of the first caller can become part of the text.
+ * A query limited to what the caller may see. `make` gets a scope that is built from the key alone, with placeholders
+ * for values of the caller: nothing of the first caller can become part of the text.
  */
 export const preparedQueryInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
   const statement = making()
@@ -62,7 +62,9 @@ export const preparedQueryInScope = <Row, Shape extends string>(make: (scope: Sc
 type Kind = Actor['kind']
 type ActorOf<K extends Kind> = Extract<Actor, { kind: K }>
 
-/** Numbers and free text are parameters; what has few values is part of the key, and so is whether there is a value at all. */
+/**
+ * Numbers and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
+ */
 type PlaceOf<Value> = string extends Value ? 'parameter' : number extends Value ? 'parameter' : 'key'
 
 /** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
@@ -84,10 +86,10 @@ const fieldsOf = {
 }
 const placeholderOf = (field: string) => `actor.${field}`
 
-/** All of a scope that a statement's text may depend on. */
+/** Everything in a scope that a statement's text may depend on. */
 interface ScopeShape {
   changes: boolean
-  /** fields of the key with their values, parameters with whether there is one */
+  /** the key's fields with their values; for parameters, whether there is a value */
   actor: Record<string, unknown> | null
 }
 
@@ -109,7 +111,7 @@ const parametersOf = (actor: Actor | null): Values => {
   return values
 }
 
-/** Stands for every caller of one shape. */
+/** A placeholder actor for all callers of one shape. */
 const actorOfShape = (shape: NonNullable<ScopeShape['actor']>): Actor => {
   const fields = fieldsOf[shape.kind as Kind].map(([field, place]) => {
     const parameter = shape[field] ? sql.placeholder(placeholderOf(field)) : null

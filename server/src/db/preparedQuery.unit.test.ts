@@ -5,7 +5,7 @@ import type { Querying } from './connect.ts'
 import { preparedQueryInScope } from './preparedQuery.ts'
 import { type Scope, scopeFor } from './scope.ts'
 
-/** Two callers of each kind. The types ask for every field, so that fields that are added later are tried, too. */
+/** Two callers of each kind. The types require every field, so that fields added later are tested, too. */
 const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Actor, { kind: K }>] } = {
   staff: [
     { kind: 'staff', userId: 11, name: 'Ines Okafor', role: 'Manager', clientId: 21 } satisfies Required<Staff>,
@@ -46,7 +46,7 @@ const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof scopeFo
   return { scope, sent }
 }
 
-/** A statement that holds one thing of its scope. */
+/** A statement that contains one value of its scope. */
 const reading = (read: (scope: Scope) => unknown) => {
   const ask = preparedQueryInScope<object, 'one'>((scope) => sql`select ${read(scope)}`)
   return async (actor: Actor | null, options?: Parameters<typeof scopeOf>[1]) => {

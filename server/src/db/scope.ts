@@ -6,22 +6,22 @@ import type { Querying } from './connect.ts'
 type TenantTable = PgTable & { clientId: PgColumn }
 type LiveTable = TenantTable & { isDeleted: PgColumn }
 
-/** What queries get instead of a bare database: it knows whose rows may be seen. */
+/** What queries get instead of a bare database: it restricts them to the rows that the caller may see. */
 export interface Scope {
   db: Querying
   actor: Actor | null
-  /** does the call change anything? Then the inspection it is about is locked when it is loaded */
+  /** does the call change anything? Then loading its inspection locks it */
   changes: boolean
   now: Date
-  /** the caller's client's rows; all rows for SuperAdmin; none for nobody */
+  /** the rows of the caller's client; all rows for SuperAdmin; none without a caller */
   mine(table: TenantTable, ...more: (SQL | undefined)[]): SQL
-  /** the caller's own client among the tenants themselves, whose table carries no client_id */
+  /** the caller's own client in the table of tenants itself, which has no client_id */
   ownClient(id: PgColumn): SQL
   /** mine and not deleted */
   live(table: LiveTable, ...more: (SQL | undefined)[]): SQL
-  /** a signed path for stored bytes, or null where there are none */
+  /** a signed path for stored bytes, or null if there are none */
   path(stored: { name: string; mime: string } | null | undefined): string | null
-  /** the same for what everyone may see, for good: logos (T88) */
+  /** the same as a permanent path that everyone may see: for logos (T88) */
   publicPath(stored: { name: string; mime: string } | null | undefined): string | null
 }
 
@@ -30,7 +30,9 @@ const allOf = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`tru
 /** `not is_deleted`, written literally: a bound `is_deleted = $1` may miss the partial indexes. */
 export const notDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${table.isDeleted}`
 
-/** Builds the scope of one call. `sign` makes a path for stored bytes that holds for this caller, or for everyone. */
+/**
+ * Builds the scope of one call. `sign` makes a path for stored bytes that is valid for this caller, or for everyone.
+ */
 export const scopeFor = (
   db: Querying,
   actor: Actor | null,

@@ -4,10 +4,10 @@ import type { Querying } from './connect.ts'
 import type { Statement } from './prepared.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** What is done in one transaction. `lastly` names its last statement, which nothing waits for but COMMIT. */
+/** The work of one transaction. `lastly` takes its last statement, which only COMMIT waits for. */
 export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => Promise<T>
 
-/** A connection's query builder; making one costs more than a short statement. */
+/** A connection's query builder; creating one costs more than a short statement. */
 const builders = new WeakMap<pg.PoolClient, Querying>()
 
 const builderOf = (client: pg.PoolClient): Querying => {
@@ -31,19 +31,19 @@ export const onOneConnection = async <T>(pool: pg.Pool, work: (on: Querying) => 
 }
 
 /**
- * Does it all or nothing. A trip to the database costs more than most statements, so BEGIN travels with the first of them and
- * COMMIT with the last: where that one fails, COMMIT itself rolls back.
+ * Runs everything or nothing. A round trip costs more than most statements, so BEGIN is sent with the first of them and
+ * COMMIT with the last: if that one fails, COMMIT itself rolls back.
  */
 export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T> => {
   const client = await pool.connect()
-  let isGivenBack = false
-  const giveBack = (broken?: Error) => {
-    if (isGivenBack) return
-    isGivenBack = true
+  let isReleased = false
+  const release = (broken?: Error) => {
+    if (isReleased) return
+    isReleased = true
     client.release(broken)
   }
-  // without BEGIN nothing may follow what travelled with it: a connection that was given back as broken refuses it
-  client.query('begin').catch(giveBack)
+  // if BEGIN failed, nothing sent with it may run: a connection that was released as broken rejects it
+  client.query('begin').catch(release)
   try {
     let last: Statement | undefined
     const result = await work(builderOf(client), (statement) => {
@@ -55,14 +55,14 @@ export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T>
       if (answer.status === 'rejected') throw answer.reason
       ended = answer.value.command
     }
-    // COMMIT after a failure that the work passed over rolls back, and says so without an error
+    // COMMIT after a failure that the work ignored rolls back, and reports so without an error
     if (ended !== 'COMMIT') throw new Error(`the transaction ended with ${ended}`)
     return result
   } catch (error) {
-    if (isUnavailable(error)) giveBack(error as Error)
-    else await client.query('rollback').catch(giveBack)
+    if (isUnavailable(error)) release(error as Error)
+    else await client.query('rollback').catch(release)
     throw error
   } finally {
-    giveBack()
+    release()
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** The failure of some work, as whoever called hears of it. */
+/** The error of some work, as its caller gets it. */
 const failureOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => undefined,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The database is not there, or its connection broke in the middle: the same may pass a moment later. What was asked was not
- * done, but for COMMIT, of which nobody knows.
+ * The database is not reachable, or its connection broke: a retry may succeed a moment later. The statement was not
+ * executed, except for COMMIT, whose outcome is unknown.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -11,21 +11,21 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Did the database go away? The query builder wraps what the connection said. */
+/** Is the database unreachable? The query builder wraps the connection's error. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof Error && isUnavailable(error.cause))
 
-/** Errors by which a connection said that it broke; whatever it was asked fails by the same. */
+/** Errors of broken connections; every pending query of such a connection fails with the same error. */
 const losses = new WeakSet<Error>()
 
-/** Listens for a connection's end while it is in use, too: without a listener the process would end. */
+/** Listens for errors of a connection while it is in use, too: without a listener the process would end. */
 export const listenForLoss = (client: pg.ClientBase): void => {
   client.on('error', (error) => losses.add(error))
 }
 
-/** PostgreSQL says why, and closes the connection. */
+/** PostgreSQL's codes when it closes the connection. */
 const closing = /^(57P0[1-5]|08\d{3}|25P0[34])$/
-/** The driver's words for a connection that is over. */
+/** The driver's messages for a connection that has ended. */
 const over = /^(Connection terminated|Client was closed|Client has encountered a connection error)/
 
 const isLoss = (error: unknown): boolean => {
@@ -38,14 +38,16 @@ type Sending = (...args: never[]) => unknown
 const failingBy = <Send extends Sending>(send: Send, isWhatItIs: (error: unknown) => boolean): Send =>
   ((...args: Parameters<Send>) => {
     const answer = send(...args)
-    // with a callback, as the pool speaks to its connections, nothing is answered here
+    // with a callback, as the pool calls its connections, there is no promise to handle
     if (!(answer instanceof Promise)) return answer
     return answer.catch((error: unknown) => {
       throw isWhatItIs(error) ? new DatabaseUnavailable(error) : error
     })
   }) as Send
 
-/** Has a pool and its connections tell a database that is away apart from one that refuses: by `DatabaseUnavailable`. */
+/**
+ * Makes a pool and its connections throw `DatabaseUnavailable` for an unreachable database, unlike one that rejects.
+ */
 export const tellingLoss = (pool: pg.Pool): void => {
   pool.connect = failingBy(pool.connect.bind(pool) as Sending, () => true) as typeof pool.connect
   pool.query = failingBy(pool.query.bind(pool) as Sending, isLoss) as typeof pool.query

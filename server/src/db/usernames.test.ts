@@ -54,7 +54,7 @@ it('the database folds every letter as the program does', async () => {
   expect(rows.filter(({ username, key }) => key !== foldUsername(username))).toEqual([])
 })
 
-/** Brings an empty database to the schema of before names were folded. */
+/** Migrates an empty database to the schema before names were folded. */
 const migrateToBefore = async () => {
   await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   const folder = await mkdtemp(join(tmpdir(), 'nspect-migrations-'))

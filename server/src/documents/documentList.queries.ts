@@ -6,7 +6,7 @@ import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { authorName } from '../users/authorName.queries.ts'
 
-/** A document as the database tells it. */
+/** A document as the database returns it. */
 export interface DocumentRow {
   id: number
   projectId: number
@@ -22,8 +22,8 @@ export interface DocumentRow {
 }
 
 /**
- * The documents of the inspection at hand as a column of a statement in which `projects` stands, oldest first. The holder of
- * a share link gets those that are meant for reports.
+ * The documents of the current inspection, oldest first, as a column of a statement on `projects`. With a share link
+ * only those that are meant for reports.
  */
 export const documentsOfProject = ({ actor }: Scope) =>
   sql<DocumentRow[]>`(select coalesce(json_agg(json_build_object('id', ${projectDocuments.id},

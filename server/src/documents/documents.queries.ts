@@ -14,7 +14,7 @@ export const listDocuments = async (scope: Scope, projectId: number): Promise<Do
   return row?.documents ?? []
 }
 
-/** The inspection of a live document, as the rules decide about it. */
+/** The inspection of a live document, with what the rules need. */
 export const findProjectOfDocument = (scope: Scope, id: number) =>
   findProjectWhere(
     scope,
@@ -22,7 +22,7 @@ export const findProjectOfDocument = (scope: Scope, id: number) =>
       where ${and(eq(projectDocuments.id, id), notDeleted(projectDocuments))})`,
   )
 
-/** A live document of that very inspection. */
+/** A live document of this inspection. */
 export const findDocument = async ({ db, live }: Scope, id: number, projectId: number) => {
   const [row] = await db
     .select()
@@ -40,7 +40,7 @@ export const insertDocument = async (
   return row.id
 }
 
-/** Writes a document if it still has the version that was read; answers whether it did. */
+/** Updates a document if it still has the version that was read; returns whether it did. */
 export const updateDocument = async (
   { db, live, now }: Scope,
   id: number,

@@ -36,7 +36,7 @@ describe('documents of an inspection', () => {
       ['facade.png', false, true],
     ])
     expect(documents.map(({ thumbPath }) => thumbPath !== null)).toEqual([false, false, true])
-    // the inspection tells them too, so that its screen needs one answer
+    // the inspection contains them too, so that its screen needs one request
     const project = (await manager.call(projectRoutes.readProject, { id })).body
     expect(project.projectDocuments.map((document) => document.name)).toEqual(documents.map(({ name }) => name))
   })

@@ -39,7 +39,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
         const before = need(await findDocument(scope, input.id, project.id), 'record.missing')
         const [file] = taken
         const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
-        // a link takes the place of the file and the other way round
+        // a link replaces the file and vice versa
         const holds = input.isLink ? { link, fileId: null } : file ? { link: null, fileId } : {}
         const after = { ...words, name: input.name.trim() || before.name, ...holds }
         if (!(await updateDocument(scope, input.id, input.version ?? 0, after))) {
@@ -61,7 +61,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
       if (link) await add(input.name.trim() || link, { link })
       for (const file of taken) {
         const fileId = await insertFile(scope, project.clientId, file)
-        // one name cannot stand for several files (T117)
+        // one name cannot be used for several files (T117)
         await add((taken.length === 1 && input.name.trim()) || file.displayName, { fileId })
       }
       return { id: ids[0] ?? 0, ids }

@@ -2,7 +2,7 @@ import type { ProjectDocument } from '@nspect/contract/documents'
 import type { Scope } from '../db/scope.ts'
 import type { DocumentRow } from './documentList.queries.ts'
 
-/** Draws up the answer of a document. */
+/** Builds the response for a document. */
 export const viewDocument = (scope: Scope, { link, file, createdAt, ...row }: DocumentRow): ProjectDocument => ({
   ...row,
   path: link ?? scope.path(file) ?? '',

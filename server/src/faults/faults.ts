@@ -1,10 +1,10 @@
 /**
- * What may be written of a fault: what went wrong at the bottom of it, not the values that a failed query carried, and no
- * sentence of the framework, which may quote an address.
+ * What may be logged of an error: its root cause, but not the values of a failed query, and no message of the
+ * framework, which may quote a URL.
  */
 export const faultOf = (error: unknown) => {
   let root = error
-  // what the job library hands on is a copy, and no Error any more
+  // the job library passes on a copy, which is no Error any more
   while (Object(root).cause instanceof Error) root = Object(root).cause
   const { name, message, stack, code: rawCode } = Object(root) as Partial<NodeJS.ErrnoException>
   const code = rawCode ? String(rawCode) : ''
@@ -17,7 +17,7 @@ export const faultOf = (error: unknown) => {
   }
 }
 
-/** The same as text, for what happens outside of calls. */
+/** The same as text, for errors outside of calls. */
 export const faultText = (error: unknown): string => {
   const { message, stack, code } = faultOf(error)
   return `${stack || message}${code && ` (${code})`}`

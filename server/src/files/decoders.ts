@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-// Only the decoders we accept may ever run, whatever a file claims to be: no SVG, PDF, TIFF, HEIF or ImageMagick.
+// Only accepted decoders may ever run, whatever a file claims to be: no SVG, PDF, TIFF, HEIF or ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 })
-// Every upload is decoded once: keeping the last ones in memory would only cost.
+// Every upload is decoded once: a cache would only cost memory.
 sharp.cache(false)
 
-/** The image library, narrowed to what uploads may hold. Everything that decodes a stranger's picture uses this one. */
+/** The image library, restricted to accepted formats. Everything that decodes an untrusted picture uses this one. */
 export { sharp }

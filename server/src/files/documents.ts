@@ -4,7 +4,7 @@ import type { Uploaded } from '../http/uploads.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { TakenFile } from './takenFile.ts'
 
-/** Endings of programs, scripts and pages (T87); a document of such a name is refused whatever it holds. */
+/** Extensions of programs, scripts and pages (T87); a document with such a name is rejected whatever its content. */
 const refused = new Set(
   (
     'apk app appimage bat cmd com cpl dll dmg exe gadget hta htm html jar js jse lnk mht mhtml mjs msc msi msp pif ps1 ' +
@@ -12,7 +12,7 @@ const refused = new Set(
   ).split(' '),
 )
 
-/** What a download of some other kind is called; everything else is bytes. */
+/** Content types of other downloads; everything else is served as bytes. */
 const types: Record<string, string> = {
   csv: 'text/csv',
   txt: 'text/plain',
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 
 const endingOf = (name: string) => /\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Programs and pages by their first bytes, whatever they are called. */
+/** Detects programs and pages by their first bytes, whatever their name. */
 const isRefusedContent = (head: Buffer): boolean => {
   const ascii = head.toString('latin1')
   const isProgram =
@@ -46,8 +46,8 @@ const isPicture = (head: Buffer) =>
   head.toString('latin1', 0, 4) === 'GIF8'
 
 /**
- * Takes a document: a picture as pictures are taken (turned upright, without what the camera wrote into it), anything else
- * as it came, to be downloaded. Only a PDF is ever shown in place; nothing is unpacked.
+ * Accepts a document: a picture is re-encoded like any picture (turned upright, without camera metadata), anything else
+ * is stored as it is, for download. Only a PDF is ever shown inline; nothing is unpacked.
  */
 export const takeDocument = async (
   storage: FileStorage,

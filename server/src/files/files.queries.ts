@@ -15,7 +15,7 @@ export const insertFile = async ({ db }: Scope, clientId: number, { glb: _, ...f
   return row.id
 }
 
-/** Which of these stored names some row names, itself or among its variants: for the sweep of what no row names. */
+/** Which of these stored names are referenced by a row, as file or variant: for the sweep of unreferenced files. */
 export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
   const variant = sql<string>`(jsonb_path_query(${files.variants}, '$.*.name') #>> '{}')`
   const whole = await db.select({ name: files.name }).from(files).where(inArray(files.name, names))

@@ -5,7 +5,7 @@ import { HttpError, need } from '../http/httpError.ts'
 import { StorageError } from '../storage/storage.ts'
 import { isFileOfPin } from './files.queries.ts'
 
-/** in seconds: as long as caches keep anything */
+/** in seconds: the usual maximum of caches */
 const year = 31_536_000
 
 const isShownInline = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
@@ -18,7 +18,7 @@ export const fileFeature = feature(
       load: nothing,
       run: async ({ scope, input, tokens, files }) => {
         const signed = need(tokens.readPath(input.signed, scope.now), 'record.missing')
-        // what a share link handed out ends with the link; a link to one point serves what is that point's (T131)
+        // files from a share link expire with the link; a link to one point serves only that point's files (T131)
         if (signed.linkId !== 0) {
           const { pinId } = need(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
           if (pinId !== null && !(await isFileOfPin(scope.db, pinId, signed.name)))

@@ -41,7 +41,7 @@ function refuseUnsupported(json: Json): void {
   }
 }
 
-/** Sums what the textures need once decoded, reading image headers only. */
+/** Sums the decoded size of the textures, reading image headers only. */
 async function readTextureBytes(source: ByteSource, json: Json, views: View[]): Promise<number> {
   let total = 0
   for (const [index, image] of records(json, 'images').entries()) {
@@ -74,15 +74,15 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
 }
 
 /**
- * Reads what a GLB says of itself: header, JSON chunk (at most 32 MB) and the headers of its pictures, never the
- * geometry, and follows no reference out of the file. Refuses with `GlbError` whatever the viewer could not open
- * safely; any other error comes from `source.read`.
+ * Reads the facts of a GLB: header, JSON chunk (at most 32 MB) and the headers of its pictures, never the geometry, and
+ * follows no reference out of the file. Throws `GlbError` for whatever the viewer could not open safely; any other
+ * error comes from `source.read`.
  */
 export async function readGlb(source: ByteSource): Promise<GlbFacts> {
   if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')
   const { json, binary } = await readChunks(source)
   refuseUnsupported(json)
-  // Pictures first: a missing file is the fault that people can mend.
+  // Pictures first: a missing file is an error that people can fix.
   for (const [index, image] of records(json, 'images').entries()) {
     const uri = image.uri
     if (uri !== undefined && typeof uri !== 'string') throw invalid(`images[${index}].uri`)
@@ -90,7 +90,7 @@ export async function readGlb(source: ByteSource): Promise<GlbFacts> {
   }
   const views = placeViews(json, placeBuffers(json, binary))
   const accessors = readAccessors(json, views)
-  // Before the bytes: too many triangles is the plainer reason.
+  // Before the bytes: too many triangles is the clearer reason.
   const meshes = readMeshes(json, accessors, views)
   refuseTooMuchGeometry(accessors.reduce((sum, { bytes }) => sum + bytes, 0))
   const scene = readScene(json, meshes, accessors)
@@ -106,7 +106,7 @@ export async function readGlb(source: ByteSource): Promise<GlbFacts> {
   }
 }
 
-/** A stored model as `readGlb` wants it; `missing` (`StorageError`) when there is none of that name. */
+/** A stored model as a source for `readGlb`; throws `missing` (`StorageError`) if there is none of that name. */
 export async function storedGlb(storage: FileStorage, name: string): Promise<ByteSource> {
   const facts = await storage.head(name)
   return {

@@ -63,7 +63,7 @@ const wall = (): Json => ({
 })
 
 const read = (json: Json) => readGlb(sourceOf(glb(json, binary)))
-/** The refusal of that code, every mark of whose sentence is filled. */
+/** The error with that code, if every placeholder of its message is filled. */
 const refusal = (code: ErrorCode, values: Json = {}) => ({
   name: 'GlbError',
   code,
@@ -285,7 +285,7 @@ describe('a model is refused', () => {
         for (let flips = 1 + random(4); flips > 0; flips--) bytes[random(bytes.length)] = random(256)
         if (random(4) === 0) bytes = bytes.subarray(0, random(bytes.length))
       } else {
-        // Damage that stays JSON: a value in the middle of the file replaced by one of another kind.
+        // Damage that stays valid JSON: a value in the middle of the file replaced by one of another type.
         const numbers = [...JSON.stringify(wall()).matchAll(/(?<=[:[,])(-?\d+(\.\d+)?|"[^"]*"|\[[^[\]]*\])(?=[,\]}])/g)]
         const target = numbers[random(numbers.length)]!
         const text = JSON.stringify(wall())

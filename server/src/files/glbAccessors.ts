@@ -19,7 +19,7 @@ const normalisedLargest = new Map([
   [5123, 65_535],
 ])
 
-/** A row of numbers, as far as its size and extent go; `box` in the units of its values. */
+/** Size and bounds of an accessor; `box` in the units of its values. */
 export interface Accessor {
   count: number
   /** once unpacked */
@@ -57,7 +57,7 @@ function checkSparse(sparse: Json, views: View[], count: number, elementBytes: n
   part('values', () => elementBytes)
 }
 
-/** Reads what accessors declare, never their numbers. Refuses those that reach beyond their view. */
+/** Reads what accessors declare, never their data. Throws for those that exceed their view. */
 export function readAccessors(json: Json, views: View[]): Accessor[] {
   return records(json, 'accessors').map((accessor, index) => {
     const what = `accessors[${index}]`

@@ -17,11 +17,11 @@ const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
 
 interface Chunks {
   json: Json
-  /** where the binary chunk lies in the file; null without one */
+  /** position of the binary chunk in the file; null if there is none */
   binary: { offset: number; length: number } | null
 }
 
-/** Reads exactly `length` bytes or refuses as truncated. */
+/** Reads exactly `length` bytes or throws `glb.truncated`. */
 async function readExactly(source: ByteSource, offset: number, length: number): Promise<Buffer> {
   if (offset + length > source.size) throw outside('the file ends early')
   const bytes = await source.read(offset, length)
@@ -34,7 +34,9 @@ const glbMagic = 0x46546c67
 const jsonChunk = 0x4e4f534a
 const binaryChunk = 0x004e4942
 
-/** Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Refuses what is no GLB, ends early or says too much. */
+/**
+ * Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Throws for a file that is no GLB, truncated or too large.
+ */
 export async function readChunks(source: ByteSource): Promise<Chunks> {
   if (source.size < 4) throw new GlbError('glb.notGlb', { detail: 'shorter than any GLB' })
   const magic = await readExactly(source, 0, 4)
@@ -66,14 +68,14 @@ export async function readChunks(source: ByteSource): Promise<Chunks> {
   return { json: recordAt(json, 'the JSON chunk'), binary: isBinary ? { offset: binaryAt + 8, length } : null }
 }
 
-/** Where the bytes of a buffer are; `none` for the stand-in buffers of meshopt, whose bytes are never stored. */
+/** Where the bytes of a buffer are; `none` for the fallback buffers of meshopt, whose bytes are never stored. */
 type BufferPlace = { length: number } & (
   | { kind: 'file'; offset: number }
   | { kind: 'text'; bytes: Buffer }
   | { kind: 'none' }
 )
 
-/** Finds the bytes of every buffer. Refuses those that lie in another file. */
+/** Locates the bytes of every buffer. Throws for those in another file. */
 export function placeBuffers(json: Json, binary: Chunks['binary']): BufferPlace[] {
   return records(json, 'buffers').map((buffer, index): BufferPlace => {
     const length = whole(buffer, 'byteLength')
@@ -93,7 +95,7 @@ export function placeBuffers(json: Json, binary: Chunks['binary']): BufferPlace[
   })
 }
 
-/** A piece of a buffer, in bytes. */
+/** A range of a buffer, in bytes. */
 export interface View {
   buffer: BufferPlace
   offset: number
@@ -106,7 +108,7 @@ export function refuseTooMuchGeometry(bytes: number): void {
   if (bytes > glbLimits.geometry) throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
 }
 
-/** Finds the pieces of buffers. Refuses those that lie outside, or unpack to more than we take. */
+/** Locates the buffer views. Throws for those outside their buffer, or above the limit once unpacked. */
 export function placeViews(json: Json, buffers: BufferPlace[]): View[] {
   const range = (view: Json, what: string): View => {
     const buffer = entry(buffers, view.buffer, `${what}.buffer`)

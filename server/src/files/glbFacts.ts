@@ -2,7 +2,7 @@
 export const glbLimits = {
   file: 250 * 1024 * 1024,
   triangles: 5_000_000,
-  /** all textures decoded, without mip levels: beyond it no browser opens the file to make a lighter variant */
+  /** all textures decoded, without mip levels: above it no browser can open the file to make a lighter variant */
   textures: 2 * 1024 ** 3,
   /** all accessors unpacked: what 5 million triangles with normals, UVs, tangents and colours need */
   geometry: 1024 ** 3,
@@ -25,7 +25,7 @@ export type GlbErrorCode =
   | 'glb.unsupported'
   | 'glb.empty'
 
-/** Values for the sentence of a refusal. `detail`: where in the file the fault lies. */
+/** Values for an error message. `detail`: where in the file the error is. */
 export interface GlbErrorFacts {
   file?: string
   count?: number
@@ -42,10 +42,10 @@ const limitOf: Partial<Record<GlbErrorCode, string | number>> = {
   'glb.tooDeep': glbLimits.nodeDepth,
 }
 
-/** A model that we do not take, with the reason as a code. */
+/** A model that is not accepted, with the reason as a code. */
 export class GlbError extends Error {
   readonly code: GlbErrorCode
-  /** for the sentence; the file's own name is known to the caller */
+  /** for the message; the file's own name is known to the caller */
   readonly values: Record<string, string | number>
 
   constructor(code: GlbErrorCode, facts: GlbErrorFacts = {}) {
@@ -59,7 +59,7 @@ export class GlbError extends Error {
 
 export type Triple = [number, number, number]
 
-/** What header and JSON of a GLB tell. Positions in metres of the file's own scene frame, y up, uncorrected. */
+/** Facts from header and JSON of a GLB. Positions in metres of the file's own scene frame, y up, uncorrected. */
 export interface GlbFacts {
   size: number
   /** triangles and vertices of the default scene as drawn: a mesh used twice counts twice */
@@ -73,7 +73,7 @@ export interface GlbFacts {
   boundingBox: { min: Triple; max: Triple } | null
   /** true when every triangle mesh carries normals */
   hasNormals: boolean
-  /** true when every material in use asks for no lighting, as scans do */
+  /** true if every material in use is unlit, as in scans */
   isUnlit: boolean
   generator: string | null
 }

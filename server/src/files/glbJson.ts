@@ -1,11 +1,11 @@
 import { GlbError } from './glbFacts.ts'
 
-/** What stands in the JSON chunk of a GLB: nothing of it is believed before it was looked at. */
+/** The JSON chunk of a GLB: untrusted until checked. */
 export type Json = Record<string, unknown>
 
-/** Refused: this is no glTF. `detail` says where. */
+/** The error for invalid glTF. `detail` says where. */
 export const invalid = (detail: string) => new GlbError('glb.invalid', { detail })
-/** Refused: it points beyond what the file holds. */
+/** The error for a reference beyond the end of the file. */
 export const outside = (detail: string) => new GlbError('glb.truncated', { detail })
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,21 +28,21 @@ export function values(json: Json, key: string): unknown[] {
   return list
 }
 
-/** A whole number from 0 that doubles hold exactly; `fallback` when the key is absent. */
+/** A whole number from 0 that doubles hold exactly; `fallback` if the key is absent. */
 export function whole(json: Json, key: string, fallback?: number): number {
   const value = json[key] ?? fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalid(`${key} is no whole number`)
   return value
 }
 
-/** The entry of a list that an index names. */
+/** The entry of a list at an index. */
 export function entry<T>(list: readonly T[], index: unknown, what: string): T {
   const found = typeof index === 'number' ? list[index] : undefined
   if (found === undefined) throw invalid(`${what} names nothing`)
   return found
 }
 
-/** What an extension says of this object; null where it is not used. */
+/** An extension's data of this object; null if it is not used. */
 export function extensionOf(json: Json, name: string): Json | null {
   const extensions = json.extensions
   const extension = isRecord(extensions) ? extensions[name] : undefined
@@ -52,14 +52,14 @@ export function extensionOf(json: Json, name: string): Json | null {
 /** A short printable form of text from the file. */
 export const printable = (text: string, longest = 200) => text.replace(/[\p{C}]/gu, '').slice(0, longest)
 
-/** The last part of a URI, as a person would call the file. */
+/** The last part of a URI, as a file name to display. */
 export function fileNameOf(uri: string): string {
   const path = uri.slice(0, 2_000)
   let plain = path
   try {
     plain = decodeURIComponent(path)
   } catch {
-    // Not percent-encoded as it should be: shown as it stands.
+    // Not valid percent-encoding: shown as it is.
   }
   return printable(plain.split(/[\\/]/).at(-1) || plain)
 }

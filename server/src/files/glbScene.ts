@@ -15,7 +15,7 @@ const refuseTooMany = (triangles: number) => {
   if (triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: triangles })
 }
 
-/** Counts what every mesh holds. Refuses more triangles than we take. */
+/** Counts the contents of every mesh. Throws above the limit of triangles. */
 export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Mesh[] {
   const unlit = records(json, 'materials').map((material) => extensionOf(material, 'KHR_materials_unlit') !== null)
   let stored = 0
@@ -42,7 +42,7 @@ export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Me
   })
 }
 
-/** The attributes of a primitive by name. Whatever else it refers to must be there, too. */
+/** The attributes of a primitive by name. Throws if anything else that it refers to is missing. */
 function attributesOf(primitive: Json, accessors: Accessor[], views: View[], what: string): Map<string, Accessor> {
   const attributes = recordAt(primitive.attributes, `${what}.attributes`)
   const found = Object.entries(attributes).map(([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const)
@@ -54,7 +54,7 @@ function attributesOf(primitive: Json, accessors: Accessor[], views: View[], wha
   return new Map(found)
 }
 
-/** The triangles of a primitive, or null where there is no surface to place a point on. */
+/** The triangles of a primitive, or null if it has no surface to place a point on. */
 function surfaceOf(primitive: Json, positions: Accessor | undefined, accessors: Accessor[], what: string) {
   // Real exporters leave meshes of no vertices behind.
   if (positions === undefined || positions.count === 0) return null
@@ -108,7 +108,7 @@ function localMatrix(node: Json): Matrix {
   ]
 }
 
-/** The box around a box after a transform; grows `into`. */
+/** Grows `into` by a box after a transform. */
 function grow(into: { min: Triple; max: Triple }, box: { min: Triple; max: Triple }, matrix: Matrix): void {
   for (let corner = 0; corner < 8; corner++) {
     const [x, y, z] = [0, 1, 2].map((axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]!) as Triple
@@ -129,7 +129,7 @@ function instancesOf(node: Json, accessors: Accessor[]): number {
 
 type SceneFacts = Pick<GlbFacts, 'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'>
 
-/** Adds up the default scene. A node with two parents or in a circle is no glTF and would hang viewers: refused. */
+/** Sums up the default scene. A node with two parents or in a cycle is invalid and would hang viewers: throws. */
 export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
   const nodes = records(json, 'nodes')
   const scenes = records(json, 'scenes')

@@ -1,4 +1,4 @@
-/** Bytes that can be read at any place without loading the rest. `read` may answer fewer bytes at the end. */
+/** Bytes with random access, without loading the rest. `read` may return fewer bytes at the end. */
 export interface ByteSource {
   size: number
   read(offset: number, length: number): Promise<Buffer>
@@ -11,7 +11,7 @@ export const sourceOf = (bytes: Buffer): ByteSource => ({
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2'
 
-/** What an image's header says. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once decoded. */
+/** An image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once decoded. */
 export interface ImageHeader {
   format: ImageFormat
   width: number
@@ -51,7 +51,7 @@ function webpHeader(head: Buffer): Omit<ImageHeader, 'format'> | null {
   }
 }
 
-// More than any camera writes; a file of endless tiny segments must not keep the server walking.
+// More than any camera writes; a file of endless tiny segments must not keep the server busy.
 const mostSegments = 2_000
 
 /** Walks the segments of a JPEG to its frame header, past any amount of EXIF, ICC and XMP. */
@@ -78,8 +78,8 @@ async function jpegHeader(source: ByteSource): Promise<Omit<ImageHeader, 'format
 }
 
 /**
- * Format and size of a JPEG, PNG, WebP, GIF or KTX2 image from its header, decoding nothing; null when it is none of
- * them or its header is broken. Reads at most a few hundred bytes of ordinary files.
+ * Format and size of a JPEG, PNG, WebP, GIF or KTX2 image from its header, without decoding; null if it is none of them
+ * or its header is broken. Reads at most a few hundred bytes of ordinary files.
  */
 export async function readImageHeader(source: ByteSource): Promise<ImageHeader | null> {
   const head = await source.read(0, 32)

@@ -21,7 +21,10 @@ const imageLimits = {
 
 export type ImageErrorCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
 
-/** An image that we do not take; `fileName` is the display name for the text, `limit` what it is beyond, in megapixels (MP) or MB. */
+/**
+ * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded one, in megapixels
+ * (MP) or MB.
+ */
 export class ImageError extends Error {
   readonly code: ImageErrorCode
   readonly fileName: string
@@ -58,23 +61,23 @@ export interface TakenImage<K extends ImageKind = ImageKind> extends ImageVarian
 
 type Recipes = Record<string, (image: Sharp) => Sharp>
 interface Kind {
-  /** the largest size kept */
+  /** the largest size that is stored */
   box: { width: number; height: number }
   keepsAlpha: boolean
   recipes: Recipes
 }
 
-/** what stands beside a picture that is narrower than its card: as a screen around a film, in light and dark */
+/** the background of a picture that is narrower than its card: as a screen around a film, in light and dark */
 const frame = '#20262d'
 
 const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
-/** Baseline JPEG on white: what the PDF painter takes as it is. */
+/** Baseline JPEG on white, which the PDF painter embeds unchanged. */
 const jpeg = (image: Sharp, quality: number) =>
   image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: false, optimiseScans: false })
 const thumb = (image: Sharp) => image.resize(inside(imageLimits.thumbSide)).webp({ quality: 75 })
 const report = (image: Sharp) => jpeg(image.resize(inside(imageLimits.reportSide)), 82)
 
-/** A card on which the whole picture stands: held upright or not, nothing of it is cut off. */
+/** A card that shows the whole picture: portrait or landscape, nothing is cut off. */
 const wholeCard = (image: Sharp) => jpeg(image.resize({ ...imageLimits.card, fit: 'contain', background: frame }), 82)
 
 const photoRecipes = { full: (image: Sharp) => jpeg(image, 88), report, thumb }
@@ -105,7 +108,7 @@ const kinds = {
 
 const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif']
 
-/** Kinds of picture that people do send and we refuse by name rather than as broken. */
+/** Picture formats that people do send and that are rejected by name rather than as broken. */
 function isOtherPicture(head: Buffer): boolean {
   const ascii = head.toString('latin1')
   const isBaseMedia = ascii.slice(4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1|avi[fs])/.test(ascii.slice(8, 12))
@@ -115,7 +118,7 @@ function isOtherPicture(head: Buffer): boolean {
   return isBaseMedia || isTiff || isSvg || isOld
 }
 
-/** A phone's HEIC, whose patented coding our decoder does not bring; its brand may stand behind a general one. */
+/** A phone's HEIC, whose patented codec our decoder lacks; its brand may come after a general one. */
 function isHeic(head: Buffer): boolean {
   const ascii = head.toString('latin1', 0, 64)
   if (ascii.slice(4, 8) !== 'ftyp') return false
@@ -123,13 +126,13 @@ function isHeic(head: Buffer): boolean {
   return /hei[cxms]|hev[cxms]/.test(brands)
 }
 
-/** Does it begin as a still picture does, of whatever kind? */
+/** Does it begin like a still picture of any format? */
 export const isPicture = (head: Buffer): boolean =>
   isOtherPicture(head) ||
   head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   /^(\x89PNG|RIFF....WEBP)/s.test(head.toString('latin1', 0, 16))
 
-/** `photo.exe` and the like: the name says that it is something else. Any picture's ending will do, the bytes decide. */
+/** `photo.exe` and the like: the name claims something else. Any picture's extension will do, the bytes decide. */
 function isNamedOtherwise(fileName: string): boolean {
   const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(fileName)?.[1]?.toLowerCase()
   const pictures = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tif', 'tiff', 'bmp']
@@ -137,9 +140,9 @@ function isNamedOtherwise(fileName: string): boolean {
 }
 
 /**
- * Decides from name and header alone, decoding nothing (about a millisecond for a file of any size).
- * Refuses with `image.type` pictures of other kinds (HEIC by its own `image.heic`), with `image.notValid` all else that is
- * no picture and with `image.tooLarge` what has more than 80 megapixels.
+ * Decides by name and header alone, without decoding (about a millisecond for a file of any size). Throws `image.type`
+ * for pictures of other formats (HEIC: `image.heic`), `image.notValid` for anything else that is no picture and
+ * `image.tooLarge` above 80 megapixels.
  */
 export async function checkImage(bytes: Buffer, fileName: string): Promise<void> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
@@ -164,7 +167,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The slot is handed to the next in the queue, so that no newcomer takes it.
+    // The slot passes to the next in the queue, so that no newcomer takes it.
     const next = queue.shift()
     if (next === undefined) running--
     else next()
@@ -207,7 +210,7 @@ async function store(storage: FileStorage, variants: Map<string, Encoded>): Prom
       stored[variant] = { ...file, mime, width, height }
     }
   } catch (error) {
-    // What stays behind when this fails too, the sweep takes.
+    // If this fails too, the sweep removes the rest.
     await Promise.allSettled(Object.values(stored).map(({ name }) => storage.remove(name)))
     throw error
   }
@@ -215,8 +218,8 @@ async function store(storage: FileStorage, variants: Map<string, Encoded>): Prom
 }
 
 /**
- * Takes an uploaded image: decides by its content, re-encodes it and stores its variants, all durable on return.
- * No byte of the upload survives as it was: no EXIF, GPS, ICC, XMP or appended data. Of an animation, the first frame.
+ * Accepts an uploaded image: decides by its content, re-encodes it and stores its variants, all durable on return.
+ * No byte of the upload is kept: no EXIF, GPS, ICC, XMP or appended data. Of an animation, the first frame.
  *
  * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the sweep does).
  * Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is PNG and keeps its transparency),
@@ -248,7 +251,7 @@ async function readUpload(storage: FileStorage, upload: string, name: string): P
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
-/** An image of more bytes or pixels than we take. */
+/** The error for an image of too many bytes or pixels. */
 const tooLarge = (fileName: string, limit: string) => new ImageError('image.tooLarge', fileName, { limit })
 
 const dataUrlHeads = { 'data:image/jpeg;base64,': 'image/jpeg', 'data:image/png;base64,': 'image/png' } as const
@@ -269,10 +272,10 @@ export function parseDataUrl(
   if ((length / 4) * 3 - padding > maxBytes) throw tooLarge(name, megabytes(maxBytes))
   const payload = text.slice(head.length)
   const bytes = Buffer.from(payload, 'base64')
-  // Node skips what is no base64; only a text that comes back the same was strict.
+  // Node ignores invalid base64; only text that round-trips was strict.
   if (bytes.length === 0 || bytes.toString('base64') !== payload) throw new ImageError('image.notValid', name)
   return { mime, bytes }
 }
 
-/** True when an image is taken as a 360-degree panorama: its width twice its height within 1 % (T53). */
+/** Is an image treated as a 360-degree panorama? Its width is twice its height within 1 % (T53). */
 export const isPanorama = (width: number, height: number): boolean => Math.abs(width / (2 * height) - 1) <= 0.01

@@ -22,7 +22,7 @@ const filesStored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 const stored = (name: string) => readStored(storage, name, 1e9)
 
-/** A picture with something to see in it: a light gradient and a dark corner at the top left. */
+/** A picture with recognisable content: a light gradient and a dark corner at the top left. */
 function picture(width: number, height: number, channels: 3 | 4 = 3) {
   const pixels = Buffer.alloc(width * height * channels)
   for (let y = 0; y < height; y++) {
@@ -45,7 +45,7 @@ const darkAt = async (bytes: Buffer, x: number, y: number) => {
   return data[(y * info.width + x) * info.channels]! < 80
 }
 
-/** A PNG whose header promises more pixels than it holds bytes for. */
+/** A PNG whose header declares more pixels than it has bytes for. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const bytes = Buffer.alloc(12 + body.length)
@@ -228,7 +228,7 @@ describe('an image is refused, and nothing stored,', () => {
   })
 
   it('from its header: of 400 megapixels nothing but that is read', async () => {
-    // signature and IHDR alone: whoever read on would find no picture
+    // only signature and IHDR: reading further would find no picture
     const header = pngBomb(20_000, 20_000).subarray(0, 33)
     await expect(checkImage(header, 'a.png')).rejects.toMatchObject({ code: 'image.tooLarge' })
   })

@@ -40,10 +40,10 @@ const takeAs = async (
   }
 }
 
-/** Takes a photo that a point is made of: its card shows all of it, as the point has no other picture. */
+/** Accepts a photo that a point is created from: its card shows all of it, as the point has no other picture. */
 export const takeShot = (storage: FileStorage, upload: Uploaded) => takeAs(storage, upload, 'photo', 'shot')
 
-/** Takes a client's logo (T32): small, and see-through where it was. */
+/** Accepts a client's logo (T32): small, keeping its transparency. */
 export const takeLogo = (storage: FileStorage, upload: Uploaded) => takeAs(storage, upload, 'logo', 'logo')
 
 const takers: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<TakenFile>> = {
@@ -52,7 +52,7 @@ const takers: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded)
   document: (storage, upload) => takeDocument(storage, upload, takePhoto),
 }
 
-/** Looks into every uploaded file and takes it for what its bytes say it is; refuses in words that name the file. */
+/** Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. */
 export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<TakenFile[]> => {
   const taken: TakenFile[] = []
   for (const upload of uploads) {
@@ -65,7 +65,7 @@ export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Pr
   return taken
 }
 
-/** Takes a still that came as a data URL in field `name` (T79). */
+/** Accepts a still sent as a data URL in field `name` (T79). */
 export const takeStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<TakenFile> => {
   try {
     const { bytes } = parseDataUrl(dataUrl, { name })

@@ -4,17 +4,17 @@ import type { FileStorage } from '../storage/storage.ts'
 import type { GlbFacts } from './glb.ts'
 import type { ImageVariant } from './images.ts'
 
-/** An upload that was looked into and taken: the row of `files` but for its tenant. */
+/** An upload that was checked and accepted: the row of `files` without its tenant. */
 export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
-  /** what the file says of itself, of a model that is a GLB */
+  /** facts from the file, for a model that is a GLB */
   glb?: GlbFacts
 }
 
-/** How uploads of one format of models are known and taken. */
+/** How uploads of one model format are recognised and accepted. */
 export interface FormatIntake {
-  /** Is it of this format, by its first bytes or, where those do not tell, by its name? */
+  /** Is it of this format, by its first bytes or, if those are not conclusive, by its name? */
   isOne(head: Buffer, upload: Uploaded): boolean
-  /** Looks into it and takes it; refuses with an error that has words. */
+  /** Checks and accepts it; throws an error with a message for the user. */
   take(storage: FileStorage, upload: Uploaded): Promise<TakenFile>
 }
 
@@ -26,7 +26,7 @@ const plainVariants = (variants: Record<string, FileVariant>): Record<string, Fi
     ]),
   )
 
-/** The row of a picture that was taken. */
+/** The row of an accepted picture. */
 export const rowOf = (
   kind: 'photo' | 'still' | 'pano' | 'logo',
   displayName: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-/** Addresses as they come: what is told of them in the log, what may be kept of their answers, and where they lead. */
+/** Raw URLs: what is logged of them, whether their responses may be cached, and which page they lead to. */
 
 let w: World
 let admin: Person
@@ -29,7 +29,7 @@ interface Heard {
   text: string
 }
 
-/** Asks under an address exactly as it is spelt: `fetch` would tidy it up. */
+/** Requests a URL exactly as it is spelt: `fetch` would normalize it. */
 const ask = (path: string, method = 'GET') =>
   new Promise<Heard>((done, fail) => {
     const { hostname: host, port } = new URL(w.url)
@@ -81,7 +81,7 @@ describe('the log', () => {
     for (const path of spellings) {
       for (const method of ['GET', 'POST']) {
         const { text, headers } = await ask(path, method)
-        // what cannot even be decoded is refused before there is anything to log
+        // what cannot be decoded is rejected before there is anything to log
         if (method === 'POST' && !text.includes('input.unreadable')) ids.push(String(headers['x-request-id']))
       }
     }

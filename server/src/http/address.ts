@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 const reserved = ['api', 'assets', 'metrics', 'healthz', 'readyz']
 
 /**
- * May a page of the web client have this address? Its pages have plain paths: what is encoded, doubled, hidden or named like
- * a file never leads to one, and neither does a misspelt call.
+ * May a page of the web client have this URL? Its pages have plain paths: encoded, doubled, hidden or file-like
+ * segments never lead to one, and neither does a misspelt API call.
  */
 export const mayBePage = (url: string): boolean => {
   const [path = ''] = url.split(/[?#]/)
@@ -14,7 +14,7 @@ export const mayBePage = (url: string): boolean => {
 }
 
 /**
- * What may be logged of an address: the pattern of the route that it led to. A path may hold a password or a signature, and
- * one that led nowhere may be a misspelt one of these, so nothing of it is told.
+ * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a signature, and an
+ * unmatched one may be a misspelling of these, so nothing of it is logged.
  */
 export const loggedRoute = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown'

@@ -10,10 +10,12 @@ import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { isReady, type ServerProcess, startServer, urlOf } from '../testing/serverProcess.ts'
 import { until } from '../testing/waiting.ts'
 
-// measures the memory of a process, which hangs on the machine, and sends most of a gigabyte
+// measures the memory of a process, which depends on the machine, and sends most of a gigabyte
 
 const MB = 1024 * 1024
-/** What 870 MB of strangers' bodies may cost at most; four waves of them in a row, so that memory that is not used again would show. */
+/**
+ * What 870 MB of strangers' bodies may cost at most; four waves in a row, so that memory that is not reused would show.
+ */
 const mostHeld = 256 * MB
 
 let database: TestDatabase
@@ -34,7 +36,7 @@ const memory = async () => {
 
 interface Body {
   route: Route
-  /** bytes that are declared; in chunks where it is absent */
+  /** declared bytes; chunked if absent */
   length?: number
   sent: number
   type?: string
@@ -43,7 +45,7 @@ interface Body {
 
 const form = 'multipart/form-data; boundary=part'
 const file = '--part\r\ncontent-disposition: form-data; name="file"; filename="sill.jpg"\r\n\r\n'
-/** One byte of each never comes, so that whoever waits for a body holds what it has. */
+/** One byte of each is never sent, so that a server that waits for a whole body holds what it has. */
 const bodies: readonly Body[] = [
   { route: pinRoutes.savePin, length: 9 * MB + 1, sent: 9 * MB },
   { route: pinRoutes.savePin, sent: 9 * MB },
@@ -52,7 +54,9 @@ const bodies: readonly Body[] = [
   { route: photoRoutes.savePhoto, length: 9 * MB + 1, sent: 9 * MB, type: form, begin: file },
 ]
 
-/** Sends a body without a credential, as fast as it is taken. `hasStopped`: it was hung up on, or all of it has left. */
+/**
+ * Sends a body without a credential, as fast as it is read. `hasStopped`: the server hung up, or all of it was sent.
+ */
 const pour = ({ route, length, sent, type = 'application/json', begin = '' }: Body) => {
   const socket: Socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
   const state = { left: sent, isGone: false }
@@ -80,7 +84,7 @@ const pour = ({ route, length, sent, type = 'application/json', begin = '' }: Bo
   return { socket, hasStopped: () => state.isGone || (state.left === 0 && socket.writableLength === 0) }
 }
 
-/** All of them send, and leave; answers the most that was held meanwhile, and what is held once they have left. */
+/** All of them send, then disconnect; returns the peak memory meanwhile, and the memory afterwards. */
 const wave = async () => {
   const strangers = Array.from({ length: 120 }, (_, n) => pour(bodies[n % bodies.length] as Body))
   let most = 0
@@ -88,7 +92,7 @@ const wave = async () => {
     most = Math.max(most, await memory())
     return strangers.every(({ hasStopped }) => hasStopped())
   })
-  // nobody else waits for them
+  // nobody else has to wait for them
   expect(await isReady(server.url)).toBe(true)
   for (const { socket } of strangers) socket.destroy()
   return { most, after: await memory() }

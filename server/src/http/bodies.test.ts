@@ -10,12 +10,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { usualBodyLimits } from './bodies.ts'
 
-/** What bodies may cost before it is known who sends them, while they arrive, and when they never do. */
+/** What bodies may cost before their sender is known, while they arrive, and if they never arrive completely. */
 
 const KB = 1024
 
 let w: World
-/** the same with short timeouts, so that no test waits long for what never comes */
+/** the same with short timeouts, so that no test waits long for what is never sent */
 let hasty: World
 let manager: Person
 let projectId: number
@@ -38,7 +38,7 @@ const hangUp = () => {
 }
 afterEach(hangUp)
 
-/** A connection on which one says what one likes, and no more. */
+/** A raw connection on which a test sends any text. */
 const open = (to: World, localAddress = '127.0.0.1') => {
   const socket = connectSocket({ host: '127.0.0.1', port: Number(new URL(to.url).port), localAddress })
   sockets.push(socket)
@@ -46,7 +46,7 @@ const open = (to: World, localAddress = '127.0.0.1') => {
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text
   })
-  // a server that has heard enough may end it at any moment
+  // a server may close it at any moment
   socket.on('error', () => undefined)
   const closed = new Promise<string>((done) => socket.once('close', () => done(received)))
   const status = async () => {
@@ -62,7 +62,7 @@ interface RawRequest {
   type?: string
 }
 
-/** The head of a request whose body, of that length or in chunks, is still to come. */
+/** The head of a request whose body, of that length or chunked, is not sent yet. */
 const headOf = (route: Route, { person, length, type = 'application/json' }: RawRequest) =>
   [
     `${route.method} /api/${route.path} HTTP/1.1`,
@@ -116,7 +116,7 @@ describe('a body of which it is not known who sends it', () => {
       say(headOf(accountRoutes.register, { length: 5_000_000, type: form }))
       if (n === 5) statuses.push(await status())
       else {
-        // whether it was counted is seen in the database: the call itself waits for its body
+        // the database shows whether it was counted: the call itself waits for its body
         await expect.poll(() => triesOf(from)).toBe(n + 1)
         socket.destroy()
       }
@@ -219,13 +219,13 @@ describe('a body that does not arrive', () => {
 })
 
 describe('what is under way at once', () => {
-  /** Begins a body that never ends. */
+  /** Starts a body that never ends. */
   const hold = (to: World, address: string, length: number) => {
     const one = open(to, address)
     one.say(`${headOf(pinRoutes.savePin, { length })}{`)
     return one.socket
   }
-  /** Sends a whole body; who sends it is asked for only after it was let in. */
+  /** Sends a whole body; the server looks up the sender only after accepting it. */
   const send = async (to: World, address: string, length: number) => {
     const one = open(to, address)
     one.say(`${headOf(pinRoutes.savePin, { length })}{${' '.repeat(length - 2)}}`)

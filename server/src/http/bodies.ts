@@ -7,20 +7,20 @@ const KB = 1024
 const MB = 1024 * KB
 const seconds = 1000
 
-/** How much may be under way at once: bodies, and bytes of memory that they take. */
+/** How much may be in progress at once: bodies, and bytes of memory that they take. */
 interface Share {
   count: number
   bytes: number
 }
 
-/** What bodies may cost the server before they have arrived whole. */
+/** What bodies may cost the server before they have arrived completely. */
 export interface BodyLimits {
-  /** bytes of a body that is read before it is known who sends it */
+  /** bytes of a body that is read before the caller is known */
   unidentified: number
   /** ms for the head of a request, and for a body that is read into memory */
   headMs: number
   textMs: number
-  /** an upload sends at least so much in each of these spans of time */
+  /** the minimum pace of an upload: so many bytes in each span of time */
   pace: { bytes: number; ms: number }
   perAddress: Share
   inAll: Share
@@ -35,41 +35,41 @@ export const usualBodyLimits: BodyLimits = {
   inAll: { count: 2048, bytes: 256 * MB },
 }
 
-/** What an upload takes of the memory: its files go to the storage as they come, its fields are held. */
+/** The memory of an upload: its files are streamed to the storage, its fields are buffered. */
 const uploadMemory = MB
 
-/** when to try again, in seconds */
+/** when to retry, in seconds */
 const waitSeconds = 5
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** bytes of a body that this caller may send; more where it is known who that is */
+    /** bytes of a body that this caller may send; more once the caller is known */
     bodyAllowance: number
   }
 }
 
-/** The length that a request declares: 0 without a body, undefined where it comes in chunks of any number. */
+/** The declared length of a request: 0 without a body, undefined if it is chunked. */
 const declaredLength = ({ headers }: FastifyRequest): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
 
-/** Is there a body that the server would read? */
+/** Does the request have a body that the server would read? */
 const bringsBody = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD' && declaredLength(request) !== 0
 
-/** Is it an upload, which is read piece by piece? */
+/** Is it an upload, which is streamed? */
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/** Has it to be known who sends this body before any of it is read? */
+/** Must the caller be known before any of this body is read? */
 export const asksWhoFirst = (request: FastifyRequest, { unidentified }: BodyLimits): boolean =>
   bringsBody(request) && !((declaredLength(request) ?? Infinity) <= unidentified)
 
-/** Lets a caller who is known send as much as the route takes. */
+/** Allows a known caller to send as much as the route takes. */
 export const allowWholeBody = (request: FastifyRequest): void => {
   request.bodyAllowance = request.routeOptions.bodyLimit
 }
 
-/** Reads a body into memory, up to `maxBytes` and for at most `ms`. What comes after a refusal is dropped. */
+/** Reads a body into memory, up to `maxBytes` and for at most `ms`. After an error the rest is discarded. */
 export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; ms: number }): Promise<string> =>
   new Promise((done, fail) => {
     const pieces: Buffer[] = []
@@ -99,7 +99,7 @@ export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; m
     body.on('data', onData).once('end', onEnd).once('error', onError).once('close', onClose)
   })
 
-/** Calls `onStall` when a body arrives too slowly; time in which the server itself is too busy to read does not count. */
+/** Calls `onStall` if a body arrives too slowly; time in which the server itself is too busy to read does not count. */
 export const watchPace = (raw: FastifyRequest['raw'], pace: BodyLimits['pace'], onStall: () => void): (() => void) => {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
@@ -112,7 +112,7 @@ export const watchPace = (raw: FastifyRequest['raw'], pace: BodyLimits['pace'], 
   return stop
 }
 
-/** Counts what is under way, for each address and in all. */
+/** Counts what is in progress, for each address and in total. */
 const ledger = ({ perAddress, inAll }: BodyLimits) => {
   const all: Share = { count: 0, bytes: 0 }
   const addresses = new Map<string, Share>()
@@ -123,7 +123,7 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
     share.bytes += bytes
   }
   return {
-    /** Enters a body, or refuses it; answers how it is taken out again. */
+    /** Adds a body, or throws; returns a function that removes it. */
     enter(address: string, bytes: number): () => void {
       const own = addresses.get(address) ?? { count: 0, bytes: 0 }
       if (!fits(own, perAddress, bytes)) throw new HttpError('rate.exceeded', { values: { waitSeconds } })
@@ -139,8 +139,8 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
 }
 
 /**
- * Holds every body to the limits: what is declared too large is not read, what is under way is counted, and what a refusal has
- * left unread is dropped at the pace of an upload and within the time of a text.
+ * Enforces the limits on every body: one declared too large is not read, those in progress are counted, and what an
+ * error left unread is discarded at the pace of an upload and within the time of a text.
  */
 export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void => {
   const bodies = ledger(bodyLimits)
@@ -164,10 +164,10 @@ export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void 
     const allowance = Math.min(request.bodyAllowance, request.routeOptions.bodyLimit)
     const length = declaredLength(request) ?? allowance
     if (!isUpload && length > allowance) throw new HttpError('body.tooLarge')
-    // nobody would take out again what is entered for a sender who has left
+    // the close event has passed: nothing would remove the entry of a sender who has disconnected
     if (request.raw.destroyed) throw new HttpError('input.unreadable')
     const leave = bodies.enter(request.ip, isUpload ? uploadMemory : length)
-    // what was read is held until the answer is given
+    // what was read stays in memory until the response is sent
     reply.raw.once('close', leave)
   })
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As much of a request as the watch looks at. */
+/** The parts of a request that the watch uses. */
 const upload = () => Object.assign(new EventEmitter(), { socket: { bytesRead: 500 }, readableLength: 0 })
 const watched = () => {
   const raw = upload()

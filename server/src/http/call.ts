@@ -11,32 +11,32 @@ import { HttpError } from './httpError.ts'
 import type { Tokens } from './tokens.ts'
 import type { Uploaded } from './uploads.ts'
 
-/** The record that a rule decides about, or more of it; null where the right needs none. */
+/** The record that a rule decides about, or a supertype of it; null where the right needs none. */
 type LoadedFor<R extends Route> = R['can'] extends Action ? SubjectOf<R['can']> : null
 
 export interface AuditNote {
   record: string
   recordId: number | null
-  /** where it is not the subject's */
+  /** where it differs from the subject's */
   clientId?: number | null
   before?: unknown
   after?: unknown
-  /** who did it, for calls that prove it themselves: a sign-in has no caller yet */
+  /** the actor, for calls that authenticate themselves: a sign-in has no caller yet */
   by?: { id: number; firstName: string; lastName: string }
-  /** what was done, where it is not what the route is for */
+  /** the action, where it differs from the route's */
   action?: string
 }
 
-/** Headers that a handler may set; bodies stay what their route declares. */
+/** Headers that a handler may set; bodies are as their route declares. */
 export type AnswerHeader = (typeof listHeaders)[keyof typeof listHeaders]
 
-/** What handlers may know of the installation they work in. */
+/** What handlers may know of the installation. */
 export interface Site {
   /** without a slash at the end */
   publicUrl: string
   /** characters that a new password needs (T16) */
   passwordMin: number
-  /** may "forgot password" say that an address has no account? (T14) */
+  /** may "forgot password" reveal that an address has no account? (T14) */
   revealsAddresses: boolean
   /** is the language switcher shown, whatever the setting says? (T39) */
   hasLanguageSwitcher: boolean
@@ -44,11 +44,11 @@ export interface Site {
   sendsMail: boolean
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
-  /** values of settings that stand in the environment (T34) */
+  /** values of settings that are set in the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
 
-/** Where a call comes from, for the list of one's devices and the audit trail. */
+/** Where a call comes from, for the user's device list and the audit trail. */
 export interface RequestOrigin {
   ip: string
   userAgent: string
@@ -64,16 +64,16 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   tokens: Tokens
   site: Site
   from: RequestOrigin
-  /** the language that the caller reads (T39) */
+  /** the caller's language (T39) */
   language: Language
   files: RequestFiles
-  /** ends when the caller goes away; of use to long answers */
+  /** aborts when the caller disconnects; for long answers */
   signal: AbortSignal
-  /** what to write into the audit trail, in the same transaction; without a call of it the action alone is noted */
+  /** adds to the audit trail, in the same transaction; if never called, the action alone is recorded */
   audit(note: AuditNote): void
-  /** leaves work to be done once this call's transaction has committed; for calls that change something */
+  /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
   enqueue<P extends object>(work: Work<P>, payload: P): Promise<void>
-  /** a header beside the answer; for reading calls, as a kept answer that is repeated has its body alone */
+  /** sets a response header; for reading calls only, as the stored answer of a repeated call has its body alone */
   header(name: AnswerHeader, value: string | number): void
 }
 
@@ -97,43 +97,45 @@ export interface PrepareContext<R extends Route, Subject> {
   tokens: Tokens
   language: Language
   from: RequestOrigin
-  /** writes into the audit trail at once, of a call that is about to be refused */
+  /** writes to the audit trail at once, for a call that is about to be rejected */
   auditRefusal(note: AuditNote): Promise<void>
-  /** leaves work at once, whatever becomes of the call */
+  /** enqueues a job at once, whether or not the call succeeds */
   enqueue<P extends object>(work: Work<P>, payload: P): Promise<void>
 }
 
 export interface Handler<R extends Route, Subject, Prepared> {
-  /** finds the record inside what the caller may see; undefined answers 404 */
+  /** finds the record among those that the caller may see; undefined answers 404 */
   load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
-  /** is there anything to prepare for this input? Absent: always */
+  /** is there anything to prepare for this input? If absent: always */
   prepares?(request: { input: InputOf<R>; uploads: Uploaded[] }): boolean
-  /** slow work, bytes, and what others are asked for, before the transaction begins; allowed already, and decided again inside it */
+  /**
+   * slow work, bytes and requests to other services, before the transaction; authorized already, and again inside it
+   */
   prepare?(context: PrepareContext<R, Subject>): Promise<Prepared>
   run(context: HandlerContext<R, Subject, Prepared>): Promise<Answered<R>>
 }
 
-/** A route with what serves it. */
+/** A route with its handler. */
 export interface Endpoint {
   route: Route
   handler: Handler<Route, unknown, unknown>
 }
 
-/** Joins a route with its handler; the handler's record must satisfy what the route's right decides about. */
+/** Joins a route with its handler; the handler's record must satisfy the route's right. */
 export const on = <R extends Route, Subject extends LoadedFor<R>, Prepared = undefined>(
   route: R,
   handler: Handler<R, Subject, Prepared>,
 ): Endpoint => ({ route, handler: handler as unknown as Handler<Route, unknown, unknown> })
 
-/** One feature as the server registers it: every declared call is served, else it does not compile. */
+/** One feature as the server registers it: it does not compile unless every declared call has an endpoint. */
 export interface Feature {
   calls: Record<string, Endpoint>
   messages: Record<string, string>
-  /** what the feature's own errors are to the caller; undefined for any other */
+  /** maps the feature's own errors to HTTP errors; undefined for any other */
   httpErrorOf?: ErrorMapping
 }
 
-/** The refusal that an error means to the caller; undefined for errors of other features. */
+/** Maps an error to an HTTP error; undefined for errors of other features. */
 export type ErrorMapping = (error: unknown) => HttpError | undefined
 
 export const feature = <R extends Record<string, Route>>(
@@ -147,13 +149,13 @@ export const feature = <R extends Record<string, Route>>(
 export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>
   features.flatMap(({ httpErrorOf }) => (httpErrorOf ? [httpErrorOf] : []))
 
-/** Refuses what the permission table does not allow: 403, 402 or 409. For rights that depend on what the input asks for. */
+/** Throws for what the permission table does not allow: 403, 402 or 409. For rights that depend on the input. */
 export const allow = <A extends Action>(actor: Actor | null, action: A, subject: SubjectOf<A>): void => {
   const verdict = actor ? decide(actor, action, subject) : 'session.ended'
   if (verdict !== 'ok') throw new HttpError(verdict)
 }
 
-/** The signed-in person behind a call that only staff may make. */
+/** The signed-in user of a call that only staff may make. */
 export const staffOf = ({ actor }: Scope): Staff => {
   if (actor?.kind !== 'staff') throw new HttpError('role.denied')
   return actor

@@ -23,7 +23,7 @@ interface SessionRow extends Record<string, unknown> {
   role: Role
   name: string
   last_seen_at: Date
-  /** of the key that was asked for; null where the session's user has never sent it */
+  /** of the requested key; null if the session's user has never sent it */
   call?: string | null
   body_hash?: string
   answer?: Record<string, unknown>
@@ -31,8 +31,8 @@ interface SessionRow extends Record<string, unknown> {
 
 const value = sql.placeholder
 
-/** `keyed`: with what the session's user was answered under an idempotency key. */
-const askSession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
+/** `keyed`: with the stored answer of the session's user under an idempotency key. */
+const querySession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
       trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
@@ -46,8 +46,8 @@ const askSession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
 })
 
 /**
- * A session that still counts: not ended, not run out, its user and client not deleted (BI-042, BI-043). With a `key` the
- * same statement finds what its user was answered under it.
+ * A valid session: not ended, not expired, its user and client not deleted (BI-042, BI-043). With a `key` the same
+ * statement also finds the user's stored answer under it.
  */
 export const findSession = async (
   db: Querying,
@@ -56,7 +56,7 @@ export const findSession = async (
   idleSince: Date,
   key?: string,
 ): Promise<{ session: Session; previous: PreviousAnswer | undefined } | undefined> => {
-  const [row] = await askSession(db, key === undefined ? 'plain' : 'keyed', {
+  const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', {
     sessionId,
     now: now.toISOString(),
     idleSince: idleSince.toISOString(),
@@ -92,7 +92,7 @@ const liveLinks = (db: Querying) =>
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
 
-/** The visitor of a share link that still counts: not revoked, not run out, nothing above it archived or deleted. */
+/** The visitor of a valid share link: not revoked, not expired, nothing above it archived or deleted. */
 export const findVisitor = async (db: Querying, linkId: number, now: Date): Promise<Visitor | undefined> => {
   const [row] = await liveLinks(db).where(and(eq(shareLinks.id, linkId), linkCounts(now)))
   if (!row) return undefined
@@ -105,7 +105,7 @@ export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date)
   return row
 }
 
-/** Uses up a print ticket: the session it was made in, once, while that session lives. */
+/** Consumes a print ticket: in the session it was made in, once, while that session is valid. */
 export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) => {
   const [row] = await db
     .update(printTickets)
@@ -115,7 +115,7 @@ export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) 
   return row
 }
 
-/** Removes what has run out: sessions, tickets. */
+/** Deletes expired sessions and tickets. */
 export const removeEnded = async (db: Querying, before: Date) => {
   await db.delete(printTickets).where(lt(printTickets.expiresAt, before))
   await db.delete(sessions).where(lt(sessions.expiresAt, before))

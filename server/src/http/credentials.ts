@@ -8,23 +8,23 @@ import { findAnswer, type PreviousAnswer } from './kernel.queries.ts'
 import type { Tokens } from './tokens.ts'
 
 const hour = 3_600_000
-/** a session's last use is written down at most this often */
+/** a session's last use is updated at most this often, in milliseconds */
 const seenEvery = 5 * 60_000
 
-/** Who calls, and by which session where there is one. `printsProject`: a print ticket is bound to that inspection. */
+/** The caller, and the session if there is one. `printsProject`: a print ticket is bound to that inspection. */
 export interface Caller {
   actor: Actor
   sessionId: string | null
   printsProject?: number
 }
 
-/** With what the caller was answered under the key that they send. */
+/** The caller with the stored answer under their idempotency key. */
 export interface Identified extends Caller {
   previous?: PreviousAnswer | undefined
 }
 
 export interface Presented {
-  /** the Authorization header as it came */
+  /** the Authorization header as it was sent */
   authorization: string | undefined
   /** the field `token` of query or body */
   token: unknown
@@ -32,7 +32,7 @@ export interface Presented {
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 
-/** What a caller holds, by its signature alone; whether it still counts is for the database to say. */
+/** A credential verified by its signature alone; whether it is still valid is for the database to say. */
 export type Credential =
   | { kind: 'session'; sid: string }
   | { kind: 'share'; link: number }
@@ -46,7 +46,7 @@ const refusalOf = {
   none: 'session.ended',
 } as const
 
-/** Reads the credential that the route asks for. Refuses with 401: `session.ended`, `share.noToken` or `print.noTicket`. */
+/** Reads the credential that the route requires. Throws 401: `session.ended`, `share.noToken` or `print.noTicket`. */
 export const readCredential = async (
   tokens: Tokens,
   route: Route,
@@ -70,8 +70,8 @@ export const readCredential = async (
 }
 
 /**
- * Finds out who holds a credential, by rights as they stand in the database now (T19), and what they were answered under `key`.
- * Refuses with 401 when it does not count any more.
+ * Looks up the holder of a credential, with their current rights in the database (T19), and their stored answer under
+ * `key`. Throws 401 if the credential is no longer valid.
  */
 export const identify = async (
   db: Querying,
@@ -107,7 +107,7 @@ export const identify = async (
   }
 }
 
-/** How a person is named beside keys and in the audit trail. */
+/** The name of a user in keys and in the audit trail. */
 export const nameOfUser = (userId: number): string => `user:${userId}`
 
 /** The same for any caller. */

@@ -11,13 +11,13 @@ import { alsoListen } from './listen.ts'
 
 interface Heard {
   status: number | undefined
-  /** was told that nothing more is answered on this connection */
+  /** had `connection: close` */
   isLast: boolean
-  /** came over a connection that had been used before */
+  /** came over a reused connection */
   isReused: boolean
 }
 
-/** Sends by an agent that keeps one connection open, as browsers and proxies do. */
+/** Sends through an agent that keeps one connection open, as browsers and proxies do. */
 const ask = (agent: Agent, url: string, headers: Record<string, string> = {}): Promise<Heard> =>
   new Promise((done, fail) => {
     const sent = request(url, { agent, headers })
@@ -56,7 +56,7 @@ describe('a server that closes', () => {
     const closing = w.app.close()
     await isDraining(w.url)
     expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: true, isReused: true })
-    // and over a new one, as long as somebody else is still connected
+    // and over a new one, as long as another client is still connected
     await closing
     await expect(ask(agent, path, headers)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })

@@ -3,27 +3,27 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How a server that closes lets go of its connections, in milliseconds. */
+/** How a closing server closes its connections, in milliseconds. */
 export interface DrainTimes {
-  /** a connection without a request is kept for so long: the next one may be on its way */
+  /** a connection without a request is kept open this long: the next one may be on its way */
   silence: number
-  /** new connections are taken for so long at most, while those who send requests learn to go elsewhere */
+  /** new connections are accepted at most this long, while clients learn to go elsewhere */
   accepting: number
-  /** then, before no more are taken, none may have come for so long */
+  /** then, before it stops accepting, no new connection may have arrived for this long */
   quiet: number
-  /** requests may go on for so long, counted from the beginning (BI-123) */
+  /** requests may go on for this long, counted from the beginning (BI-123) */
   longest: number
 }
 
 /** For a server that people are working with. */
 export const calmDrain: DrainTimes = { silence: 2_000, accepting: 3_000, quiet: 50, longest: 10_000 }
 
-/** Where all callers are known to have finished. */
+/** For when all callers are known to have finished. */
 export const quickDrain: DrainTimes = { silence: 0, accepting: 0, quiet: 0, longest: 10_000 }
 
-/** How often silent connections are looked for, in milliseconds. */
+/** How often idle connections are looked for, in milliseconds. */
 const pace = 25
-/** The longest that answers are held back for a quiet moment, in milliseconds. */
+/** The longest that requests are held back for a quiet moment, in milliseconds. */
 const longestHold = 1_000
 
 interface Connection {
@@ -33,15 +33,15 @@ interface Connection {
 }
 
 /**
- * Has a server close without resetting a connection: what was sent is answered, each answer says that it is the last one of
- * its connection, and only connections that stay silent are closed from here. Tells whether that has begun.
+ * Makes a server close without resetting a connection: what was sent is answered, each response has `connection:
+ * close`, and only idle connections are closed by the server. `isDraining` returns whether that has begun.
  */
 export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDraining(): boolean } => {
   const { server } = app
   const connections = new Map<Socket, Connection>()
   let arrivals = 0
   let began: number | undefined
-  /** requests that are held back, while they are */
+  /** requests that are currently held back */
   let held: (() => void)[] | undefined
 
   server.on('connection', (socket) => {
@@ -70,7 +70,7 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
       if (connection.underWay.size === 0 && now - silentSince >= times.silence) socket.destroy()
     }
   }
-  // closing would end every connection without a request, also one whose request is just arriving
+  // the default would close every connection without a request, also one whose request is just arriving
   server.closeIdleConnections = closeSilent
 
   app.addHook('onRequest', (_request, _reply, goOn) => {
@@ -79,8 +79,8 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
   })
 
   /**
-   * Takes no more connections. One that the system has taken and this process has not yet seen would be reset: who is answered
-   * now comes back over a new one, so requests are held back for a moment until nobody arrives any more.
+   * Stops accepting. A connection that the system has accepted and this process has not yet seen would be reset:
+   * clients that are answered now reconnect, so requests are held back for a moment until no more arrive.
    */
   const stopAccepting = async () => {
     const waiting: (() => void)[] = []
@@ -98,12 +98,12 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
     for (const { underWay } of connections.values()) {
       for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
     }
-    // looked at after what has arrived was read
+    // checked after arrived data was read
     const looking = setInterval(() => setImmediate(closeSilent), pace)
     const isOver = (longest: number) => connections.size === 0 || performance.now() - (began ?? 0) >= longest
     while (!isOver(times.accepting)) await pause(pace)
     await stopAccepting()
-    // those who came over a further address are not waited for by the server itself
+    // the server itself does not wait for connections of a further address
     while (!isOver(times.longest)) await pause(pace)
     server.closeAllConnections()
     clearInterval(looking)

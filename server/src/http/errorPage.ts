@@ -15,11 +15,11 @@ const escaped = (text: string) =>
 
 const printed = [reportRoutes.printReport, reportRoutes.printShared].map(({ path }) => `/api/${path}`.toLowerCase())
 
-/** Whether a browser asks for a printed report to show it in a tab. */
+/** Does a browser request a printed report to show it in a tab? */
 export const isPrintTab = (address: string, accept: string | undefined): boolean =>
   (accept ?? '').includes('text/html') && printed.includes((address.split('?')[0] ?? '').toLowerCase())
 
-/** A refusal as a page: what a person reads whose tab was reloaded, with the way on. `address` is the one that was refused. */
+/** An error as a page, for a person whose tab was reloaded, with a link to go on. `address` is the requested one. */
 export const errorPage = (sentence: string, language: Language, address: string): string => {
   const projectId = /^\d{1,10}$/.exec(new URL(address, 'http://localhost').searchParams.get('projectId') ?? '')?.[0]
   const [href, way] = projectId

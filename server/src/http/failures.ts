@@ -3,7 +3,7 @@ import { StorageError } from '../storage/storage.ts'
 import type { ErrorMapping } from './call.ts'
 import { HttpError } from './httpError.ts'
 
-/** The error and what caused it, outermost first: the query builder wraps what the database said. */
+/** The error and its causes, outermost first: the query builder wraps the database's error. */
 const chain = (error: unknown): { code: string; message: string }[] => {
   const found: { code: string; message: string }[] = []
   for (let e = error; e instanceof Error && found.length < 5; e = e.cause) {
@@ -12,17 +12,17 @@ const chain = (error: unknown): { code: string; message: string }[] => {
   return found
 }
 
-/** Deadlock or serialisation failure: the same transaction may pass when tried again. */
+/** Deadlock or serialization failure: the same transaction may succeed when retried. */
 export const isRetriable = (error: unknown): boolean =>
   chain(error).some(({ code }) => code === '40P01' || code === '40001')
 
-/** The database is there and gave this statement up: it took too long, or stood in another's way. */
+/** The database is available and cancelled this statement: it took too long, or was in conflict with another. */
 const statementAbandoned = /^(55P03|57014|40P01|40001)$/
-/** Seconds until the database may be asked again; it restarts in about as many. */
+/** Seconds until the database may be tried again; it restarts in about as many. */
 const tryAgainIn = 2
 const databaseUnavailable = () => new HttpError('database.unavailable', { values: { waitSeconds: tryAgainIn } })
 
-/** What the framework, the database and the connection call their failures, and what each is to the caller. */
+/** Error codes of the framework, the database and the connection, and the HTTP error of each. */
 const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
   [
     /^FST_(ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/,
@@ -30,17 +30,17 @@ const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
   ],
   [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, () => new HttpError('body.type')],
   [/^FST_/, () => new HttpError('input.unreadable')],
-  // the sender walked away in the middle
+  // the sender disconnected in the middle
   [/^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, () => new HttpError('input.unreadable')],
   [/^53100$/, () => new HttpError('storage.full')],
   [statementAbandoned, databaseUnavailable],
-  // characters that the database does not hold
+  // characters that the database cannot store
   [/^(22021|22P05)$/, () => new HttpError('input.unreadable')],
 ]
 /** Failures without a code: the sender closed the connection, or sent a malformed form. */
 const unreadable = /^aborted$|^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/
 
-/** Answers as a refusal what went wrong below us; undefined for a fault of our own. */
+/** The HTTP error for a failure below us; undefined for a fault of our own. */
 const httpErrorFor = (error: unknown): HttpError | undefined => {
   if (error instanceof HttpError) return error
   if (error instanceof StorageError)
@@ -54,7 +54,7 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
   return undefined
 }
 
-/** What the owner of this error says it is to the caller. */
+/** The HTTP error by the feature that owns this error. */
 export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): HttpError | undefined => {
   for (const mapping of mappings) {
     const found = mapping(error)
@@ -64,8 +64,8 @@ export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): Htt
 }
 
 /**
- * Every failure becomes a refusal; `isFault` says that it is ours and belongs into the log as an error. Features tell by
- * `mappings` what their own errors are.
+ * Maps every failure to an HTTP error; `isFault`: it is ours and is logged as an error. `mappings` are those of the
+ * features for their own errors.
  */
 export const asHttpError = (
   error: unknown,

@@ -7,7 +7,7 @@ export interface FieldError {
   values: Record<string, string | number>
 }
 
-/** The one way to say no. Status and sentence come from the table of refusals; `values` fill the sentence's marks. */
+/** The one way to reject a request. Status and sentence come from the error table; `values` fill its placeholders. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly values: Record<string, string | number>
@@ -31,12 +31,12 @@ export class HttpError extends Error {
   }
 }
 
-/** The value, or the refusal: `need(await findPin(…), 'record.missing')`. */
+/** The value, or throws the error if it is undefined: `need(await findPin(…), 'record.missing')`. */
 export const need = <T>(value: T | undefined, code: ErrorCode): T => {
   if (value === undefined) throw new HttpError(code)
   return value
 }
 
-/** Refuses a field of the input after its shape was found right. */
+/** A field error for input whose shape is valid. */
 export const invalidField = (field: string, key = 'value.invalid'): HttpError =>
   new HttpError('input.invalid', { errors: [{ field, key, values: {} }] })

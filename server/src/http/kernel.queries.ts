@@ -5,7 +5,7 @@ import type { Statement } from '../db/prepared.ts'
 import { preparedStatement } from '../db/preparedQuery.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/kernel.ts'
 
-/** An answer under the key that a caller sent with a call: the same key and body stand for the same answer (T6). */
+/** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
 export interface StoredAnswer {
   caller: string
   key: string
@@ -18,7 +18,7 @@ export interface StoredAnswer {
 /** A call that was answered under a key. */
 export type PreviousAnswer = Omit<StoredAnswer, 'caller' | 'key' | 'createdAt'>
 
-/** What a key stands for already. */
+/** The stored answer under a key. */
 export const findAnswer = async (db: Querying, caller: string, key: string): Promise<PreviousAnswer | undefined> => {
   const [stored] = await db
     .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
@@ -31,8 +31,8 @@ export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
-/** Audit rows come as one JSON list, so that their number does not change the statement. `kept`: with an answer to store. */
-const tell = preparedStatement<'told' | 'kept'>((shape) => {
+/** Audit rows are one JSON list, so their number does not change the statement. `kept`: with an answer to store. */
+const commitStatement = preparedStatement<'told' | 'kept'>((shape) => {
   const insertAudit = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
@@ -45,13 +45,13 @@ const tell = preparedStatement<'told' | 'kept'>((shape) => {
 })
 
 /**
- * The end of every change, in one statement: the audit trail, and under a key the answer for a repeated request. Of two
- * calls under one key the second waits here for the first and then fails (`isDuplicateKey`): all that it did is undone.
+ * The end of every change, in one statement: the audit trail, and with a key the answer for a repeated request. Of two
+ * calls under one key the second waits here for the first and then fails (`isDuplicateKey`), so it is rolled back.
  */
 export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {
   const trail = { audit: JSON.stringify(audit) }
-  if (!stored) return tell('told', trail)
-  return tell('kept', {
+  if (!stored) return commitStatement('told', trail)
+  return commitStatement('kept', {
     ...trail,
     ...stored,
     createdAt: stored.createdAt.toISOString(),
@@ -59,14 +59,14 @@ export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Sta
   })
 }
 
-/** The same for what no call did: jobs tell it in their own transaction. */
+/** Audit rows of something other than a call: jobs write them in their own transaction. */
 export const writeAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
 
 /** Did another call under the same key come first? */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys)
 
-/** Counts one try in the window that `now` lies in; answers how many there are and when the window ends. */
+/** Counts one try in the window that contains `now`; returns the count and the end of the window. */
 export const countTry = async (db: Querying, key: string, seconds: number, now: Date) => {
   const length = seconds * 1000
   const window = Math.floor(now.getTime() / length)
@@ -82,7 +82,7 @@ export const countTry = async (db: Querying, key: string, seconds: number, now: 
   return { tries: row?.tries ?? 1, endsAt }
 }
 
-/** How many tries the window that `now` lies in has seen. */
+/** The number of tries in the window that contains `now`. */
 export const triesSoFar = async (db: Querying, key: string, seconds: number, now: Date): Promise<number> => {
   const window = Math.floor(now.getTime() / (seconds * 1000))
   const [row] = await db
@@ -92,11 +92,11 @@ export const triesSoFar = async (db: Querying, key: string, seconds: number, now
   return row?.tries ?? 0
 }
 
-/** What somebody tried in vain before they succeeded is no longer held against them. */
+/** Resets the failed tries of somebody who succeeded. */
 export const forgetTries = (db: Querying, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 
-/** Removes keys older than a day and windows that are over. */
+/** Deletes keys older than a day and windows that are over. */
 export const removeStale = async (db: Querying, keysBefore: Date, now: Date) => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keysBefore))
   await db.delete(rateWindows).where(lt(rateWindows.endsAt, now))

@@ -251,7 +251,7 @@ describe('credentials', () => {
         done(answer.statusCode ?? 0)
         sending.destroy()
       })
-      // the rest never comes
+      // the rest is never sent
       sending.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
     })
     expect(status).toBe(403)

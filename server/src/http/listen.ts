@@ -8,7 +8,7 @@ interface Place {
   port: number
 }
 
-/** Listens at a further address; who comes there is a connection of the same server, and is let go with all others. */
+/** Listens at a further address; its connections belong to the same server and are closed with all others. */
 export const alsoListen = async ({ server }: FastifyInstance, place: Place): Promise<void> => {
   const listener = createServer((socket) => void server.emit('connection', socket))
   const close = server.close.bind(server)
@@ -20,13 +20,13 @@ export const alsoListen = async ({ server }: FastifyInstance, place: Place): Pro
   await once(listener, 'listening')
 }
 
-/** Listens at an address; by the name `localhost` at all that it stands for, as browsers choose one of them. */
+/** Listens at an address; for `localhost` at all that it resolves to, as browsers choose one of them. */
 export const listen = async (app: FastifyInstance, { host, port }: Place): Promise<void> => {
   const found = host === 'localhost' ? await lookup(host, { all: true }).catch(() => []) : []
   const [first = host, ...others] = found.map(({ address }) => address)
   await app.listen({ host: first, port })
   for (const other of others) {
-    // one that this machine does not have is missed by nobody
+    // an address that this machine does not have is not needed
     await alsoListen(app, { host: other, port }).catch(() => undefined)
   }
 }

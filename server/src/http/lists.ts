@@ -5,14 +5,14 @@ import type { AnswerHeader } from './call.ts'
 
 const usualSize = limits.pageSizes[1]
 
-/** A row of a list that tells how many rows the whole list has. */
+/** A row of a list, with the number of rows in the whole list. */
 interface Counted {
   total: number
 }
 
 /**
- * Answers a list as it was asked for (T115): a page of it with the number of all rows in a header, or everything up to
- * `limits.listRows` rows, saying where that is not all.
+ * Returns a list as requested (T115): a page with the total number of rows in a header, or all up to `limits.listRows`
+ * rows, with a header if there are more.
  */
 export const answerList = async <Row extends object>(
   { page, size }: { page?: number | undefined; size?: number | undefined },
@@ -29,7 +29,7 @@ export const answerList = async <Row extends object>(
   const limit = size ?? usualSize
   const offset = ((page ?? 1) - 1) * limit
   const rows = await list({ limit, offset })
-  // rows of a page tell how many there are in all; a page behind the last one has none that could
+  // each row carries the total; a page behind the last one has no row to read it from
   header(listHeaders.total, rows[0]?.total ?? (offset === 0 ? 0 : await count()))
   return rows
 }

@@ -16,7 +16,7 @@ export const isPassword = async (storedHash: string | undefined, password: strin
   return storedHash !== undefined && matches
 }
 
-/** Refuses a password that this installation does not take (T14, T16): too short, or the account's own address. */
+/** Throws for a password that this installation does not accept (T14, T16): too short, or the account's own address. */
 export const refuseWeak = (password: string, { username, min }: { username: string; min: number }): void => {
   const key = passwordFlaw(password, username, min)
   if (key) throw new HttpError('input.invalid', { errors: [{ field: 'password', key, values: { min } }] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => vi.clearAllMocks())
 
-/** What a hash costs stands in front of it: algorithm, version, memory, time and parallelism. */
+/** The prefix of a hash has its cost: algorithm, version, memory, time and parallelism. */
 const costOf = (hashed: unknown) => String(hashed).split('$').slice(1, 4)
 
 it('BI-045: without a stored hash one of the same cost is verified once, and it is no password', async () => {
@@ -25,6 +25,6 @@ it('BI-045: without a stored hash one of the same cost is verified once, and it 
   const [known, unknown] = vi.mocked(verify).mock.calls.map(([hashed]) => costOf(hashed))
   expect(unknown).toEqual(known)
   expect(await passwords.isPassword(undefined, 'another')).toBe(false)
-  // the stored one and the decoy, which is made once
+  // the stored one and the dummy, which is made once
   expect(vi.mocked(hash)).toHaveBeenCalledTimes(2)
 })

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
- * One line for every change and every refusal. Reading that went well is written down at level `debug` only: most calls read,
- * and two lines for each of them cost a tenth of what it costs to answer.
+ * One line for every change and every error. Successful reads are logged at level `debug` only: most calls read, and
+ * two lines for each of them cost a tenth of the time to answer.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

@@ -9,9 +9,9 @@ const originsOf = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
 
 /**
- * The headers that keep browsers safe (BI-143), made once: they are the same for every answer. `publicUrl` decides whether
- * browsers are told to come back by https only. Of `settings` come the places, named by the operator, from which programs of
- * tours and fields for cards are fetched; the latter are pages of the payment provider inside ours (T110).
+ * The security headers (BI-143), made once: they are the same for every response. `publicUrl` decides whether browsers
+ * are told to use https only. `settings` has the operator's origins for tour scripts and for card fields; the latter
+ * are iframes of the payment provider (T110).
  */
 export const safetyHeaders = ({
   publicUrl,

@@ -1,14 +1,14 @@
 import { HttpError, invalidField } from './httpError.ts'
 
-/** What a form says it has read: the version, or from a client without it the time of the last change (T83). */
+/** What a form has read: the version, or from a client without it the time of the last change (T83). */
 export interface AsRead {
   version?: number | undefined
   updatedDateTime?: string | undefined
 }
 
 /**
- * Refuses to overwrite what somebody else changed meanwhile: 409 with the present record, which `current` draws up. A form
- * that does not say what it has read is refused naming `version`. The stored row must be locked.
+ * Refuses to overwrite what somebody else changed meanwhile: 409 with the current record, made by `current`. A form
+ * without either is rejected with an error at `version`. The stored row must be locked.
  */
 export const refuseStale = async (
   read: AsRead,

@@ -7,7 +7,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
-/** How many statements a call costs, session and audit trail included: a read 2, a write 4 besides BEGIN and COMMIT. */
+/**
+ * The number of statements of a call, with session and audit trail: a read 2, a write 4, not counting BEGIN and COMMIT.
+ */
 
 let w: World
 let manager: Person
@@ -21,7 +23,7 @@ beforeAll(async () => {
     sent.push(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''))
     return query.apply(this, args) as never
   })
-  // connections bind what they send with as they are made, so the world comes after
+  // connections bind their query function on creation, so the world is created afterwards
   w = await createWorld()
   manager = await w.as('Manager')
   projectId = (await w.project()).id

@@ -9,18 +9,18 @@ import {
 } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** Tokens are not interchangeable: each says what it is for, and is taken for nothing else (BI-040). */
+/** Tokens are not interchangeable: each says what it is for, and is accepted for nothing else (BI-040). */
 type TokenUse = 'session' | 'share' | 'print'
 
 export interface Tokens {
   make(use: TokenUse, claims: Record<string, unknown>, times: { issuedAt: Date; expiresAt: Date }): Promise<string>
   /** the claims, or undefined for anything that is not a live token of that use */
   read(use: TokenUse, token: string, now: Date): Promise<Record<string, unknown> | undefined>
-  /** a path below `api/` for stored bytes; `linkId` 0 = handed to staff */
+  /** a path below `api/` for stored bytes; `linkId` 0 = issued to staff */
   signPath(stored: { name: string; mime: string }, linkId: number, now: Date): string
-  /** a path below `api/` that everyone may follow, for good: of a client's logo (T88) */
+  /** a permanent, public path below `api/`: for a client's logo (T88) */
   publicPath(stored: { name: string; mime: string }): string
-  /** what a signed path names, or undefined when it was not signed here or its day is over; `expiresAt` null = public */
+  /** the contents of a signed path, or undefined if it was not signed here or has expired; `expiresAt` null = public */
   readPath(
     signed: string,
     now: Date,
@@ -30,13 +30,15 @@ export interface Tokens {
 }
 
 const issuer = 'nspect'
-/** seconds that clocks may differ (BI-135) */
+/** tolerated clock difference in seconds (BI-135) */
 const leeway = 60
 
-/** tokens whose signature is remembered, at some hundred bytes each: checking one again would cost a hot call a tenth */
+/**
+ * tokens whose verified signature is cached, at some hundred bytes each: verifying again would cost a hot call a tenth
+ */
 const mostProven = 10_000
 
-/** As the check of a signature judges it. Every token made here says when it ends. */
+/** The same rule as the signature check's. Every token made here has an expiry. */
 const isLive = ({ exp, nbf }: JWTPayload, now: Date): boolean => {
   const seconds = Math.floor(now.getTime() / 1000)
   return exp !== undefined && exp > seconds - leeway && (nbf === undefined || nbf <= seconds + leeway)
@@ -53,16 +55,16 @@ const mimes: Record<string, string> = {
 const endingOf = (mime: string) => Object.entries(mimes).find(([, m]) => m === mime)?.[0] ?? 'bin'
 
 const day = 86_400_000
-/** stands in a path for the day that it ends on; no number of a day begins with 0 */
+/** takes the place of the expiry day in a path; no day number begins with 0 */
 const never = '0'
 
-/** SHA-256 in hex: how short tokens are found without being stored in the clear. */
+/** SHA-256 in hex: short tokens are looked up by it and not stored in the clear. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A random short token of 128 bits (T95). */
 export const shortToken = (): string => randomBytes(16).toString('base64url')
 
-/** Signs, encrypts and reads tokens and paths by keys derived from one secret, one key for each purpose. */
+/** Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each purpose. */
 export const tokensFrom = (secret: string): Tokens => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
   const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
@@ -72,7 +74,7 @@ export const tokensFrom = (secret: string): Tokens => {
     const ending = endingOf(mime)
     return `files/${payload}.${macOf(`${payload}.${ending}`)}.${ending}`
   }
-  /** what was signed here is so for ever; whether its time is over is asked each time */
+  /** a verified signature stays valid; expiry is checked on every read */
   const proven = new Map<string, JWTPayload>()
   return {
     make: (use, claims, { issuedAt, expiresAt }) =>
@@ -103,7 +105,7 @@ export const tokensFrom = (secret: string): Tokens => {
         return undefined
       }
     },
-    // the end of the next UTC day, so that a picture keeps one address, and its place in the browser's cache, for a day
+    // expires at the end of the next UTC day, so that a picture keeps one URL, and its browser cache entry, for a day
     signPath: (stored, linkId, now) => pathOf(stored, (Math.floor(now.getTime() / day) + 2).toString(36), linkId),
     publicPath: (stored) => pathOf(stored, never, 0),
     readPath: (signed, now) => {

@@ -8,10 +8,10 @@ import { StorageError, type StoredFile } from '../storage/storage.ts'
 import { type BodyLimits, watchPace } from './bodies.ts'
 import { HttpError } from './httpError.ts'
 
-/** One file as it came: its bytes are durable, what it really is has not been looked at yet. */
+/** One uploaded file: its bytes are durable, its real type has not been checked yet. */
 export interface Uploaded extends StoredFile {
   field: string
-  /** the name for people: no folders, no control characters, at most 120 characters */
+  /** the name to display: no folders, no control characters, at most 120 characters */
   displayName: string
   takes: 'image' | 'model' | 'document'
 }
@@ -21,9 +21,9 @@ const MB = 1024 * 1024
 /** joins parts of an emoji */
 const joiner = 0x200d
 
-/** A file name as people may see it again (BI-097). */
+/** A file name that is safe to display (BI-097). */
 const displayNameOf = (fileName: string | undefined): string => {
-  // browsers write quotes and line ends of a form's file names like this
+  // browsers escape quotes and line ends in a form's file names like this
   const written = (fileName ?? '').replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = written.split(/[\\/]/).at(-1) ?? ''
   let shortened = ''
@@ -39,7 +39,9 @@ const displayNameOf = (fileName: string | undefined): string => {
   )
 }
 
-/** Reads a multipart body: fields as text, files straight into the storage, each held to its rule and all to a pace. */
+/**
+ * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
+ */
 export const readUpload = async (
   request: FastifyRequest,
   route: UploadRoute,
@@ -54,7 +56,7 @@ export const readUpload = async (
   const stalled = new Promise<never>((_, fail) => {
     stall.signal.addEventListener('abort', () => fail(new HttpError('request.timeout')))
   })
-  // whoever waits for neither has been refused already
+  // if nothing awaits it, the request was rejected already
   stalled.catch(() => undefined)
   const stopWatching = watchPace(request.raw, pace, () => stall.abort())
   try {
@@ -67,7 +69,7 @@ export const readUpload = async (
     }
   } finally {
     stopWatching()
-    // after a refusal the rest is read and dropped, so that the sender gets the answer instead of a broken pipe
+    // after an error the rest is read and discarded, so that the sender gets the response instead of a broken pipe
     request.raw.unpipe()
     request.raw.resume()
   }

@@ -4,7 +4,7 @@ import { type Language, languages } from '@nspect/contract/vocab'
 import { sentencesOf } from '@nspect/contract/words/languages'
 import type { HttpError } from './httpError.ts'
 
-/** Words for people, in one language. A key that nobody knows stands as it is: it may be a sentence already. */
+/** Texts for people, in one language. An unknown key is returned as it is: it may be a sentence already. */
 export interface Words {
   language: Language
   say(key: string, values?: Record<string, string | number>): string
@@ -12,7 +12,7 @@ export interface Words {
 
 const cache = new Map<Language, Words>()
 
-/** The words of a language. */
+/** The texts of a language. */
 export const wordsIn = (language: Language): Words => {
   const cached = cache.get(language)
   if (cached) return cached
@@ -32,13 +32,13 @@ export const languageOf = (header: string | undefined): Language => {
   return 'en'
 }
 
-/** How long somebody has to wait, in their language with its plurals: in seconds, above a minute and a half in minutes. */
+/** A waiting time in somebody's language with its plurals: in seconds, above a minute and a half in minutes. */
 export const waitIn = (language: Language, seconds: number): string => {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** The body of an error (T4): `Message` is the first field's sentence where fields are named. */
+/** The body of an error (T4): `Message` is the first field's sentence if there are field errors. */
 export const bodyOf = (refusal: HttpError, words: Words): ErrorBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
 import type { FileStorage } from '../storage/storage.ts'
 
-/** Work that is done later, by whichever server has time: its name and what it needs to know, ids only. */
+/** A job to be run later, by any server with capacity: its name and payload, ids only. */
 export interface Work<P extends object> {
   name: string
   payload: z.ZodType<P>
-  /** of what waits in the same queue, the higher one is done first; 0 where absent */
+  /** within the same queue, higher runs first; 0 if absent */
   priority?: number
 }
 
-/** Where calls leave work. What is added in a transaction is there once that commits, and never otherwise. */
+/** Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. */
 export interface JobQueue {
   add<P extends object>(db: Querying, work: Work<P>, payload: P): Promise<void>
 }
@@ -19,33 +19,33 @@ export interface JobQueue {
 interface JobTools {
   db: Db
   storage: FileStorage
-  /** fires when the server stops or the job has lost its turn: end soon, it is run again */
+  /** aborts if the server stops or no longer holds the job: return soon, it is run again */
   signal: AbortSignal
-  /** leaves work that follows from this one */
+  /** enqueues a follow-up job */
   add: JobQueue['add']
 }
 
-/** One kind of work. It may be killed at any moment and is then run again, so running twice must do no harm. */
+/** A kind of job. It may be killed at any moment and is then run again, so it must be idempotent. */
 export interface Job<P extends object> extends Work<P> {
-  /** how many of them one server does at a time */
+  /** how many of them one server runs at a time */
   concurrency: number
-  /** the longest that one may take, in seconds */
+  /** timeout in seconds */
   seconds: number
-  /** where other than usual: tries at most, and seconds to wait after the first one, twice as long after each further */
+  /** overrides the default: maximum tries, and seconds before the first retry, doubled for each further one */
   retries?: { tries: number; wait: number }
-  /** throwing means: try again */
+  /** throwing means: retry */
   run(payload: P, tools: JobTools): Promise<void>
-  /** after the last try: leave things in a state that people understand */
+  /** after the last try: leave a state that users understand */
   onFailed(payload: P, tools: JobTools): Promise<void>
 }
 
-/** A job whose payload is of no concern to who runs it; it is checked each time. */
+/** A job whose payload type is unknown to the runner; it is validated on each run. */
 export interface AnyJob extends Omit<Job<object>, 'run' | 'onFailed'> {
   run(payload: unknown, tools: JobTools): Promise<void>
   onFailed(payload: unknown, tools: JobTools): Promise<void>
 }
 
-/** Declares a job; its payload is held against its shape before each run. */
+/** Declares a job; its payload is validated against its schema before each run. */
 export const job = <P extends object>(declared: Job<P>): AnyJob => ({
   ...declared,
   run: (payload, tools) => declared.run(declared.payload.parse(payload), tools),

@@ -5,7 +5,7 @@ import { until } from '../testing/waiting.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { through } from './boss.queries.ts'
 
-// the shortest time after which a server counts as dead is ten seconds
+// the shortest heartbeat timeout of a server is ten seconds
 
 let w: World
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('work whose server was killed in the middle is run again by another', async (
   const { seen, start, queue } = countingJob(w, 'test.killed')
   const first = await start()
   await first.stop()
-  // taken by a server that is never heard of again
+  // taken by a server that then disappears
   const dead = new PgBoss({ db: through(w.database), schema: 'jobs', schedule: false, supervise: false })
   dead.on('error', () => undefined)
   await dead.start()

@@ -10,28 +10,28 @@ interface Parts {
   storage: FileStorage
   jobs: readonly AnyJob[]
   onError: (error: Error) => void
-  /** how soon things are noticed, in seconds; tests are in a hurry. `retry`: waited after a failure, whatever the job says */
+  /** polling intervals in seconds; shorter in tests. `retry`: delay after a failure, overriding the job's */
   pace?: { look: number; watch: number; heartbeat: number; retry?: number }
 }
 
-/** A running runner: work can be left with it until it is stopped. */
+/** A started runner: jobs can be enqueued until it is stopped. */
 export interface JobRunner extends JobQueue {
-  /** Leaves as much work of one kind as there are payloads, by one statement. */
+  /** Enqueues one job of a kind for each payload, in one statement. */
   addAll<P extends object>(db: Querying, work: Work<P>, payloads: readonly P[]): Promise<void>
-  /** Ends what is under way, which is run again at the next start. */
+  /** Stops running jobs, which are run again at the next start. */
   stop(): Promise<void>
 }
 
-/** Times that one job is run at most, unless it says otherwise; each stop or kill of the server in the middle costs one. */
+/** Maximum runs of one job, unless it declares otherwise; each stop or kill of the server in the middle costs one. */
 const tries = 5
-/** Seconds without a heartbeat after which a job is tried again. */
+/** Defaults in seconds; after `heartbeat` seconds without one a job is retried. */
 const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
-/** How long jobs may take to end once they are told to, in milliseconds. */
+/** How long jobs may take to return once aborted, in milliseconds. */
 const shutdownTimeout = 5_000
-/** Kept after they ended, for a look, in seconds. */
+/** How long finished jobs are kept for inspection, in seconds. */
 const keptFor = 24 * 3600
 
-/** A fault as the library keeps it beside its job: what may be written of it, without what else the error carries. */
+/** An error as the library stores it with its job: what may be stored of it, without its other properties. */
 const keptFault = (error: unknown): Error => {
   const { type, message, stack, code } = faultOf(error)
   return Object.assign(new Error(message), { name: type || 'Error', stack, ...(code && { code }) })
@@ -40,8 +40,8 @@ const keptFault = (error: unknown): Error => {
 const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
 
 /**
- * Runs jobs that calls have left in the database, in its own schema `jobs`. Several servers may run them side by side; each
- * job is one server's at a time.
+ * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
+ * each job runs on one server at a time.
  */
 export const startJobs = async ({ database, storage, jobs, onError, pace = usualPace }: Parts): Promise<JobRunner> => {
   const boss = new PgBoss({
@@ -67,7 +67,7 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
     const deadLetter = deadLetterOf(job)
     await boss.createQueue(deadLetter, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
     await boss.createQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
-    // a queue that an earlier version made keeps its rules otherwise
+    // a queue created by an earlier version would keep its old settings
     await boss.updateQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
     const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
       boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: concurrency }, async (taken) => {

@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer'
 import { type Mailer, messageIdOf } from './mailer.ts'
 
 /**
- * The embedded default (T15): letters stay in the outbox, and as `.eml` files, which any mail program opens, in a folder
- * that only the owner may read.
+ * The default without a mail server (T15): letters stay in the outbox, and as `.eml` files, which any mail program
+ * opens, in a folder that only the owner may read.
  */
 export const folderMailer = (options: { folder: string; from: string }): Mailer => {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -36,7 +36,7 @@ export const folderMailer = (options: { folder: string; from: string }): Mailer 
   }
 }
 
-/** Removes letters that were written before that moment; a folder that is not there holds none. */
+/** Removes letters written before that moment; a missing folder has none. */
 export const sweepFolder = async (folder: string, before: Date): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -8,26 +8,26 @@ import { fr } from './texts/fr.ts'
 import { ja } from './texts/ja.ts'
 import { zh } from './texts/zh.ts'
 
-/** The letters that are written, each with what it tells. `name` is the receiver's. */
+/** The kinds of letters, each with its values. `name` is the receiver's. */
 export interface LetterValues {
-  /** `minutes`: how long the link holds */
+  /** `minutes`: validity of the link */
   resetLink: { name: string; link: string; minutes: number }
-  /** `hours`: how long the link holds */
+  /** `hours`: validity of the link */
   confirmEmail: { name: string; link: string; hours: number }
-  /** somebody registered with the address of an account that is there */
+  /** somebody registered with the address of an existing account */
   registeredAgain: { name: string; link: string }
-  /** `days`: how long the link holds */
+  /** `days`: validity of the link */
   invitation: { name: string; inviter: string; link: string; days: number }
   passwordChanged: { name: string }
-  /** `username`: the new one; the letter goes to the old */
+  /** `username`: the new one; the letter goes to the old one */
   addressChanged: { name: string; username: string }
   roleChanged: { name: string; role: Role }
-  /** the four about a point: `said` is one line of what `writer` wrote, empty where they wrote nothing */
+  /** the four about a point: `said` is one line of what `writer` wrote, empty if they wrote nothing */
   commented: PointNews
   repairSubmitted: PointNews
   repairAccepted: PointNews
   repairRejected: PointNews
-  /** several of them at once; `said` is a paragraph each */
+  /** several of them at once; each `said` is a paragraph */
   pointNews: Omit<PointNews, 'writer'> & { count: number }
   assigned: { name: string; inspection: string; link: string }
   /** `count`: how many inspections at once */
@@ -44,21 +44,26 @@ interface PointNews {
 }
 export type LetterName = keyof LetterValues
 
-/** Letters that somebody sits and waits for: they leave before all others. */
+/** Letters that somebody waits for: they are sent before all others. */
 export const awaitedLetters: readonly LetterName[] = ['resetLink', 'confirmEmail', 'invitation']
 
-/** One letter in one language: paragraphs with `{name}` marks; a link is a paragraph of its own. No names in subjects. */
+/**
+ * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its own. No names in
+ * subjects.
+ */
 interface LetterText {
   subject: string
   paragraphs: readonly string[]
 }
 
-/** All letters in one language; one that lacks does not compile. */
+/** All letters in one language; a missing one does not compile. */
 export type LetterTexts = Record<LetterName, LetterText>
 
 const texts: Record<Language, LetterTexts> = { en, de, es, fr, ja, zh }
 
-/** Words a letter; its text is what is kept, the other form is made of it. A paragraph whose values are empty is left out. */
+/**
+ * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty values is left out.
+ */
 export const wordLetter = <L extends LetterName>(language: Language, letter: L, values: LetterValues[L]) => {
   const { subject, paragraphs } = texts[language][letter]
   const shownValues: Record<string, string | number> = { ...values }
@@ -75,7 +80,7 @@ const paragraphOf = (paragraph: string): string => {
   return `<p>${/^https?:\/\/\S+$/.test(paragraph) ? `<a href="${html}">${html}</a>` : html}</p>`
 }
 
-/** The same letter for programs that show HTML: paragraphs and links, nothing that is fetched from anywhere. */
+/** The same letter as HTML: paragraphs and links, no external resources. */
 export const htmlOf = (text: string): string => {
   const style = 'font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
   return `<!doctype html><html><body style="${style}">${text.trim().split('\n\n').map(paragraphOf).join('')}</body></html>`

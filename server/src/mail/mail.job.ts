@@ -6,20 +6,20 @@ import { type Mailer, MailRejected } from './mailer.ts'
 import { giveMailUp, holdMail, markMail, markSent } from './outbox.queries.ts'
 import { mailWork } from './postMail.ts'
 
-/** What is kept of a server's words, in characters. */
+/** Stored length of a server's reply, in characters. */
 const longestReason = 300
 
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, longestReason)
 
 /**
- * Sends one mail. The row is held while it leaves, so that no two servers send it at once; a kill in that moment leaves it
- * waiting, and the next try carries the same Message-ID. After the first failure up to a minute passes, then up to two, then four.
+ * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill in that moment it
+ * is still waiting, and the retry has the same Message-ID. Retries wait up to one minute, then two, then four.
  */
 export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
   job<{ id: number }>({
     ...mailWork,
-    // each holds a connection to the database while it leaves, of the twelve that there are
+    // each holds a database connection while sending, of the twelve that there are
     concurrency: 4,
     seconds: 120,
     retries: { tries: limits.mailTries, wait: 60 },

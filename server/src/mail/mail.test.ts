@@ -121,7 +121,7 @@ describe('letters by SMTP', () => {
     smtp.be('hangs')
     const { email, status, took } = await forget()
     expect(status).toBe(200)
-    // far less than the mail server is waited for
+    // far less than the timeout of the mail server
     expect(took).toBeLessThan(1_500)
     const mail = await until(async () => ((await mailTo(email))?.tries ? await mailTo(email) : undefined))
     expect(mail).toMatchObject({

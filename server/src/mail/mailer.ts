@@ -1,6 +1,6 @@
-/** A letter as it leaves. */
+/** A letter to be sent. */
 export interface Letter {
-  /** of the outbox row: the same at every try, so that a mail that arrives twice is recognised */
+  /** of the outbox row: the same for every try, so that a duplicate is recognised */
   id: number
   createdAt: Date
   to: string
@@ -9,15 +9,15 @@ export interface Letter {
   html: string
 }
 
-/** Where letters go. */
+/** Sends letters. */
 export interface Mailer {
-  /** false: letters are put aside on this machine and never leave it (T15) */
+  /** false: letters are stored on this machine and never sent (T15) */
   sends: boolean
-  /** Resolves when somebody else has taken the letter; throws MailRejected where trying again is of no use. */
+  /** Resolves when the letter was accepted; throws MailRejected if a retry is of no use. */
   send(letter: Letter, signal: AbortSignal): Promise<void>
 }
 
-/** The other side will never take this letter; the message is its own words. */
+/** The letter was permanently rejected; the message is the server's reply. */
 export class MailRejected extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)
@@ -25,7 +25,7 @@ export class MailRejected extends Error {
   }
 }
 
-/** The Message-ID of a letter, which stays the same however often it is tried. */
+/** The Message-ID of a letter, the same for every try. */
 export const messageIdOf = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>, from: string): string => {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'nspect.invalid'
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${host}>`

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../testing/world.ts'
 import type { Letter, Mailer } from './mailer.ts'
 import { postMail } from './postMail.ts'
 
-/** Jobs are left first and done afterwards, so that what waits is known. */
+/** Jobs are enqueued first and run afterwards, so that the queue is known. */
 let w: World
 beforeEach(async () => {
   w = await createWorld()
@@ -14,7 +14,7 @@ afterEach(() => w.close())
 
 const sending = (send: (letter: Letter) => Promise<void>): Mailer => ({ sends: true, send })
 
-/** A runner that has its queues and does nothing yet, then one that sends by `mailer`. */
+/** A runner that has its queues but does nothing yet, then one that sends by `mailer`. */
 const run = async (mailer: Mailer) => {
   const { database, storage, tokens, billing, clock } = w
   const site = { ...w.site, sendsMail: true }
@@ -23,7 +23,7 @@ const run = async (mailer: Mailer) => {
   return startJobs({ database, storage, jobs, onError: (error) => w.log.push(String(error)), pace })
 }
 
-/** Leaves so many notices, and after them what somebody waits for. */
+/** Enqueues this many notices, followed by mails that somebody waits for. */
 const leave = async (runner: Awaited<ReturnType<typeof run>>, notices: number, awaited: string[] = []) => {
   const { db } = w.database
   const posting = {
@@ -57,7 +57,7 @@ it('a link that somebody waits for leaves before the notices that came first', a
   )
   await all
   await runner.stop()
-  // as many are under way as are sent at a time
+  // as many are running as are sent at a time
   expect(sent.indexOf('waiting@hotel.example')).toBeLessThan(4)
 })
 
@@ -75,7 +75,7 @@ it('four mails leave at a time, and never more', async () => {
       under += 1
       most = Math.max(most, under)
       if (under === 4) full.resolve()
-      // the first ones leave together, or not at all
+      // the first ones are sent together, or not at all
       await full.promise
       under -= 1
       sent += 1

@@ -3,10 +3,10 @@ import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { mails } from '../db/tables/mails.ts'
 
-/** A mail as the outbox has it. */
+/** A mail in the outbox. */
 export type MailRow = typeof mails.$inferSelect
 
-/** Answers the new rows' ids; one statement, however many they are. */
+/** Returns the new rows' ids; one statement for any number of rows. */
 export const insertMails = async (db: Querying, rows: (typeof mails.$inferInsert)[]): Promise<number[]> => {
   const inserted = await db.insert(mails).values(rows).returning({ id: mails.id })
   return inserted.map(({ id }) => id)
@@ -21,13 +21,13 @@ export const listMails = (db: Querying, before: number | undefined, size: number
     .orderBy(desc(mails.id))
     .limit(size)
 
-/** Holds a mail until the transaction ends; undefined also where somebody else is sending it just now. */
+/** Locks a mail until the transaction ends; undefined also if somebody else is sending it. */
 export const holdMail = async (db: Querying, id: number): Promise<MailRow | undefined> => {
   const [row] = await db.select().from(mails).where(eq(mails.id, id)).for('update', { skipLocked: true })
   return row
 }
 
-/** It has left: its text, which may open an account, goes with it. */
+/** Marks it as sent and erases its text, which may open an account. */
 export const markSent = (db: Querying, id: number, sentAt: Date) =>
   db.update(mails).set({ state: 'sent', sentAt, sealedText: null, lastError: null }).where(eq(mails.id, id))
 
@@ -37,13 +37,13 @@ export const markMail = (
   now: { state: MailState; tries?: number; lastError?: string | null },
 ) => db.update(mails).set(now).where(eq(mails.id, id))
 
-/** It is not tried again automatically. */
+/** It is not retried automatically. */
 export const giveMailUp = (db: Querying, id: number) =>
   db
     .update(mails)
     .set({ state: 'failed' })
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
 
-/** Removes mails that are older, but for those that still wait to leave. */
+/** Deletes mails that are older, except those still waiting to be sent. */
 export const removeOldMails = (db: Querying, before: Date) =>
   db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.state, 'waiting')))

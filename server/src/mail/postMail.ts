@@ -10,15 +10,17 @@ import { insertMails } from './outbox.queries.ts'
 /** Sending one mail of the outbox. */
 export const mailWork: Work<{ id: number }> = { name: 'mail.send', payload: z.object({ id: z.int() }) }
 
-/** The same where somebody waits for it: it leaves before all others. */
+/** The same for a mail that somebody waits for: it is sent before all others. */
 export const awaitedMailWork: typeof mailWork = { ...mailWork, priority: 1 }
 
-/** What is needed of a call, or of a job, to leave a mail. */
+/** What is needed of a call, or of a job, to post a mail. */
 export type Posting = Pick<HandlerContext<Route, unknown, unknown>, 'enqueue' | 'site' | 'tokens'> & {
   scope: Pick<Scope, 'db' | 'now'>
 }
 
-/** A mail before it is worded. `language` is the receiver's (else the call's); names in `values` are one line each. */
+/**
+ * A mail before its text is made. `language` is the receiver's (else the call's); names in `values` are one line each.
+ */
 export interface Unworded<L extends LetterName> {
   to: string
   language: Language
@@ -35,15 +37,15 @@ const rowOf = <L extends LetterName>({ site, tokens, scope }: Desk, { to, langua
 }
 
 /**
- * Leaves a mail within the call's transaction: it is sent once that commits, and never when it does not; nobody waits for
- * it.
+ * Adds a mail to the outbox in the call's transaction: it is sent once that commits, and never otherwise, in the
+ * background.
  */
 export const postMail = async <L extends LetterName>(posting: Posting, mail: Unworded<L>): Promise<void> => {
   const work = awaitedLetters.includes(mail.letter) ? awaitedMailWork : mailWork
   for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.enqueue(work, { id })
 }
 
-/** The same for many notices, which nobody waits for, by two statements; `enqueueAll` leaves their jobs. */
+/** The same for many notices, in two statements; `enqueueAll` enqueues their jobs. */
 export const postMails = async <L extends LetterName>(
   desk: Desk & { enqueueAll: (work: Work<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
   unworded: readonly Unworded<L>[],

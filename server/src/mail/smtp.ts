@@ -2,8 +2,8 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { type Mailer, MailRejected, messageIdOf } from './mailer.ts'
 
 /**
- * How long a server may keep us waiting, in milliseconds: for a connection or a word of it, and for all of one letter. The
- * latter stays below the minute after which the database ends a transaction in which nothing happens.
+ * Timeouts for an SMTP server, in milliseconds: for a connection or one of its replies, and for all of one letter. The
+ * latter stays below the minute after which the database ends an idle transaction.
  */
 export interface SmtpTimeouts {
   reply: number
@@ -11,11 +11,13 @@ export interface SmtpTimeouts {
 }
 const usualTimeouts: SmtpTimeouts = { reply: 10_000, delivery: 40_000 }
 
-/** What the server refused for good is the letter itself, not our sign-in to it, which an operator may yet correct. */
+/** Was the letter itself permanently rejected? Not our sign-in, which an operator may still correct. */
 const isForGood = (error: NodemailerError): boolean =>
   error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
-/** Hands letters to the SMTP server at `url`, smtp:// (encrypted where the server offers it) or smtps://; one connection a letter. */
+/**
+ * Sends letters through the SMTP server at `url`, smtp:// (encrypted if offered) or smtps://; one connection a letter.
+ */
 export const smtpMailer = (options: { url: string; from: string; timeouts?: SmtpTimeouts }): Mailer => {
   const { reply, delivery } = options.timeouts ?? usualTimeouts
   const transport = createTransport({

@@ -24,7 +24,7 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
   sendMailAgain: on(mailRoutes.sendMailAgain, {
     load: nothing,
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
-      // missing also while it is being sent this very moment
+      // also missing while it is being sent
       const { sealedText, state, tries } = need(await holdMail(scope.db, id), 'record.missing')
       if (sealedText === null) throw new HttpError('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const

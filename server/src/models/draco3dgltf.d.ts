@@ -1,4 +1,4 @@
-/** The part of the Draco decoder that is used; the package brings no types. */
+/** The part of the Draco decoder that is used; the package has no types. */
 declare module 'draco3dgltf' {
   const draco: { createDecoderModule(): Promise<unknown> }
   export default draco

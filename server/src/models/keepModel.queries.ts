@@ -6,8 +6,8 @@ import { insertModel } from './models.queries.ts'
 import { budgets, lightEnough, variantsWork } from './variantsWork.ts'
 
 /**
- * Keeps a model or a panorama that was taken, and leaves the making of its lighter forms to be done, within the call's
- * transaction. Answers the file's id.
+ * Stores an accepted model or panorama, and enqueues the making of its lighter variants, within the call's transaction.
+ * Returns the file's id.
  */
 export const keepModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,

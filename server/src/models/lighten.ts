@@ -35,12 +35,12 @@ import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer
 import { sharp } from '../files/decoders.ts'
 import { type Budgets, budgets, type VariantName } from './variantsWork.ts'
 
-/** Positions may move by so much, in the file's unit, taken for metres: well below what a point is placed by. */
+/** Positions may move by this much, in the file's unit, assumed to be metres: well below a point's precision. */
 const mayMove = 0.0009
 const positionBits = 16
-/** Surfaces with fewer triangles stray from the file's by so much at most, as a share of the longest side of the whole. */
+/** The largest deviation of a simplified surface from the file's, as a share of the longest side of the whole. */
 const mayStray = 1 / 10_000
-/** sides that textures are brought down to, until their budget is kept; pixels */
+/** sides that textures are scaled down to, until their budget is met; pixels */
 const sides = [2048, 1024, 512, 256, 128]
 /** the largest texture that is decoded, pixels */
 const mostPixels = 16_384 ** 2
@@ -60,9 +60,9 @@ const readerOf = async () => {
 }
 
 /**
- * Makes the lighter forms of a GLB, each of them in the same frame as the file: a point on one lies on all. Vertices are
- * packed, textures scaled and coded anew, extras left away; nothing is moved or joined. Only a form that may not hold so
- * many triangles is thinned out, within `mayStray`. `keep` gets each form that is lighter than the file.
+ * Makes the lighter variants of a GLB, each in the same coordinate frame as the file: a point on one lies on all.
+ * Vertices are packed, textures scaled and re-encoded, extras dropped; nothing is moved or joined. Only a variant that
+ * exceeds its triangle budget is simplified, within `mayStray`. `keep` gets each variant that is lighter than the file.
  */
 export const lighten = async (
   bytes: Uint8Array,
@@ -86,7 +86,7 @@ export const lighten = async (
   for (const [n, name] of names.entries()) {
     const side = sideWithin(textures.length === 0 ? [] : sources.map(sizeOf), within[name])
     const isTooFine = drawn > within[name].triangles
-    // a tighter budget that changes nothing needs no form of its own
+    // a tighter budget that changes nothing needs no variant of its own
     if (side === lastSide && !isTooFine) continue
     lastSide = side
     if (isTooFine) await thinOut(document, within[name].triangles / drawn)
@@ -100,7 +100,7 @@ export const lighten = async (
       document.createExtension(EXTTextureWebP).setRequired(true)
     }
     const made = await io.writeBinary(document)
-    // fewer triangles are lighter to draw, also where they take more bytes
+    // fewer triangles are lighter to draw, even if they take more bytes
     if (made.length < bytes.length || isTooFine) await keep(name, made)
     progress(from + share)
   }
@@ -121,7 +121,7 @@ const factsOf = (document: Document): ModelFacts => {
   }
 }
 
-/** Of the modes of glTF 2.0, those below 4 draw no surface. */
+/** Modes of glTF 2.0 below 4 draw no surface. */
 const isLineOrPoint = (primitive: Primitive) => primitive.getMode() < 4
 
 const sceneOf = (document: Document): Scene => {
@@ -133,7 +133,10 @@ const sceneOf = (document: Document): Scene => {
 /** How many triangles are drawn: a mesh used twice counts twice. */
 const trianglesOf = (document: Document): number => getSceneVertexCount(sceneOf(document), VertexCountMethod.RENDER) / 3
 
-/** Describes materials of specular and glossiness as glTF 2.0 does: by colour. Their shine, which no viewer of ours shows, goes. */
+/**
+ * Converts specular-glossiness materials to glTF 2.0's by their colour. Their gloss, which our viewer does not show, is
+ * lost.
+ */
 const colorByMetalRough = (document: Document) => {
   for (const material of document.getRoot().listMaterials()) {
     const older = material.getExtension<PBRSpecularGlossiness>(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME)
@@ -148,10 +151,10 @@ const colorByMetalRough = (document: Document) => {
   }
 }
 
-/** Brings meshes down to that share of their triangles, or as near as the surfaces allow. */
+/** Simplifies meshes to that share of their triangles, or as near as the surfaces allow. */
 const thinOut = async (document: Document, ratio: number) => {
   const stray = longestSide(getBounds(sceneOf(document))) * mayStray
-  // a mesh that is drawn in several sizes keeps to the largest
+  // a mesh that is drawn in several sizes is treated at the largest
   const sizes = new Map<Mesh, number>()
   for (const node of document.getRoot().listNodes()) {
     const mesh = node.getMesh()
@@ -159,7 +162,7 @@ const thinOut = async (document: Document, ratio: number) => {
   }
   for (const [mesh, size] of sizes) {
     for (const primitive of mesh.listPrimitives()) {
-      // shapes that change would tear
+      // morph targets would tear
       if (isLineOrPoint(primitive) || primitive.listTargets().length > 0) continue
       if (!primitive.getIndices()) weldPrimitive(primitive)
       simplifyPrimitive(primitive, { simplifier: MeshoptSimplifier, ratio, error: stray / size })
@@ -170,10 +173,10 @@ const thinOut = async (document: Document, ratio: number) => {
 
 const longestSide = ({ min, max }: bbox): number => Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 
-/** Vertices in an order and a packing that compress well. */
+/** Reorders and packs vertices so that they compress well. */
 const pack = async (document: Document) => {
   const root = document.getRoot()
-  // what the file was compressed with is decoded by now, and not wanted again
+  // the file's own compression is decoded by now, and no longer wanted
   for (const extension of root.listExtensionsUsed()) {
     if (/draco|meshopt/.test(extension.extensionName)) extension.dispose()
   }
@@ -182,7 +185,7 @@ const pack = async (document: Document) => {
     const child = edge.getChild()
     if ('setExtras' in child && typeof child.setExtras === 'function') child.setExtras({})
   }
-  // what draws nothing cannot be packed
+  // empty primitives cannot be packed
   for (const primitive of root.listMeshes().flatMap((mesh) => mesh.listPrimitives())) {
     if (!primitive.getAttribute('POSITION')?.getCount() || primitive.getIndices()?.getCount() === 0) primitive.dispose()
   }
@@ -238,20 +241,20 @@ const scaled = ([width, height]: readonly [number, number], side: number) => {
   return width * by * height * by
 }
 
-/** The largest side at which all textures, decoded, keep the budget. */
+/** The largest side at which all textures, decoded, stay within the budget. */
 const sideWithin = (sizes: (readonly [number, number])[], { side: most, decoded }: Budgets[VariantName]): number => {
   const bytes = (side: number) => sizes.reduce((sum, size) => sum + 4 * scaled(size, side), 0)
   const allowed = sides.filter((side) => side <= most)
   return allowed.find((side) => bytes(side) <= decoded) ?? allowed.at(-1) ?? most
 }
 
-/** Colours bear more loss than what bends light. */
+/** Colours tolerate more loss than normal and other data maps. */
 const qualityOf = (texture: Texture) =>
   listTextureSlots(texture).some((slot) => /normal|occlusion|roughness/i.test(slot)) ? 92 : 82
 
 /**
- * Brings a texture down to `side`. One that is small enough and well coded stays byte for byte, as does one that cannot be
- * decoded here, such as KTX2.
+ * Scales a texture down to `side`. One that is small enough and well compressed stays byte for byte, as does one that
+ * cannot be decoded here, such as KTX2.
  */
 const recode = async (texture: Texture, image: Uint8Array, mime: string, side: number) => {
   const [width, height] = texture.setImage(image).setMimeType(mime).getSize() ?? [0, 0]

@@ -5,11 +5,11 @@ import { lighten } from './lighten.ts'
 import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
 
 /**
- * A process of its own, because a stranger's model may need any amount of memory and time: it can be killed without harm.
- * The file comes through standard input, each form leaves through its pipe; nothing touches the disk.
+ * A separate process, because an untrusted model may need any amount of memory and time: it can be killed safely. The
+ * file comes through standard input, each variant leaves through its pipe; nothing is written to disk.
  */
 
-// a core is left to people
+// leaves a core to requests
 sharp.concurrency(1)
 process.once('disconnect', () => process.exit(1))
 

@@ -10,7 +10,7 @@ import { createWorld, type Person, type World } from '../testing/world.ts'
 import { lighten } from './lighten.ts'
 import { lightenOlder } from './lightenOlder.ts'
 
-// models of many pixels, and work that is killed in the middle
+// models of many pixels, and work that is killed midway
 
 const form = {
   projectName: 'Seaview Hotel, roof',

@@ -9,7 +9,7 @@ import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
 import type { VariantName } from './variantsWork.ts'
 
-/** Why there are no lighter forms of a model, and trying again would not help. */
+/** Why a model has no lighter variants, if retrying would not help. */
 export class NotLightened extends Error {
   readonly reason: 'tooMuch' | 'tooLong' | 'unreadable'
 
@@ -32,7 +32,7 @@ interface VariantsInput {
   progress: (percent: number) => void
 }
 
-/** how a process ends that ran out of what V8 may hold */
+/** exit code of a process that ran out of V8 heap */
 const outOfHeap = 134
 
 const start = (): ChildProcess =>
@@ -44,8 +44,9 @@ const start = (): ChildProcess =>
   })
 
 /**
- * Makes the lighter forms of a stored model in a process of its own and stores them; on return they are durable. Throws
- * NotLightened when the model is to blame, anything else when it may go better another time; nothing stays behind then.
+ * Makes the lighter variants of a stored model in a process of its own and stores them; on return they are durable.
+ * Throws NotLightened if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
+ * behind.
  */
 export const makeVariants = async (storage: FileStorage, name: string, input: VariantsInput): Promise<Made> => {
   const { signal, longest, progress } = input
@@ -75,7 +76,7 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
   })
   const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   try {
-    // a process that has ended does not read on
+    // a process that has ended stops reading
     await pipeline(await storage.get(name), worker.stdin!).catch(() => undefined)
     const [code, killedBy] = await exit
     const stored = await Promise.all([...stores].map(async ([form, storing]) => ({ form, ...(await storing) })))

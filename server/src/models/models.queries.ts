@@ -7,7 +7,7 @@ import { models } from '../db/tables/models.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 
-/** Which model file, for work outside of any call. */
+/** Identifies a model file, for work outside of any call. */
 export interface ModelKey {
   clientId: number
   fileId: number
@@ -17,7 +17,7 @@ const isModel = ({ clientId, fileId }: ModelKey) => and(eq(models.clientId, clie
 
 export const insertModel = ({ db }: Scope, model: typeof models.$inferInsert) => db.insert(models).values(model)
 
-/** What there is to look at now; the inspection is locked. */
+/** The current model of an inspection; it is locked. */
 export const findModelOf = async ({ db, mine }: Scope, projectId: number) => {
   const [row] = await db
     .select({ modelLink: projects.modelLink, modelFileId: projects.modelFileId })
@@ -26,7 +26,7 @@ export const findModelOf = async ({ db, mine }: Scope, projectId: number) => {
   return row
 }
 
-/** Puts another model before the inspection, which is locked. */
+/** Replaces the model of an inspection, which is locked. */
 export const setModel = (
   { db, mine, now }: Scope,
   projectId: number,
@@ -37,9 +37,9 @@ export const setModel = (
     .set({ ...model, version: sql`${projects.version} + 1`, updatedAt: now })
     .where(mine(projects, eq(projects.id, projectId)))
 
-/** Discards the points that stand on the model (T52); answers how many there were. */
+/** Deletes the points placed on the model (T52); returns their number. */
 export const discardModelPins = async ({ db, mine, now }: Scope, projectId: number): Promise<number> => {
-  const gone = await db
+  const discarded = await db
     .update(projectPins)
     .set({ isDeleted: true, version: sql`${projectPins.version} + 1`, updatedAt: now })
     .where(
@@ -51,7 +51,7 @@ export const discardModelPins = async ({ db, mine, now }: Scope, projectId: numb
       ),
     )
     .returning({ id: projectPins.id })
-  return gone.length
+  return discarded.length
 }
 
 /** The pictures of an inspection, in their order. */
@@ -74,7 +74,7 @@ export const insertImage = async ({ db }: Scope, image: typeof projectModelImage
   return row.id
 }
 
-/** Says how a model is to be shown; files from before this was asked get their row now. */
+/** Saves how a model is to be shown; files from before this feature get their row now. */
 export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: ModelCheck) => {
   await db
     .insert(models)
@@ -85,7 +85,7 @@ export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: Mode
     })
 }
 
-/** The file that variants are made of, and how far they are; locks nothing. */
+/** The file that variants are made of, and their state; does not lock. */
 export const findModelFile = async (db: Querying, model: ModelKey) => {
   const [row] = await db
     .select({ name: files.name, size: files.size, state: models.state })
@@ -95,7 +95,7 @@ export const findModelFile = async (db: Querying, model: ModelKey) => {
   return row
 }
 
-/** Only while it is under way: a write that comes late must not open again what is done. */
+/** Only while it is in progress: a late write must not reopen a finished job. */
 export const markProgress = (db: Querying, model: ModelKey, progress: number) =>
   db
     .update(models)
@@ -109,7 +109,7 @@ export const markFailed = (db: Querying, model: ModelKey, problem: string) =>
     .where(and(isModel(model), ne(models.state, 'ready')))
 
 /**
- * Names the variants, whose bytes are durable, unless another run of the same work was faster. Answers whether it was
+ * Stores the variants, whose bytes are durable, unless another run of the same job was faster. Returns whether it was
  * this run.
  */
 export const markReady = (
@@ -131,7 +131,7 @@ export const markReady = (
     return true
   })
 
-/** Models of live inspections with more triangles and no light form, of which nothing is under way; they wait from now on. */
+/** Models of live inspections with more triangles, no light variant and no job in progress; sets them to waiting. */
 export const takeUnlightened = async (db: Querying, triangles: number, most: number): Promise<ModelKey[]> => {
   const found = await db
     .select({ clientId: files.clientId, fileId: files.id })

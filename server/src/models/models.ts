@@ -17,7 +17,7 @@ import {
   setModel,
 } from './models.queries.ts'
 
-/** The one file of a call that is about one. */
+/** The file of a call that is about exactly one. */
 const onlyFile = <T>([file]: readonly T[]): T => need(file, 'file.missing')
 
 export const modelFeature = feature(modelRoutes, modelMessages, {
@@ -26,7 +26,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     run: async ({ scope, input: { modelLink }, subject: project, audit }) => {
       const before = need(await findModelOf(scope, project.id), 'record.missing')
       if (modelLink === before.modelLink) return { discarded: 0 }
-      // a file can only be named where it already is
+      // a link to an uploaded file is valid only where the file already is
       if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
       const after = { modelLink, modelFileId: null }
       await setModel(scope, project.id, after)

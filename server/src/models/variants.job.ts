@@ -7,17 +7,17 @@ import { variantsWork } from './variantsWork.ts'
 
 /** The longest that one model may take, in milliseconds. */
 const longest = 20 * 60_000
-/** Progress is written down at most this often, in milliseconds. */
+/** Progress is stored at most this often, in milliseconds. */
 const pace = 1_000
 
-/** Writes the latest progress down, in its own time, so that the work never waits for the database. */
+/** Stores the latest progress in the background, so that the work never waits for the database. */
 const progressOf = (db: Db, model: ModelKey) => {
   let [latest, written] = [0, 0]
   let writing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (latest === written) return
     written = latest
-    // the next write tries again
+    // the next write retries
     writing = writing.then(() => markProgress(db, model, written)).catch(() => undefined)
   }, pace)
   return {
@@ -31,7 +31,7 @@ const progressOf = (db: Db, model: ModelKey) => {
   }
 }
 
-/** Makes the lighter forms of an uploaded model. Until they are there, and where they cannot be made, the file itself is shown. */
+/** Makes the lighter variants of an uploaded model. Until they are ready, or if that fails, the file itself is shown. */
 export const variantsJob = job<ModelKey>({
   ...variantsWork,
   concurrency: 1,

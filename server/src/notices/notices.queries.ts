@@ -26,24 +26,24 @@ export interface News extends Record<string, unknown> {
   language: Language
 }
 
-/** News is gathered into one mail until nothing was added for a while, or until the first of it has waited long. */
+/** News is collected into one mail until nothing was added for a while, or until the oldest has waited long enough. */
 export interface Gathering {
   quietSince: Date
   waitingSince: Date
 }
 
-/** So many comments at once. */
+/** Comments per batch. */
 const batchSize = 50
 
 const comments: keyof Notifications = 'comments'
 const repairs: keyof Notifications = 'repairs'
 
 /**
- * Takes comments that no mail was sent for, the oldest first, and answers who gets one; a single statement for any number.
- * A comment goes to the author of the point and to those who have commented on it. A step of a repair goes to the author of the
- * point and, unless it is the handing in itself, to the person who handed it in. Of these, only people who want such mails, who
- * still belong to that client, and who may see the inspection, by their role or assigned (T22, T28). Rows that another server
- * works on are skipped, and so are points where more may follow in a moment.
+ * Takes comments that no mail was sent for, oldest first, and returns the recipients; a single statement for any
+ * number. A comment goes to the author of the point and to those who have commented on it. A step of a repair goes to
+ * the author of the point and, unless it is the submission itself, to the person who submitted it. Of these, only
+ * people who want such mails, who still belong to that client, and who may see the inspection, by role or assignment
+ * (T22, T28). Rows locked by another server are skipped, and so are points where more may follow soon.
  */
 export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<News[]> => {
   const untold = sql`select 1 from ${projectPinComments} other
@@ -85,7 +85,7 @@ export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathe
   return rows
 }
 
-/** A person who gets a mail that inspections were opened to them. */
+/** A recipient of a mail about inspections that were assigned to them. */
 export interface Assigned extends Record<string, unknown> {
   username: string
   name: string
@@ -96,8 +96,8 @@ export interface Assigned extends Record<string, unknown> {
 const assignments: keyof Notifications = 'assignments'
 
 /**
- * Takes assignments that no mail was sent for, and answers who gets one: people who want such mails, still belong to that
- * client, and may still see the inspection (T22). Rows that another server works on are skipped.
+ * Takes assignments that no mail was sent for, and returns the recipients: people who want such mails, still belong to
+ * that client, and may still see the inspection (T22). Rows locked by another server are skipped.
  */
 export const takeAssigned = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
   const { rows } = await db.execute<Assigned>(sql`

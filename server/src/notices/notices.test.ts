@@ -60,7 +60,7 @@ const inspector = async (language: Language | null = null) => {
 const say = async (by: Person, projectPinId: number, comment: string) => {
   expect((await by.call(commentRoutes.saveComment, { projectPinId, comment })).status).toBe(200)
 }
-/** What has arrived since the last look, once nobody is left to be told. */
+/** What has arrived since the last check, once nothing is left to send. */
 const arrived = async () => {
   const isDone = async () => {
     const { db } = w.database
@@ -120,7 +120,7 @@ describe('mails about comments (T22)', () => {
     expect([letter?.to, more]).toEqual([to, []])
     expect(letter?.text).toContain('Ines Duarte (Besucher) hat etwas zum Punkt')
     expect(letter?.text).toContain('\nInes Duarte (Besucher): It drips.\n')
-    // those who spoke before are told of what others say; a visitor has no address
+    // earlier commenters are notified of later comments; a visitor has no address
     await say(admin, projectPinId, 'We come on Monday.')
     expect(await receivers()).toEqual([to])
   })
@@ -251,7 +251,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
   })
   afterAll(() => world.close())
 
-  /** What is told now: each mail's subject and text. */
+  /** The mails sent now: each one's subject and text. */
   const letters = async () => {
     const { tokens, site, clock } = world
     const before = (await world.mails()).length

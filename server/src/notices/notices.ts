@@ -9,7 +9,7 @@ import type { JobRunner } from '../jobs/runner.ts'
 import { postMails, type Unworded } from '../mail/postMail.ts'
 import { type Assigned, type News, takeAssigned, takeNews } from './notices.queries.ts'
 
-/** What telling people needs. */
+/** What sending notices needs. */
 export interface NoticeParts {
   db: Db
   runner: Pick<JobRunner, 'addAll'>
@@ -21,18 +21,18 @@ export interface NoticeParts {
 
 /** In milliseconds. */
 interface NoticePace {
-  /** how often is looked for something to tell */
+  /** how often to look for news */
   look: number
-  /** news is sent once nothing was added to it for so long */
+  /** news is sent once nothing was added to it for this long */
   quiet: number
-  /** and never later than this after its first */
+  /** but never later than this after the first */
   longest: number
 }
 
 const usualPace: NoticePace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
-/** The most news of one point in one mail, the latest ones; the link shows the rest. */
+/** The most news of one point in one mail, the latest ones; the link leads to the rest. */
 const mostLines = 10
-/** Characters of a comment that a mail repeats; the link shows the rest. */
+/** Characters of a comment quoted in a mail; the link leads to the rest. */
 const longestWords = 300
 
 type PointLetter = 'commented' | 'repairSubmitted' | 'repairAccepted' | 'repairRejected'
@@ -43,7 +43,7 @@ const letterOf: Record<CommentAction | 'none', PointLetter> = {
   reject: 'repairRejected',
 }
 
-/** One line: an empty line would end the paragraph, and an address alone would become a second link. */
+/** One line: an empty line would end the paragraph, and a URL alone would become a second link. */
 const oneLine = (writer: string, comment: string): string => {
   const text = comment.replace(/\s+/g, ' ').trim()
   const signs = [...text]
@@ -69,7 +69,7 @@ const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded
   return { ...to, letter: letterOf[first.action ?? 'none'], values: { ...about, writer: writerOf(first), said } }
 }
 
-/** What belongs into one mail: the news of one point for one person, in their order. */
+/** Groups news by mail: the news of one point for one person, in their order. */
 const gathered = (news: readonly News[]): [News, ...News[]][] => {
   const mails = new Map<string, [News, ...News[]]>()
   for (const one of news) {
@@ -93,8 +93,8 @@ const assignedTo = (publicUrl: string, assigned: Assigned): Unworded<'assigned' 
 }
 
 /**
- * One round: writes mails about comments on people's points and about their assignments. The news is marked as sent in the
- * same transaction as the mails.
+ * One round: creates mails about comments on people's points and about their assignments. The news is marked as sent in
+ * the same transaction.
  */
 export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: NoticeParts): Promise<void> =>
   db.transaction(async (tx) => {
@@ -115,8 +115,8 @@ export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: No
   })
 
 /**
- * Looks for news at intervals. So saving a comment costs nothing more (it only marks its own row), and news that a dying
- * server leaves behind is sent by the next.
+ * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that a crashed server
+ * leaves behind is sent by the next.
  */
 export const startNotices = (parts: NoticeParts): { stop(): Promise<void> } => {
   const ending = new AbortController()

@@ -18,7 +18,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       plainStill: input.plainImageUrl ? await takeStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
     }),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
-      // it may have been deleted while this call waited for the inspection
+      // it may have been deleted while this call waited for the inspection's lock
       const before = need(await findPin(scope, input.projectPinId, project.id), 'record.missing')
       const { projectModelImageId, annotationCoordinates } = input
       const images = await listImageIds(scope, project.id)

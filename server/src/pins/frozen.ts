@@ -3,14 +3,14 @@ import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pinRows.queries.ts'
 
 /**
- * The report of a completed inspection says what it said on that day, whatever becomes of its type (T67): names, colours,
- * order and kinds come from the type as it was then. What was deleted before is not in it and cannot change any more.
+ * The report of a completed inspection stays as it was on that day, whatever happens to its type (T67): names, colours,
+ * order and kinds come from the frozen type. What was deleted before is not in it and cannot change any more.
  */
 
 const byId = <One extends { id: number }>(some: readonly One[]) =>
   new Map(some.map((one, place) => [one.id, { ...one, place }]))
 
-/** In the order of then; what was deleted before comes last, oldest first. */
+/** In the order of the frozen type; what was deleted before comes last, oldest first. */
 const inOrder = <One>(
   some: readonly One[],
   known: ReadonlyMap<number, { place: number }>,
@@ -20,7 +20,7 @@ const inOrder = <One>(
     (a, b) => (known.get(idOf(a))?.place ?? Infinity) - (known.get(idOf(b))?.place ?? Infinity) || idOf(a) - idOf(b),
   )
 
-/** Makes of points, as the type would have them now, what they were. */
+/** Returns a function that maps points, read with the current type, to what they were. */
 export const asFrozen = (type: ProjectType): ((row: PinRow) => PinRow) => {
   const categories = byId(type.pointCategories)
   const statuses = byId(type.projectTypePOIStatuses)
@@ -47,7 +47,7 @@ export const asFrozen = (type: ProjectType): ((row: PinRow) => PinRow) => {
   }
 }
 
-/** What values of a point are held against once its inspection is completed: the type as it was then. */
+/** The rules for values of a point once its inspection is completed: the type as it was then. */
 export const frozenRules = (type: ProjectType, now: PinRules): PinRules => {
   const of = <One extends { id: number; isDeleted: boolean }>(
     some: readonly One[],
@@ -55,7 +55,7 @@ export const frozenRules = (type: ProjectType, now: PinRules): PinRules => {
     change: (one: One, id: number) => One,
   ): One[] => {
     const ids = new Set(then.map(({ id }) => id))
-    // what came later does not exist here, what was deleted later still does
+    // what was added later does not exist here, what was deleted later still does
     return some.flatMap((one) =>
       ids.has(one.id) ? [change({ ...one, isDeleted: false }, one.id)] : one.isDeleted ? [one] : [],
     )

@@ -6,7 +6,7 @@ export const examples: Examples = {
     args: { projectPinId: (await w.pin({ projectId, client })).id, caption: 'Seen from the corridor' },
     files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }],
   }),
-  // a User may delete only their own photos: whoever tries it has added it, else a Manager has
+  // a User may delete only their own photos: the person adds it if allowed to, else a Manager does
   deletePhoto: async ({ w, client, projectId, person }) => {
     const projectPinId = (await w.pin({ projectId, client })).id
     const options = { files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }] }

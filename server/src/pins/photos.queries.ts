@@ -4,7 +4,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 
-/** The inspection of a photo whose point is there; `isLive`: the photo has not been deleted either. */
+/** The inspection of a photo whose point exists; `isLive`: the photo has not been deleted either. */
 export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {
   const photo = and(eq(pinPhotos.id, photoId), isLive ? notDeleted(pinPhotos) : undefined)
   return findProjectWhere(
@@ -15,7 +15,7 @@ export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolea
   )
 }
 
-/** A photo, deleted or not; its inspection was found before. */
+/** A photo, deleted or not; its inspection was loaded before. */
 export const findPhoto = async ({ db, mine }: Scope, id: number) => {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export const insertPhoto = async ({ db }: Scope, photo: typeof pinPhotos.$inferI
   return row.id
 }
 
-/** Writes a caption if the photo of that very point still has the version that was read; answers whether it did. */
+/** Updates a caption if the photo of this point still has the version that was read; returns whether it did. */
 export const updateCaption = async (
   { db, live, now }: Scope,
   photo: { id: number; pinId: number; version: number },

@@ -28,7 +28,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
     run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
       const { projectPinId } = input
       const caption = input.caption.trim()
-      // it may have been deleted while this call waited for the inspection
+      // it may have been deleted while this call waited for the inspection's lock
       const pin = need(await findPin(scope, projectPinId, project.id), 'record.missing')
       const stored = pin.photos.find((photo) => photo.id === input.id)
       const id = picture ? await addPhoto(picture) : await changeCaption()

@@ -8,11 +8,11 @@ const room = async ({ w, client, projectId }: ExampleFor) => ({
 })
 
 export const examples: Examples = {
-  savePinField: async (given) => ({ args: await room(given) }),
-  // only a link on which comments are allowed lets its holder do this
-  saveSharedPinField: async (given) => {
-    const { w, projectId, token } = given
+  savePinField: async (example) => ({ args: await room(example) }),
+  // only a link with comments enabled lets its holder do this
+  saveSharedPinField: async (example) => {
+    const { w, projectId, token } = example
     await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
-    return { args: { ...(await room(given)), token } }
+    return { args: { ...(await room(example)), token } }
   },
 }

@@ -41,7 +41,7 @@ describe('one value of a point', () => {
     expect(await valuesOf(projectPinId)).toEqual(['214', '3/8"'])
     expect((await save(room, '')).body.projectPinCustomField).toBeNull()
     expect(await valuesOf(projectPinId)).toEqual(['3/8"'])
-    // the same once more changes nothing
+    // the same again changes nothing
     const { version: before } = await pinOf(projectPinId)
     expect((await save(width, '3/8"')).body.version).toBe(before)
   })

@@ -18,25 +18,25 @@ interface SentField {
 }
 
 /**
- * Writes one value of a point of a locked inspection. `mayChange` says which fields the caller may change; `by` is who
- * stands on the point as its last editor, `told` goes into the trail besides. Refuses with 400, 403, 404 and 409.
+ * Writes one value of a point of a locked inspection. `mayChange` decides which fields the caller may change; `by` has
+ * the point's last editor, `noted` is added to the audit trail. Throws 400, 403, 404 and 409.
  */
 const saveField = async (
   scope: Scope,
   projectId: number,
   sent: SentField,
-  given: {
+  options: {
     mayChange: (field: { isEditable: boolean; isViewable: boolean }) => boolean
     by: Partial<PinRow['pin']>
-    told: object
+    noted: object
     audit: (note: AuditNote) => void
   },
 ) => {
-  // it may have been deleted while this call waited for the inspection
+  // it may have been deleted while this call waited for the inspection's lock
   const before = need(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
   const rules = need(await findRulesOfProject(scope, projectId), 'record.missing')
   const { rule, row, problem } = judgeField(rules, before, sent, before.pin.pointCategoryId)
-  if (!given.mayChange(rule)) throw new HttpError('role.denied')
+  if (!options.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
     const values = { name: rule.name, max: fieldValueLength }
     throw new HttpError('input.invalid', { errors: [{ field: 'description', key: problem, values }] })
@@ -44,10 +44,10 @@ const saveField = async (
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
-    const isWritten = await updatePin(scope, before.pin, sent.version ?? before.pin.version, given.by, parts)
+    const isWritten = await updatePin(scope, before.pin, sent.version ?? before.pin.version, options.by, parts)
     if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
-    const after = { field: rule.name, value: row?.value ?? '', ...given.told }
-    given.audit({
+    const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
+    options.audit({
       record: 'pin',
       recordId: before.pin.id,
       before: { field: rule.name, value: held?.value ?? '' },
@@ -68,7 +68,7 @@ export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
       return saveField(scope, project.id, input, {
         mayChange: ({ isEditable }) => isEditable || mayChangeFixed,
         by: { updatedBy: caller.userId },
-        told: {},
+        noted: {},
         audit,
       })
     },
@@ -78,10 +78,10 @@ export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) =>
       saveField(scope, project.id, input, {
-        // a visitor does not become the point's last editor; the trail names them and their link (T98)
+        // a visitor does not become the point's last editor; the audit trail names them and their link (T98)
         mayChange: ({ isEditable, isViewable }) => isEditable && isViewable,
         by: {},
-        told: { name: input.anonymousName?.trim() || 'Anonymous' },
+        noted: { name: input.anonymousName?.trim() || 'Anonymous' },
         audit,
       }),
   }),

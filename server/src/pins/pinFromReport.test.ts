@@ -16,7 +16,7 @@ let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   w = await createWorld()
   manager = await w.as('Manager')
-  // held upright, red above and blue below: nothing of it may get lost
+  // portrait, red at the top and blue at the bottom: nothing of it may get lost
   const red = { width: 600, height: 400, channels: 3, background: '#ff0000' } as const
   photo = Uint8Array.from(await sharp({ create: red }).extend({ bottom: 400, background: '#0000ff' }).jpeg().toBuffer())
 })
@@ -89,7 +89,7 @@ describe('a point from a photo in the report', () => {
     const { projectPin } = (await add({ projectId })).body
     expect(projectPin.isAddedAfterCompletion).toBe(true)
     expect((await pinsOf(projectId))[0]?.isAddedAfterCompletion).toBe(true)
-    // a point with a place stays closed
+    // a point with a position stays read-only
     const args = { projectId, pointCategoryId: w.client.categoryId, title: 'Late' }
     expect((await manager.call(pinRoutes.savePin, args)).status).toBe(409)
   })

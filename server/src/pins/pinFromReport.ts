@@ -21,11 +21,11 @@ export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMe
       const { clientId, rules } = project
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
       if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
-      const asked = { ...input, id: 0, pointCategoryId }
-      const { category, status } = placeInType(rules, asked, undefined)
-      const boxes = boxesToWrite(rules, asked, undefined)
+      const pinInput = { ...input, id: 0, pointCategoryId }
+      const { category, status } = placeInType(rules, pinInput, undefined)
+      const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
-      const { fields, emptied } = fieldsToWrite(rules, asked, undefined, mayChangeFixed, category.id)
+      const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,

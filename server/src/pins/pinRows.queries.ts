@@ -14,7 +14,7 @@ import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/ta
 import { users } from '../db/tables/users.ts'
 import { authorName, goneMark } from '../users/authorName.queries.ts'
 
-/** The rows of points: which columns they have, and what is made of them. Written by hand: 500 of them are read at once. */
+/** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
 
 type Pin = typeof projectPins.$inferSelect
 interface CheckBoxRow {
@@ -42,7 +42,7 @@ interface Stored {
   variants: Record<string, FileVariant>
 }
 
-/** A point with all that is shown of it. */
+/** A point with everything that is shown of it. */
 export interface PinRow {
   pin: Pin
   categoryName: string
@@ -61,7 +61,7 @@ export interface PinRow {
 
 type Moments = 'createdAt' | 'updatedAt' | 'resolvedAt'
 
-/** A row as it is read; `id` is null where the inspection has no such point. */
+/** A row as it is read; `id` is null if the inspection has no such point. */
 export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   id: number | null
   createdAt: string
@@ -89,7 +89,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   ownerClientId: number
   ownerIsDeleted: boolean
   ownerCompletedAt: string | null
-  /** the type as it was when the inspection was completed; in the first row alone, as it is the same for all */
+  /** the type as it was when the inspection was completed; in the first row only, as it is the same for all */
   ownerFrozenType: ProjectType | null
 }
 
@@ -100,7 +100,9 @@ const plainStill = aliasedTable(files, 'plain_still')
 const resolution = aliasedTable(files, 'resolution')
 const photographer = aliasedTable(users, 'photographer')
 
-/** What a part of the type is called now; one that was deleted stays where it is in use, and says so (T58). */
+/**
+ * The current name of a part of the type; a deleted part keeps its name where it is in use, marked as deleted (T58).
+ */
 const nameOfPart = (part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields) =>
   sql`${part.name} || ${goneMark(part)}`
 
@@ -129,7 +131,7 @@ const listed = (columns: Record<string, SQLWrapper>): SQL =>
     sql`, `,
   )
 
-/** The columns of a `FlatPin`, of a statement in which `pinTables` stand. */
+/** The columns of a `FlatPin`, for a statement that selects from `pinTables`. */
 export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = {}): SQL =>
   listed({
     ...getTableColumns(projectPins),
@@ -156,7 +158,7 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     ownerFrozenType: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${projects.frozenType} end`,
   })
 
-/** Inspections with those points of theirs for which `shown` holds. */
+/** Inspections joined with those of their points for which `shown` holds. */
 export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on ${clients.id} = ${projects.clientId}
   left join ${projectPins} on ${shown}
   left join ${pointCategories} on ${pointCategories.id} = ${projectPins.pointCategoryId}
@@ -169,7 +171,7 @@ export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on
 
 const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)
 
-/** Makes a point of its row; `id` is the row's, which is there. */
+/** Maps a row to a point; `id` is the row's id, which is not null. */
 export const pinOf = (row: FlatPin, id: number): PinRow => ({
   pin: {
     id,

@@ -26,13 +26,13 @@ const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
 
 const value = sql.placeholder
 
-/** Of pictures, a link to one point knows the one that its point is drawn on. */
+/** Of pictures, a link to one point can see only the one that its point is drawn on. */
 const onPictureOfLink = (scope: Scope) =>
   withinLink(scope) &&
   sql`exists (select 1 from ${projectPins}
     where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
 
-/** Of an inspection all points, those on any picture or on one; or one point, by its own id or by its inspection's, too. */
+/** Which points: all of an inspection, those on any picture or on one; or one point, with or without the project. */
 const pinsWhich = {
   all: () => [eq(projects.id, value('projectId'))],
   onImages: () => [eq(projects.id, value('projectId')), isNotNull(projectPins.projectModelImageId)],
@@ -50,19 +50,19 @@ const pinsWhich = {
 } satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
 type PinSelection = keyof typeof pinsWhich
 
-const selecting = (scope: Scope, asked: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
-  const [which, whichPins] = pinsWhich[asked](scope) as [SQL | undefined, SQL?]
+const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
+  const [which, whichPins] = pinsWhich[selection](scope) as [SQL | undefined, SQL?]
   return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(shown(scope, whichPins))}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }
-const askPins = preparedQueryInScope<FlatPin, PinSelection>((scope, asked) =>
-  selecting(scope, asked, scope.actor?.kind === 'visitor'),
+const queryPins = preparedQueryInScope<FlatPin, PinSelection>((scope, selection) =>
+  selecting(scope, selection, scope.actor?.kind === 'visitor'),
 )
-const askReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>
+const queryReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>
   selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsOfPin }),
 )
 
-/** What the rows of one inspection tell: itself, and its points. A row without a point is the inspection alone. */
+/** Combines the rows of one inspection into it and its points. A row without a point has the inspection alone. */
 const together = (rows: FlatPin[]) => {
   const [first] = rows
   if (!first) return undefined
@@ -74,53 +74,56 @@ const together = (rows: FlatPin[]) => {
     isDeleted: first.ownerIsDeleted,
     isCompleted: first.ownerCompletedAt !== null,
   }
-  const asItWas = first.ownerFrozenType ? asFrozen(first.ownerFrozenType) : (row: PinRow) => row
+  const freeze = first.ownerFrozenType ? asFrozen(first.ownerFrozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
-    row.id === null ? [] : [{ ...asItWas(pinOf(row, row.id)), comments: row.comments ?? [] }],
+    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id)), comments: row.comments ?? [] }],
   )
   return { ...project, pins }
 }
 
-/** An inspection together with its live points, by one statement: what a reading screen asks. */
+/** An inspection with its live points, in one statement, as a screen needs them. */
 export const findProjectWithPins = async (scope: Scope, projectId: number) =>
-  together(await askPins(scope, 'all', { projectId }))
+  together(await queryPins(scope, 'all', { projectId }))
 
-/** The same for one picture of the inspection, else undefined; without a picture the points on any of them (T99). */
+/** The same if the inspection has that picture, else undefined; without `imageId` the points on any picture (T99). */
 export const findProjectWithPinsOfImage = async (scope: Scope, projectId: number, imageId: number | undefined) =>
-  together(await askPins(scope, imageId === undefined ? 'onImages' : 'onImage', { projectId, imageId }))
+  together(await queryPins(scope, imageId === undefined ? 'onImages' : 'onImage', { projectId, imageId }))
 
-/** A point with all that was said about it. */
+/** A point with all its comments. */
 export type ReportPinRow = PinRow & { comments: CommentRow[] }
 
-/** An inspection with its live points and their comments, by one statement; `isForOutsiders`: as a reader gets it (T68). */
+/**
+ * An inspection with its live points and their comments, in one statement; `isForOutsiders`: without hidden fields
+ * (T68).
+ */
 export const findProjectWithReportPins = async (
   scope: Scope,
   projectId: number,
   isForOutsiders = scope.actor?.kind === 'visitor',
 ) => {
-  return together(await askReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId }))
+  return together(await queryReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId }))
 }
 
-/** A live point with its inspection, by one statement. */
+/** A live point with its inspection, in one statement. */
 export const findProjectWithPin = async (scope: Scope, pinId: number) => {
-  const found = together(await askPins(scope, 'one', { pinId }))
+  const found = together(await queryPins(scope, 'one', { pinId }))
   return found?.pins[0] && { ...found, pin: found.pins[0] }
 }
 
-/** A point of that very inspection, not deleted. */
+/** A point of this inspection, not deleted. */
 export const findPin = async (scope: Scope, pinId: number, projectId: number): Promise<PinRow | undefined> =>
-  together(await askPins(scope, 'oneOf', { projectId, pinId }))?.pins[0]
+  together(await queryPins(scope, 'oneOf', { projectId, pinId }))?.pins[0]
 
 interface ProjectToPin extends FlatProject {
   frozenType: ProjectType | null
   rules: PinRules
   nextPinNumber: number
   modelFileId: number | null
-  /** SHA-256 of the uploaded model, where there is one */
+  /** SHA-256 of the uploaded model, if there is one */
   modelHash: string | null
   imageIds: number[]
 }
-const askProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
+const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
   loadingProject(
     scope,
     eq(projects.id, value('projectId')),
@@ -132,19 +135,19 @@ const askProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((sc
   ),
 )
 
-/** An inspection with what the saving of a point in it needs; for a new point its number is taken (T77). */
+/** An inspection with what saving a point in it needs; for a new point its number is taken (T77). */
 export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
-  const [row] = await askProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
+  const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
   const rules = row.frozenType ? frozenRules(row.frozenType, row.rules) : row.rules
   const found = { ...row, ...asFacts(row), rules }
-  // a model that came while this statement waited for the lock is named by the row, but not yet seen by the sub-select
+  // a model added while this statement waited for the lock is in the row, but not yet visible to the sub-select
   if (found.modelFileId === null || found.modelHash !== null) return found
   const [file] = await scope.db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, found.modelFileId))
   return { ...found, modelHash: file?.sha256 ?? null }
 }
 
-/** What the values of a point are held against, of an inspection that was found before. */
+/** The rules for the values of a point, of an inspection that was loaded before. */
 export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number): Promise<PinRules | undefined> => {
   const which = mine(projects, eq(projects.id, projectId))
   const { rows } = await db.execute<{ rules: PinRules; frozenType: ProjectType | null }>(

@@ -16,11 +16,11 @@ import type { PinRow } from './pins.queries.ts'
 
 export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
 
-/** Of several that may be preselected the marked one, else the first by order (T60). */
+/** Of several options the one marked as default, else the first by order (T60). */
 export const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(some: T[]): T | undefined =>
   some.find((one) => one.isDefault && !one.isDeleted) ?? some.find((one) => !one.isDeleted)
 
-/** Of a type's things the one with that id; a deleted one only where the point holds it already (T58). 404 otherwise. */
+/** The item of a type with that id; a deleted one only if the point already has it (T58). Throws 404 otherwise. */
 const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: number, isHeld: boolean): T => {
   const one = need(
     some.find((known) => known.id === id),
@@ -30,17 +30,21 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
   return one
 }
 
-/** The category and the status that the point will have. */
+/** The new category and status of the point. */
 export const placeInType = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
   const category = ofType(rules.categories, input.pointCategoryId, input.pointCategoryId === before?.pointCategoryId)
-  const asked = input.projectTypePOIStatusId
-  const isKept = asked === undefined && before !== undefined
-  const statusId = isKept ? before.poiStatusId : asked === undefined ? preselected(rules.statuses)?.id : asked
+  const sentStatusId = input.projectTypePOIStatusId
+  const isKept = sentStatusId === undefined && before !== undefined
+  const statusId = isKept
+    ? before.poiStatusId
+    : sentStatusId === undefined
+      ? preselected(rules.statuses)?.id
+      : sentStatusId
   const status = statusId ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId) : null
   return { category, status }
 }
 
-/** The boxes to write: those that were sent, and for a new point all of the type with their ticks (T60). */
+/** The checkboxes to write: those sent, and for a new point all of the type with their defaults (T60). */
 export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
   const sent = (input.projectPinCheckBoxes ?? []).map(({ projectTypeCheckBoxId: id, isChecked }) => {
     const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
@@ -55,8 +59,8 @@ export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | 
 type FieldRow = Omit<PinRow['customFields'][number], 'id'>
 
 /**
- * What becomes of one value that was sent: nothing where it is held already, a row to write, null to remove it, or the key
- * of what is wrong with it. 404 for a field that the type does not have.
+ * The change for one value that was sent: undefined if unchanged, a row to write, null to remove it, or the key of the
+ * error. Throws 404 for a field that the type does not have.
  */
 export const judgeField = (
   rules: PinRules,
@@ -68,7 +72,7 @@ export const judgeField = (
   const rule = ofType(rules.customFields, id, held !== undefined)
   const value = fieldValue(rule, description)
   if (held && value === held.value) return { rule }
-  // a field of another category than the new one may be emptied, required or not (T61)
+  // a field of a category other than the new one may be cleared, required or not (T61)
   const isRequired = rule.isRequired && isShownIn(rule, pointCategoryId)
   const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
   if (problem) return { rule, problem }
@@ -80,8 +84,8 @@ const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCateg
   categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
 
 /**
- * The values to write and those to remove. A field that is not editable keeps its value for people below Manager once the
- * point exists (T68). What is wrong is refused field by field, named `projectPinCustomFields.<place>.description`.
+ * The values to write and those to remove. A field that is not editable keeps its value for people below Manager once
+ * the point exists (T68). Throws an error for each invalid field, named `projectPinCustomFields.<index>.description`.
  */
 export const fieldsToWrite = (
   rules: PinRules,
@@ -117,7 +121,7 @@ export const fieldsToWrite = (
   return { fields: rows, emptied }
 }
 
-/** What the stored attributes will be: as sent, else as they are, else as a new point begins. */
+/** The attributes to store: as sent, else as they are, else the defaults of a new point. */
 export const attributesOf = (
   input: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
   before: PinRow['pin'] | undefined,
@@ -126,7 +130,7 @@ export const attributesOf = (
   return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
 }
 
-/** Does this save touch what only an active inspection lets be touched: its place, or an attribute that goes with it (T49)? */
+/** Does this save change what needs an active inspection: its position, or an attribute that belongs to it (T49)? */
 export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined): boolean =>
   !before ||
   placedAttributes.some((name) => input[name] !== undefined && input[name] !== before[name]) ||
@@ -136,10 +140,10 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
   input.imageUrl !== undefined ||
   input.plainImageUrl !== undefined
 
-/** Where the point is: in the model, with the file that was looked at, which is for the server to say; on a picture; or as before. */
+/** The point's position: in the model, with the server's hash of its file; on a picture; or as before. */
 export const placeOf = (input: PinInput, modelHash: string | null) => {
   const { model: seen, ...where } = input.matterPointCoordinates ?? {}
-  // placed on a file that is no longer the inspection's: the place would lie anywhere in the new one (BI-114)
+  // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
   const coordinates = { ...(where as PointCoordinates), ...(modelHash === null ? {} : { model: modelHash }) }
   return {
@@ -151,7 +155,7 @@ export const placeOf = (input: PinInput, modelHash: string | null) => {
 
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
-/** The row of a new point, but for its id; its number was taken when the inspection was loaded. */
+/** The row of a new point, without its id; its number was taken when the inspection was loaded. */
 export const newPin = (
   project: { id: number; clientId: number; nextPinNumber: number },
   content: Content,

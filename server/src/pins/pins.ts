@@ -72,7 +72,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
           viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing'))
         await refuseStale(input, before.pin, present)
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
-        // what was loaded may be older than the inspection's lock by as long as that was waited for
+        // the loaded record is older than the inspection's lock by the time spent waiting for it
         const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
         if (!isWritten) throw new HttpError('record.stale', { current: await present() })
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })

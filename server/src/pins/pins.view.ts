@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
 
-/** Draws up the answer of a point. */
+/** Builds the response for a point. */
 export const viewPin = (scope: Scope, row: PinRow): Pin => {
   const { pin, still, plainStill, resolution } = row
   const updated = pin.updatedAt.toISOString()

@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import type { PinRow } from './pins.queries.ts'
 
-/** What hangs on a point and is written with it. */
+/** The rows of a point in other tables, written with it. */
 export interface PinParts {
   boxes: PinRow['checkBoxes']
   fields: Omit<PinRow['customFields'][number], 'id'>[]
@@ -12,18 +12,18 @@ export interface PinParts {
   emptied: number[]
 }
 
-/** Parts of one statement that write what hangs on the point of `pin`, which an earlier part has inserted or updated. */
-const writing = (given: Record<'clientId' | keyof PinParts, SQLChunk>) => sql`boxes as (
+/** Parts of one statement that write the rows that belong to `pin`, which an earlier part has inserted or updated. */
+const writing = (parts: Record<'clientId' | keyof PinParts, SQLChunk>) => sql`boxes as (
     insert into ${pinCheckBoxes} (client_id, project_pin_id, check_box_id, name, is_checked)
-    select ${given.clientId}::int, pin.id, one.* from pin,
-      json_to_recordset(${given.boxes}::json) as one("checkBoxId" int, name text, "isChecked" boolean)
+    select ${parts.clientId}::int, pin.id, one.* from pin,
+      json_to_recordset(${parts.boxes}::json) as one("checkBoxId" int, name text, "isChecked" boolean)
     on conflict (project_pin_id, check_box_id) do update set name = excluded.name, is_checked = excluded.is_checked),
   emptied as (
     delete from ${pinCustomFields} using pin where ${pinCustomFields.projectPinId} = pin.id
-      and ${pinCustomFields.customFieldId} in (select value::int from json_array_elements_text(${given.emptied}::json))),
+      and ${pinCustomFields.customFieldId} in (select value::int from json_array_elements_text(${parts.emptied}::json))),
   fields as (
     insert into ${pinCustomFields} (client_id, project_pin_id, custom_field_id, name, value, custom_field_type, options)
-    select ${given.clientId}::int, pin.id, one.* from pin, json_to_recordset(${given.fields}::json)
+    select ${parts.clientId}::int, pin.id, one.* from pin, json_to_recordset(${parts.fields}::json)
       as one("customFieldId" int, name text, value text, "customFieldType" text, options jsonb)
     on conflict (project_pin_id, custom_field_id) do update set name = excluded.name, value = excluded.value,
       custom_field_type = excluded.custom_field_type, options = excluded.options
@@ -32,7 +32,7 @@ const writing = (given: Record<'clientId' | keyof PinParts, SQLChunk>) => sql`bo
 
 interface Written extends Record<string, unknown> {
   id: number
-  /** ids of the values by their field; null where none was written */
+  /** ids of the values by their field; null if none was written */
   fieldIds: Record<string, number> | null
 }
 
@@ -47,7 +47,7 @@ const value = sql.placeholder
 const { id: _, ...written } = getTableColumns(projectPins)
 const columns = Object.entries(written)
 
-const askToInsert = preparedQuery<Written, 'pin'>(() => {
+const queryInsert = preparedQuery<Written, 'pin'>(() => {
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const values = columns.map(([name]) => sql`${value(name)}`)
   const parts = {
@@ -60,18 +60,20 @@ const askToInsert = preparedQuery<Written, 'pin'>(() => {
     returning id), ${writing(parts)}`
 })
 
-/** A new point with all that hangs on it, in one statement. */
+/** Inserts a point with the rows that belong to it, in one statement. */
 export const insertPin = async ({ db }: Scope, pin: Omit<PinRow['pin'], 'id'>, parts: PinParts): Promise<Written> => {
   const values = columns.map(([name, column]) => {
-    const given = pin[name as keyof typeof pin]
-    return [name, given === null ? null : column.mapToDriverValue(given)]
+    const field = pin[name as keyof typeof pin]
+    return [name, field === null ? null : column.mapToDriverValue(field)]
   })
-  const [row] = await askToInsert(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
+  const [row] = await queryInsert(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
   if (!row) throw new Error('an inserted point has no id')
   return row
 }
 
-/** Writes a point with all that hangs on it, if it still has the version that was read; answers whether it did. */
+/**
+ * Updates a point with the rows that belong to it, if it still has the version that was read; returns whether it did.
+ */
 export const updatePin = async (
   { db, mine, now }: Scope,
   { id, clientId }: Pick<PinRow['pin'], 'id' | 'clientId'>,

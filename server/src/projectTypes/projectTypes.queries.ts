@@ -21,18 +21,18 @@ import {
 
 type Configured = PgTable & { id: PgColumn; projectTypeId: PgColumn; sortOrder: PgColumn; isDeleted: PgColumn }
 
-/** The rows of `table` that belong to the type at hand, in their order, as one JSON list. */
+/** The rows of `table` that belong to the current type, in their order, as one JSON list. */
 const all = <Row>(table: Configured, row: SQL, ...which: (SQL | undefined)[]) => {
   const list = sql`(select coalesce(json_agg(${row} order by ${table.sortOrder}, ${table.id}), '[]')
     from ${table} where ${and(sql`${table.projectTypeId} = ${projectTypes.id}`, ...which)})`
-  // one level down, because the builder drops table names from the columns of a statement about one table
+  // nested, because the builder omits table names from the columns of a statement about one table
   return sql<Row[]>`${list}`
 }
 
 const listed = <Row>(table: Configured, row: SQL, ...which: (SQL | undefined)[]) =>
   all<Row>(table, row, notDeleted(table), ...which)
 
-/** A field as the database tells it; the view adds the spellings of the wire. */
+/** A field as the database returns it; the view adds the alternative spellings of the API. */
 export interface CustomFieldRow {
   id: number
   name: string
@@ -46,8 +46,8 @@ export interface CustomFieldRow {
 }
 
 /**
- * A type with all that it configures, as columns of a statement in which `project_types` stands. The holder of a share link
- * does not get the fields that are not viewable (T68).
+ * A type with its whole configuration, as columns of a statement on `project_types`. With a share link the fields that
+ * are not viewable are omitted (T68).
  */
 export const typeColumns = ({ actor }: Scope) => ({
   id: projectTypes.id,
@@ -89,7 +89,7 @@ export const typeColumns = ({ actor }: Scope) => ({
   ),
 })
 
-/** Types that a new inspection may be of. */
+/** Types that a new inspection may have. */
 export const listProjectTypes = (scope: Scope, clientId?: number) =>
   scope.db
     .select(typeColumns(scope))
@@ -97,7 +97,7 @@ export const listProjectTypes = (scope: Scope, clientId?: number) =>
     .where(scope.live(projectTypes, clientId === undefined ? undefined : eq(projectTypes.clientId, clientId)))
     .orderBy(asc(projectTypes.name), asc(projectTypes.id))
 
-/** A type as it is at this moment, deleted or not, for the inspection that is completed now. */
+/** A type in its current state, deleted or not, for an inspection that is being completed. */
 export const findTypeToFreeze = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select(typeColumns(scope))
@@ -108,7 +108,7 @@ export const findTypeToFreeze = async (scope: Scope, id: number) => {
 
 export type ProjectTypeRow = Awaited<ReturnType<typeof listProjectTypes>>[number]
 
-/** A type of that very client, deleted ones too; it cannot be deleted before this call is through. */
+/** A type of this client, deleted ones too; locked so that it cannot be deleted before the transaction ends. */
 export const findProjectTypeOf = async ({ db, mine }: Scope, id: number, clientId: number) => {
   const [row] = await db
     .select({ id: projectTypes.id, formFields: projectTypes.formFields, isDeleted: projectTypes.isDeleted })
@@ -124,7 +124,7 @@ interface Ruled {
   isDefault: boolean
   isDeleted: boolean
 }
-/** What a point is held against when it is saved. */
+/** The rules for saving a point. */
 export interface PinRules {
   categories: (Ruled & { color: string | null })[]
   statuses: (Ruled & { color: string })[]
@@ -140,8 +140,8 @@ export interface PinRules {
 }
 
 /**
- * All that the type of the inspection at hand configures, also what was deleted but may still be in use: a column of a
- * statement in which `projects` stands.
+ * The whole configuration of the current inspection's type, including deleted parts that may still be in use: a column
+ * of a statement on `projects`.
  */
 export const pinRules = () => {
   const every = (table: Configured & { name: PgColumn; isDefault: PgColumn }, more: SQL = sql``) =>

@@ -7,7 +7,7 @@ const viewCustomField = ({ options, ...field }: CustomFieldRow): ProjectTypeCust
   customFieldTypeOptions: options.join(','),
 })
 
-/** Draws up the answer of a type with all that it configures. */
+/** Builds the response for a type with its whole configuration. */
 export const viewProjectType = (row: ProjectTypeRow): ProjectType => ({
   ...row,
   projectTypeCustomFields: row.projectTypeCustomFields.map(viewCustomField),

@@ -13,7 +13,7 @@ interface StoredPart {
   updatedAt: Date
 }
 
-/** The statements of one kind of part, as far as saving needs them. */
+/** The statements of one kind of part that saving needs. */
 interface PartStore<Row extends StoredPart, Content> {
   find(scope: Scope, id: number): Promise<Row | undefined>
   insert(scope: Scope, type: LoadedType, content: Content): Promise<number>
@@ -28,18 +28,18 @@ interface Saving<Row extends StoredPart, Content> {
   record: TypePart
   input: AsRead & { id?: number | undefined }
   store: PartStore<Row, Content>
-  /** what the part is to be; of an old one it may depend on what was stored */
+  /** the new content; of an existing part it may depend on what was stored */
   content: (stored: Row | undefined) => Content
-  /** the present record, for who has read an older one */
+  /** the current record, for a caller who has read an older one */
   view: (row: Row) => unknown
-  /** one default a type: setting it takes it from the others (T60) */
+  /** one default per type: setting it unsets the others (T60) */
   isOnlyDefault?: boolean
   audit: (note: AuditNote) => void
 }
 
 /**
- * Adds a part of a type, or changes one. The type is locked, so parts are numbered, counted and made the default one after the
- * other. Refuses 404 a part of another type, 409 a version that is not the present one.
+ * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the default are serialized.
+ * Throws 404 for a part of another type, 409 for a version that is not the current one.
  */
 export const savePart = async <Row extends StoredPart, Content extends object>({
   scope,
@@ -69,7 +69,7 @@ export const savePart = async <Row extends StoredPart, Content extends object>({
   return { id, version: (stored?.version ?? 0) + 1 }
 }
 
-/** Deletes a part softly: where it is in use it stays (T58). */
+/** Soft-deletes a part: it stays where it is in use (T58). */
 export const deletePart = async <Row extends StoredPart>({
   scope,
   type,

@@ -16,12 +16,12 @@ import {
   projectTypes,
 } from '../db/tables/projectTypes.ts'
 
-/** A type as the rules decide about it: by its client. */
+/** A type with what the rules need: its client. */
 export interface LoadedType extends ClientFacts {
   projectTypeId: number
 }
 
-/** A live type that the caller may see. A call that changes something locks it, so that two do not order or number at once. */
+/** A live type that the caller may see; locked by a call that changes something, as it may order or number parts. */
 export const findType = async (scope: Scope, projectTypeId: number): Promise<LoadedType | undefined> => {
   const query = scope.db
     .select({ id: clients.id, tier: clients.tier, projectTypeId: projectTypes.id })
@@ -32,7 +32,7 @@ export const findType = async (scope: Scope, projectTypeId: number): Promise<Loa
   return row
 }
 
-/** Records when a type, or a part of it, was changed last. */
+/** Stores when a type, or a part of it, was last changed. */
 export const touchType = ({ db, mine, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
@@ -48,7 +48,7 @@ interface PartTable extends PgTable {
   isDeleted: PgColumn
 }
 
-/** What rows of every kind have; content comes besides. */
+/** The columns of every kind of part, in addition to its content. */
 interface PartRow {
   id: number
   projectTypeId: number
@@ -57,7 +57,7 @@ interface PartRow {
   updatedAt: Date
 }
 
-/** The statements that all five kinds of parts share. Rows are the table's own: the builder cannot follow a table it is given. */
+/** The statements shared by all five kinds of parts. The builder cannot infer rows from a table parameter. */
 const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(table: T) => {
   const bare: PartTable = table
   const find = async ({ db, live }: Scope, id: number): Promise<T['$inferSelect'] | undefined> => {
@@ -76,8 +76,8 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
         .orderBy(asc(bare.sortOrder), asc(bare.id)) as unknown as Promise<T['$inferSelect'][]>,
     find,
     /**
-     * A live part with the type it belongs to, which is locked where something changes: that lock is every part's, too. `of`:
-     * the type that the caller takes it to be of.
+     * A live part with its type, which is locked if the call changes something: that lock covers all parts. `of`: the
+     * type that the caller expects.
      */
     findWithType: async (
       scope: Scope,
@@ -88,7 +88,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
       const type = part && (await findType(scope, part.projectTypeId))
       return type && part && (of === undefined || of === type.projectTypeId) ? { ...type, part } : undefined
     },
-    /** Adds a part behind the others; the type is locked. */
+    /** Adds a part after the others; the type is locked. */
     insert: async (
       { db, now }: Scope,
       type: LoadedType,
@@ -108,7 +108,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
         .update(bare)
         .set({ ...changes, version: row.version + 1, updatedAt: now } as never)
         .where(mine(bare, eq(bare.id, row.id))),
-    /** Another one of the type is the default now (T60: one category, one status). */
+    /** Unsets the default, as another part of the type becomes it (T60: one category, one status). */
     clearDefault: ({ db, mine, now }: Scope, projectTypeId: number, exceptId: number) =>
       db
         .update(bare)
@@ -121,7 +121,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
         .where(live(bare, eq(bare.projectTypeId, projectTypeId)))
       return row?.n ?? 0
     },
-    /** Writes the places of live parts as they stand in `ids`; answers how many there were. */
+    /** Stores the positions of live parts in the order of `ids`; returns how many there were. */
     order: async ({ db, live }: Scope, projectTypeId: number, ids: readonly number[]): Promise<number> => {
       const written = await db
         .update(bare)
@@ -168,7 +168,7 @@ export const listFieldCategories = async ({ db, mine }: Scope, fieldIds: number[
         .where(mine(categoryFields, inArray(categoryFields.customFieldId, fieldIds), notDeleted(pointCategories)))
         .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(categoryFields.customFieldId))
 
-/** Which of these fields are live ones of that very type. */
+/** Which of these fields are live ones of this type. */
 export const listFieldIds = async ({ db, live }: Scope, projectTypeId: number, ids: number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -189,7 +189,7 @@ const pinsWhere = (which: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${projectPins} where ${notDeleted(projectPins)} and ${which})`
 const none = sql<number>`0`
 
-/** What hangs on a whole type, or on one part of it: inspections that are not archived, live points, answers. */
+/** Uses of a whole type, or of one part of it: inspections that are not archived, live points, answers. */
 export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: TypePart, id = 0) => {
   const projectsOfType = sql<number>`(select count(*)::int from ${projects}
     where ${projects.projectTypeId} = ${projectTypeId} and ${notDeleted(projects)})`

@@ -10,7 +10,7 @@ import type { ExampleFor, Examples } from '../testing/examples.ts'
 
 const first = (rows: { id: number }[]): number => rows[0]?.id ?? 0
 
-/** Parts and types of an example's own: deleting one must not take it from the next example. */
+/** Parts and types for one example only: deleting one must not affect the next example. */
 const newType = async ({ w, client }: ExampleFor) =>
   first(
     await w.database.db

@@ -16,7 +16,7 @@ import {
 } from '../db/tables/projectTypes.ts'
 import { typeColumns } from './projectTypes.queries.ts'
 
-/** Which types the list is about. */
+/** Filters and order of the types list. */
 export type TypeListParams = Omit<InputOf<typeof typeRoutes.listTypeRows>, 'page' | 'size'>
 
 const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
@@ -27,7 +27,7 @@ const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
     clientId === undefined ? undefined : eq(projectTypes.clientId, clientId),
   )
 
-/** The inspections of every type, counted once: type by type it took half a minute to sort 3,000 types by their number. */
+/** The inspections of every type, counted once: counting for each type took half a minute to sort 3,000 types by it. */
 const countedOf = ({ db }: Scope) =>
   db
     .select({ projectTypeId: projects.projectTypeId, n: sql<number>`count(*)::int`.as('n') })
@@ -71,7 +71,7 @@ export const countTypes = async (scope: Scope, params: TypeListParams): Promise<
   return row?.n ?? 0
 }
 
-/** A type with all that it configures, and what its form needs besides. */
+/** A type with its whole configuration, and what else its form needs. */
 export const findTypeDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
@@ -86,7 +86,7 @@ export const findTypeDetail = async (scope: Scope, id: number) => {
   return row
 }
 
-/** The bare row of a type that is locked. */
+/** The row of a type that is locked. */
 export const findTypeRow = async ({ db, live }: Scope, id: number) => {
   const [row] = await db
     .select()
@@ -110,7 +110,7 @@ export const updateType = (
     .set({ ...changes, version: row.version + 1, updatedAt: now })
     .where(mine(projectTypes, eq(projectTypes.id, row.id)))
 
-/** Writes a type with all its parts, as a file has them. Answers its id. */
+/** Inserts a type with all its parts from a file. Returns its id. */
 export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeFile): Promise<number> => {
   const { db } = scope
   const { name, description, formJSON } = file
@@ -139,7 +139,7 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
   return id
 }
 
-/** The keys that the product knows a template's fields by (T93); the parts' answers do not tell them. */
+/** The keys of a template's fields in the product (T93); responses for parts do not contain them. */
 export const listFieldKeys = async ({ db, live }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })

@@ -27,12 +27,12 @@ const detailOf = async (scope: Scope, id: number) => {
   return { ...viewProjectType(type), client, version, updatedDateTime: updatedAt.toISOString() }
 }
 
-/** Keys tell the fields of a form apart, so each may stand once. */
+/** Keys identify the fields of a form, so each must be unique. */
 const refuseTwice = (fields: readonly FormField[]) => {
   if (new Set(fields.map(({ key }) => key)).size < fields.length) throw invalidField('formJSON', 'value.invalid')
 }
 
-/** A type as a file: fields are named by their place, nothing by an id. */
+/** A type as a file: fields are referenced by their position, nothing by an id. */
 const fileOf = (type: ProjectType, keys: ReadonlyMap<number, string | null>): TypeFile => {
   const fields = type.projectTypeCustomFields
   return {
@@ -70,7 +70,7 @@ const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
   return fileOf(viewProjectType(type), new Map(keys.map((row) => [row.id, row.key])))
 }
 
-/** A form of one's own is for Enterprise and its administrators (T46); leaving it as it is asks for nothing. */
+/** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
 const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[], stored: readonly FormField[]) => {
   refuseTwice(form)
   if (JSON.stringify(form) !== JSON.stringify(stored)) allow(scope.actor, 'projectType.editForm', client)

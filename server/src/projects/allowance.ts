@@ -5,7 +5,7 @@ import { HttpError } from '../http/httpError.ts'
 import { findValue } from '../settings/settings.queries.ts'
 
 /**
- * Refuses (402) one more inspection where the client has as many as its allowance says and the configuration blocks (T30): the
+ * Throws 402 for one more inspection if the client has used up its allowance and the configuration blocks (T30): the
  * setting of the client, else that of all. SuperAdmin passes.
  */
 export const holdToAllowance = async (scope: Scope, clientId: number): Promise<void> => {

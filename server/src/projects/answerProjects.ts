@@ -4,7 +4,7 @@ import type { AnswerHeader } from '../http/call.ts'
 import { answerList } from '../http/lists.ts'
 import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
 
-/** Answers one of the dashboard's lists: a page of it, or all of it. */
+/** Answers one of the dashboard's lists: a page, or all of it. */
 export const answerProjects = async (
   scope: Scope,
   { page, size, ...params }: ProjectListParams & { page?: number | undefined; size?: number | undefined },

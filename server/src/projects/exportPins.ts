@@ -7,13 +7,13 @@ import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import type { Cell } from '../sheets/csv.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 
-/** A column of the file: what stands above it, and what it holds of a point. */
+/** A column of the file: its header, and its value for a point. */
 interface Column {
   head: string
   cell: (row: PinRow) => Cell
 }
 
-/** The points that a table shows, in its order; ids of others are passed over. */
+/** The points of a table, in its order; ids of others are ignored. */
 const chosen = (pins: readonly PinRow[], ids: string | undefined): readonly PinRow[] => {
   if (!ids) return pins
   const pinsById = new Map(pins.map((row) => [row.pin.id, row]))
@@ -29,7 +29,7 @@ const attributeColumn = (name: PinAttribute): Column => ({
   },
 })
 
-/** Values of boxes and fields get a column each, in the order in which they first come. */
+/** Checkboxes and fields get a column each, in the order of their first occurrence. */
 const typesColumns = (pins: readonly PinRow[]): Column[] => {
   const boxes = new Map(pins.flatMap((row) => row.checkBoxes.map((box) => [box.checkBoxId, box.name])))
   const fields = new Map(pins.flatMap((row) => row.customFields.map((field) => [field.customFieldId, field.name])))

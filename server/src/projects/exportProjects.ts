@@ -5,7 +5,7 @@ import { allow, nothing, on } from '../http/call.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
 
-/** A list of inspections as a file: what is searched and filtered is what leaves, all of its pages. */
+/** A list of inspections as a file: all pages of what is searched and filtered. */
 export const exportProjects = on(projectLifeRoutes.exportProjects, {
   load: nothing,
   run: async ({ scope, input: { format, isArchived = false, ...params } }) => {

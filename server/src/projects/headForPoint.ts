@@ -11,9 +11,9 @@ export interface PartsOfPin {
 const noParts: PartsOfPin = { categoryId: 0, statusId: null, checkBoxIds: [], fieldIds: [] }
 
 /**
- * An inspection as a link to one point shows it: what the head of the report says, and of the type what that point uses.
- * A field that belongs to its category stays as well, so that it can be filled in. Without parts, as of a point that was
- * deleted, nothing of the type but its name stays.
+ * An inspection as a link to one point shows it: the head of the report, and the parts of the type that the point uses.
+ * A field that belongs to its category stays as well, so that it can be filled in. Without parts, as for a deleted
+ * point, only the name of the type stays.
  */
 export const headForPoint = (found: ProjectDetail, parts: PartsOfPin = noParts): ProjectDetail => {
   const { projectType: type } = found

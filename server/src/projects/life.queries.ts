@@ -5,7 +5,7 @@ import { projectEvents, projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { authorName } from '../users/authorName.queries.ts'
 
-/** Notes what happened to an inspection as a whole. */
+/** Records an event of an inspection as a whole. */
 export const insertEvent = (
   { db, now }: Scope,
   project: { id: number; clientId: number },
@@ -15,7 +15,7 @@ export const insertEvent = (
     .insert(projectEvents)
     .values({ clientId: project.clientId, projectId: project.id, at: now, reason: event.reason ?? '', ...event })
 
-/** The life of an inspection, newest first. */
+/** The events of an inspection, newest first. */
 export const listEvents = ({ db, mine }: Scope, projectId: number) =>
   db
     .select({
@@ -30,7 +30,7 @@ export const listEvents = ({ db, mine }: Scope, projectId: number) =>
     .where(mine(projectEvents, eq(projectEvents.projectId, projectId)))
     .orderBy(desc(projectEvents.id))
 
-/** Back to active: its type is the live one again (T48, T67). */
+/** Back to active: it uses the live type again (T48, T67). */
 export const markReopened = ({ db, mine, now }: Scope, id: number) =>
   db
     .update(projects)

@@ -147,7 +147,7 @@ describe('a list as a file', () => {
     const seen = await viewer.call(projectLifeRoutes.exportProjects, { format: 'csv' })
     expect(Buffer.from(seen.body as unknown as Uint8Array).toString('utf8')).not.toContain('Quayside')
     await w.assign(viewer, id)
-    // the archive is the managers', as a list and as a file
+    // only managers see the archive, as a list and as a file
     const archived = { format: 'csv', isArchived: true } as const
     expect((await viewer.call(projectLifeRoutes.exportProjects, archived)).status).toBe(403)
     expect((await manager.call(projectLifeRoutes.exportProjects, archived)).status).toBe(200)

@@ -5,7 +5,7 @@ import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
 import { insertEvent, listEvents, markReopened } from './life.queries.ts'
 
-/** What becomes of an inspection after it was made (T48), and its lists as files. */
+/** Life cycle of an inspection after it was created (T48), and exports of its lists. */
 export const projectLifeFeature = feature(projectLifeRoutes, projectLifeMessages, {
   reopenProject: on(projectLifeRoutes.reopenProject, {
     load: (scope, { id }) => findProject(scope, id),

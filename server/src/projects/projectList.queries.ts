@@ -10,12 +10,12 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 
-/** Which inspections a list is about. */
+/** Filters and order of a list of inspections. */
 export type ProjectListParams = Omit<InputOf<typeof projectRoutes.listProjects>, 'page' | 'size'> & {
   isArchived: boolean
 }
 
-/** All of a question that the statement's text depends on; its values are asked for by name. */
+/** Everything that the statement's text depends on; values are placeholders. */
 interface ListShape extends Pick<ProjectListParams, 'isArchived' | 'isCompleted' | 'sort'> {
   hasText: boolean
   isOfType: boolean
@@ -72,8 +72,8 @@ interface ListedProject {
   total: number
 }
 
-/** Points are counted for the rows that are shown, not for all there are. */
-const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
+/** Points are counted only for the rows of the page. */
+const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
   const parsed: ListShape = JSON.parse(shape)
   const order = sql.join(inOrder(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
@@ -91,18 +91,18 @@ const askList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
 
 /** The rows of one of the dashboard's tables. */
 export const listProjects = (scope: Scope, params: ProjectListParams, range: Range): Promise<ListedProject[]> =>
-  askList(scope, shapeOf(params), { ...valuesOf(params), ...range })
+  queryList(scope, shapeOf(params), { ...valuesOf(params), ...range })
 
-const askCount = preparedQueryInScope<{ n: number }, string>(
+const queryCount = preparedQueryInScope<{ n: number }, string>(
   (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 
 export const countProjects = async (scope: Scope, params: ProjectListParams): Promise<number> => {
-  const [row] = await askCount(scope, shapeOf(params), valuesOf(params))
+  const [row] = await queryCount(scope, shapeOf(params), valuesOf(params))
   return row?.n ?? 0
 }
 
-/** Archives an inspection or retrieves it; when it was completed stays as it is (T51). */
+/** Archives or retrieves an inspection; its date of completion stays (T51). */
 export const markArchived = ({ db, now }: Scope, id: number, isDeleted: boolean) =>
   db
     .update(projects)

@@ -168,7 +168,7 @@ describe('the archive', () => {
     for (const person of [user, await w.as('Admin', w.otherClient), w.nobody]) {
       statuses.push((await archive(person, id, false)).status)
     }
-    // to a User an archived inspection is as if missing
+    // for a User an archived inspection is missing
     expect(statuses).toEqual([404, 404, 401])
     const { id: live } = await w.project()
     await w.assign(user, live)

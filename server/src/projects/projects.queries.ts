@@ -21,7 +21,7 @@ const imagesOfProject = sql<{ id: number; variants: Record<string, FileVariant> 
   from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
   where ${projectModelImages.projectId} = ${projects.id})`
 
-/** The type's questions with what was answered; a deleted question stays where it was answered (T71). */
+/** The type's questions with their answers; a deleted question stays if it was answered (T71). */
 const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(
   select coalesce(json_agg(json_build_object('metaDataFieldId', ${metaDataFields.id},
     'question', ${metaDataFields.question}, 'answer', coalesce(${metaDataAnswers.answer}, ''))
@@ -84,8 +84,8 @@ const readProjectDetail = async (scope: Scope, id: number) => {
   return row
 }
 /**
- * Everything that the inspection's screen shows of it, but for its points: one statement. A completed one keeps the type and
- * the questions as they were on that day (T67); what its readers may not see is still left out.
+ * Everything that the inspection's screen shows, except its points: one statement. A completed one has the type and the
+ * questions as they were on that day (T67); what its readers may not see is still omitted.
  */
 const findWholeDetail = async (scope: Scope, id: number) => {
   const found = await readProjectDetail(scope, id)
@@ -132,7 +132,7 @@ const findPartsOfPin = async ({ db, live }: Scope, pinId: number): Promise<Parts
   return row
 }
 
-/** What the caller may read of an inspection, but for its points: by a link to one point its head alone (T131). */
+/** What the caller may read of an inspection, except its points: with a link to one point only its head (T131). */
 export const findProjectDetail = async (scope: Scope, id: number): Promise<ProjectDetail | undefined> => {
   const found = await findWholeDetail(scope, id)
   const { actor } = scope
@@ -146,7 +146,7 @@ export const insertProject = async ({ db }: Scope, project: typeof projects.$inf
   return row.id
 }
 
-/** The bare row of an inspection that is locked. */
+/** The row of an inspection that is locked. */
 export const findProjectRow = async ({ db, mine }: Scope, id: number) => {
   const [row] = await db
     .select()
@@ -155,7 +155,7 @@ export const findProjectRow = async ({ db, mine }: Scope, id: number) => {
   return row
 }
 
-/** Changes what its form says of an inspection; the version is the one that was read. */
+/** Updates the form fields of an inspection; `version` is the one that was read. */
 export const updateProject = (
   { db, mine, now }: Scope,
   row: { id: number; version: number },
@@ -174,8 +174,8 @@ export const assignProject = ({ db }: Scope, clientId: number, userId: number, p
   db.insert(userProjects).values({ clientId, userId, projectId, accessibleToUser: true })
 
 /**
- * Completes an inspection that is locked, with its type as it is now; one that is completed keeps its first date and type.
- * Answers the date.
+ * Completes a locked inspection, with its type as it is now; if it is completed already, its date and type stay.
+ * Returns the date.
  */
 export const markCompleted = async ({ db, mine, now }: Scope, id: number, type: ProjectType): Promise<Date> => {
   const [row] = await db

@@ -31,7 +31,7 @@ const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): Mod
   }
 }
 
-/** Draws up the answer of an inspection that the caller was allowed to read. */
+/** Builds the response for an inspection that the caller may read. */
 export const viewProject = async (scope: Scope, id: number): Promise<Project> => {
   const found = need(await findProjectDetail(scope, id), 'record.missing')
   return {

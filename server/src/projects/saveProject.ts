@@ -20,7 +20,7 @@ import { viewProject } from './projects.view.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>
 
-/** The fields with the values that were sent by key; what is not sent stays. Refuses an invalid date. */
+/** The fields with the values that were sent by key; fields that were not sent stay. Throws for an invalid date. */
 const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormValue[] => {
   const sentValues = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
   const values = fields.map((field) => ({ ...field, value: sentValues.get(field.key) ?? field.value }))
@@ -29,13 +29,13 @@ const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormVa
   return values
 }
 
-/** The client of an inspection that exists; what the form says of client, type and model counts for nothing then (T47). */
+/** The client of an existing inspection; client, type and model in the form are ignored then (T47). */
 const ownerOf = async (scope: Scope, id: number) => {
   const project = await findProject(scope, id)
   return project && { id: project.clientId, tier: project.tier, project }
 }
 
-/** Makes an inspection, or changes name, date, notes and form fields of one while it is active. */
+/** Creates an inspection, or changes name, date, notes and form fields of an active one. */
 export const saveProject = on(projectRoutes.saveProject, {
   load: async (scope, { id, clientId }) => {
     if (id) return ownerOf(scope, id)
@@ -88,7 +88,7 @@ export const saveProject = on(projectRoutes.saveProject, {
       images.push({ clientId: client.id, projectId: id, fileId, sortOrder: images.length })
     }
     await insertModelImages(scope, images)
-    // Users see only what is assigned to them, so their own new inspection is assigned, too (T28)
+    // Users see only what is assigned to them, so their own new inspection is assigned to them (T28)
     if (role === 'User') await assignProject(scope, client.id, userId, id)
     await insertEvent(scope, { id, clientId: client.id }, { kind: 'created', userId })
     audit({ record: 'project', recordId: id, after: { ...row, images: images.length } })

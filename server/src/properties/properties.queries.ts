@@ -3,7 +3,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { metaDataAnswers } from '../db/tables/projects.ts'
 import { metaDataFields } from '../db/tables/projectTypes.ts'
 
-/** Which of these questions belong to that very type and are not deleted. */
+/** Which of these questions belong to this type and are not deleted. */
 export const listQuestionIds = async ({ db, mine }: Scope, projectTypeId: number, ids: number[]) => {
   const rows = await db
     .select({ id: metaDataFields.id })
@@ -19,7 +19,7 @@ export const listQuestionIds = async ({ db, mine }: Scope, projectTypeId: number
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What was answered to these questions. */
+/** The stored answers to these questions. */
 export const listAnswers = async ({ db, mine }: Scope, projectId: number, questionIds: number[]) =>
   db
     .select({ id: metaDataAnswers.metaDataFieldId, answer: metaDataAnswers.answer })
@@ -33,7 +33,7 @@ export const listAnswers = async ({ db, mine }: Scope, projectId: number, questi
     )
     .orderBy(asc(metaDataAnswers.metaDataFieldId))
 
-/** One answer a question: a later one takes the place of the earlier (T71). */
+/** One answer per question: a later one replaces the earlier (T71). */
 export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.$inferInsert)[]) => {
   if (rows.length === 0) return
   await db

@@ -73,7 +73,7 @@ describe('the properties of an inspection (T71)', () => {
     const { status, body } = await over('', '2021')
     expect([status, body.code]).toEqual([409, 'record.stale'])
     expect(body.current).toEqual([{ projectTypeMetaDataFieldId: question, answer: '2019' }])
-    // sent again because its answer was lost on the way
+    // sent again because its response was lost
     expect((await over('', '2019')).status).toBe(200)
     expect((await over('2019', '2021')).status).toBe(200)
     expect((await answersOf(projectId))[0]?.[1]).toBe('2021')

@@ -9,7 +9,7 @@ export const propertyFeature = feature(propertyRoutes, propertyMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { userId } = staffOf(scope)
-      // the last word counts where a question is named twice
+      // the last answer counts if a question is sent twice
       const answers = new Map(input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]))
       const existing = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
       if ([...answers.keys()].some((id) => !existing.has(id))) throw new HttpError('record.missing')

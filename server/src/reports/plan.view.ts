@@ -10,13 +10,13 @@ import type { FormField, FormValue } from '@nspect/contract/projectTypes'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ReportPlan } from './report.ts'
 
-/** Which field of a type is which of the plan's. */
+/** Maps fields of a type to the plan's fields. */
 export type PlanFieldIds = ReadonlyMap<number, PlanFieldKey>
 
 const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label]))
 const scheduleKeys = new Set(renovationCycles.flatMap((years) => Object.values(cycleKeys(years))) as string[])
 
-/** The plan that an inspection's form tells; null where its type is no plan. What the inspection does not answer is empty. */
+/** The plan from an inspection's form; null if its type is no plan. Fields without a value are empty. */
 export const viewPlan = (form: readonly FormField[], values: readonly FormValue[]): ReportPlan | null => {
   if (!isImprovementPlan(form)) return null
   const answerTo = (key: string) => values.find((one) => one.key === key)?.value.trim() ?? ''

@@ -11,28 +11,28 @@ export interface ReportImage {
   height: number
 }
 
-/** A question or a field with what was entered. */
+/** A question or a field with its value. */
 export interface ReportAnswer {
   label: string
   value: string
-  /** the value is a calendar day, YYYY-MM-DD, to be written as the language does */
+  /** the value is a calendar day, YYYY-MM-DD, to be formatted by language */
   isDay: boolean
 }
 
 export interface ReportComment {
-  /** empty for a step of the repair without words */
+  /** empty for a repair step without text */
   words: string
-  /** of a visitor marked as such */
+  /** the author; visitors are marked as such */
   by: string
   on: string
-  /** by a visitor, when the inspection was completed already (T97) */
+  /** by a visitor, after the inspection was completed (T97) */
   isAddedAfterCompletion: boolean
   action: CommentAction | null
   image: ReportImage | null
   link: string | null
 }
 
-/** A document that is meant for reports: a file, or where `link` is set an address. */
+/** A document meant for reports: a file, or a URL if `link` is set. */
 export interface ReportDocument {
   name: string
   description: string
@@ -41,51 +41,51 @@ export interface ReportDocument {
   thumb: ReportImage | null
 }
 
-/** What a Property Improvement Plan tells besides: days are YYYY-MM-DD, what is not known is empty. */
+/** The data of a Property Improvement Plan: days are YYYY-MM-DD, unknown values are empty. */
 export interface ReportPlan {
-  /** the form but for its schedule; `key` is the wire's, `isOwnLabel`: the client words it otherwise than the template */
+  /** the form without its schedule; `key` is the API's, `isOwnLabel`: the client's label differs from the template's */
   details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
   issuedOn: string
   validUntil: string
   schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]
 }
 
-/** One point as the printed report tells it. Times are ISO instants in UTC. */
+/** One point of the printed report. Times are ISO instants in UTC. */
 export interface ReportPin extends TalliedPin {
   id: number
   title: string
-  /** how far it is: told before everything else of its state */
+  /** its progress: shown before the rest of its state */
   stage: Stage
   description: string
-  /** what else is written of it and stands among its facts */
+  /** other values, shown among its facts */
   facts: ReportAnswer[]
-  /** it came with a photo when the inspection was completed already (T97) */
+  /** added with a photo after the inspection was completed (T97) */
   isAddedAfterCompletion: boolean
-  /** null where the client's plan has no statuses */
+  /** null if the client's plan has no statuses */
   status: { name: string; color: string } | null
-  /** names of the boxes that are ticked */
+  /** names of the checked boxes */
   checkBoxes: string[]
-  /** those that outsiders may see; of a plan without its two dates */
+  /** those visible to outsiders; of a plan without its two dates */
   customFields: ReportAnswer[]
-  /** a plan's dates of this point: a day, of an approval its instant, or empty (T93) */
+  /** a plan's dates of this point: a day, for an approval its instant, or empty (T93) */
   required: string
   actual: string
   reportedBy: string
-  /** the picture taken when the point was saved, with the pin in it */
+  /** the picture taken when the point was saved, showing its pin */
   still: ReportImage | null
   resolution: { image: ReportImage | null; link: string | null; by: string; on: string } | null
-  /** the inspector's own */
+  /** the inspector's own photos */
   photos: { image: ReportImage; caption: string }[]
   /** oldest first */
   comments: ReportComment[]
 }
 
 /**
- * What the printed report shows: all that its layout and its painter know. The report on screen is drawn from the wire's
- * `ReportedPin` and `Project` (contract/src/reports.ts), of which this is made, too.
+ * The content of the printed report: all that its layout and its painter know. The report on screen uses the API's
+ * `ReportedPin` and `Project` (contract/src/reports.ts), from which this is built, too.
  */
 export interface Report {
-  /** when the report was drawn up (ISO instant) and by whom: both stand on every page */
+  /** when the report was created (ISO instant) and by whom: both are on every page */
   asOf: string
   by: string
   language: Language
@@ -103,20 +103,20 @@ export interface Report {
     /** the building's best still, for the cover */
     cover: ReportImage | null
   }
-  /** what the type's form asked when the inspection was made */
+  /** the fields of the type's form when the inspection was created */
   formFields: ReportAnswer[]
   /** nSpection Properties: every question of the type, an unanswered one with an empty value */
   properties: ReportAnswer[]
   pins: ReportPin[]
-  /** of a type with the Property Improvement Plan template, which prints a layout of its own (T94) */
+  /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** it tells of one point alone, as a link to one point prints it (T102) */
+  /** it contains one point only, printed through a link to one point (T102) */
   isOnePoint: boolean
-  /** Business and above approve and have statuses (T40) */
+  /** Business and above have approvals and statuses (T40) */
   isApprovalShown: boolean
   /** faint product mark on every page (T31) */
   isWatermarked: boolean
-  /** the product's name in the foot of every page (T31) */
+  /** the product's name in the footer of every page (T31) */
   isProductNamed: boolean
 }

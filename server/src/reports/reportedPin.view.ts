@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { viewPin } from '../pins/pins.view.ts'
 
-/** Draws up a point with what was said about it. The latest comment is the last one with words: a step may have none. */
+/** Builds the response for a point with its comments. The latest one is the last with text: a step may have none. */
 export const viewReportedPin = (scope: Scope, row: ReportPinRow): ReportedPin => {
   const latest = row.comments.findLast(({ comment }) => comment !== '')
   return {

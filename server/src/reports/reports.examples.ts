@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/examples.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
-/** An inspection has to have a picture for its points to be asked by picture. */
+/** An inspection needs a picture before its points can be requested by picture. */
 const imageOf = async ({ database: { db } }: World, client: TestClient, projectId: number) => {
   const { rows } = await db.execute<{ id: number }>(sql`with f as (
       insert into files (client_id, kind, name, display_name, mime, size, sha256)
@@ -37,7 +37,7 @@ export const examples: Examples = {
   listSharedPinsOfImage: ({ token }) => ({ args: { token } }),
   createPrintTicket: ({ projectId }) => ({ args: { projectId } }),
   saveShareLink: ({ projectId }) => ({ args: { projectId, mayPrint: true } }),
-  // only a link that allows it lets its holder print
+  // only a link with printing enabled lets its holder print
   printShared: async ({ w, projectId, token }) => {
     await w.database.db.execute(sql`update share_links set may_print = true where project_id = ${projectId}`)
     return { args: { token } }

@@ -13,7 +13,7 @@ export interface LinkOptions {
   days: number
 }
 
-/** The live link that this person already has with these options. */
+/** This user's live link with these options, if there is one. */
 export const findShareLink = async (
   { db, now }: Scope,
   projectId: number,
@@ -49,7 +49,7 @@ export const insertShareLink = async ({ db }: Scope, link: typeof shareLinks.$in
 export const insertPrintTicket = ({ db }: Scope, ticket: typeof printTickets.$inferInsert) =>
   db.insert(printTickets).values(ticket)
 
-/** The form of an inspection's type, by which a plan is known. */
+/** The form of an inspection's type, by which a plan is recognised. */
 export const findTypeForm = async ({ db, mine }: Scope, projectTypeId: number) => {
   const [row] = await db
     .select({ form: projectTypes.formFields })
@@ -58,7 +58,7 @@ export const findTypeForm = async ({ db, mine }: Scope, projectTypeId: number) =
   return row?.form ?? []
 }
 
-/** The fields of a type that the product knows by a key (T93). */
+/** The fields of a type that have a key in the product (T93). */
 export const listKeyedFields = ({ db }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })

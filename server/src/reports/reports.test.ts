@@ -360,7 +360,7 @@ describe('the printed report', () => {
     const page = await again.text()
     expect(page).toContain('Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.')
     expect(page).toContain(`<a href="/project/report/${id}">Zurück zum Bericht</a>`)
-    // a program is still told as programs are
+    // a program still gets the JSON error
     const told = await fetch(address)
     expect([told.status, (await told.json()).code]).toEqual([401, 'print.noTicket'])
   })
@@ -405,7 +405,7 @@ describe('the printed report', () => {
   })
 })
 
-/** The words of the printed report, one space between them. */
+/** The text of the printed report, single-spaced. */
 const textOf = async (projectId: number, person = manager, language = 'en') => {
   const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId })).body
   const headers = { 'accept-language': language }

@@ -28,10 +28,10 @@ import { viewReport } from './reports.view.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** The inspection that a visitor's link is bound to; 0, which none has, for everyone else. */
+/** The inspection of a visitor's link; for everyone else 0, which is no id. */
 const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
 
-/** A plan prints in a layout of its own, which Enterprise has (T94): 402 otherwise. */
+/** A plan has a layout of its own, which requires Enterprise (T94): throws 402 otherwise. */
 const allowLayout = async (scope: Scope, project: LoadedProject) => {
   if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
     allow(scope.actor, 'report.printPlan', project)
@@ -44,7 +44,7 @@ type Shared = HandlerContext<
   undefined
 >
 
-/** The caller's link with these options: the one they have, or a new one. */
+/** The caller's link with these options: the existing one, or a new one. */
 const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared, options: LinkOptions) => {
   const { userId } = staffOf(scope)
   const { pinId, days, ...rights } = options
@@ -73,7 +73,7 @@ const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared
 type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
 type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
 
-/** The zone that a client's reports are written in: its setting, the installation's, UTC (T113). */
+/** The time zone of a client's reports: its setting, the installation's, UTC (T113). */
 const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
   const chosen = (await findValue(scope.db, clientId, 'TimeZone'))?.value ?? site.settings.TimeZone
   return timeZone.safeParse(chosen).data ?? 'UTC'
@@ -81,7 +81,7 @@ const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientI
 
 const print = async (call: Printing) => {
   const { scope, subject: project, files, signal, language } = call
-  // one point has no plan around it: it prints as any other point does
+  // a single point has no plan around it: it prints like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
   const report = await viewReport(scope, project.id, project.pins, reader)
@@ -176,7 +176,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   createPrintTicket: on(reportRoutes.createPrintTicket, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project, sessionId, tokens }) => {
-      // said here already, where the screen can still show it
+      // checked here already, where the screen can still show the error
       await allowLayout(scope, project)
       const ticket = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.printTicketSeconds * 1000)

@@ -13,7 +13,7 @@ import { type PlanFieldIds, planDatesOf, viewPlan } from './plan.view.ts'
 import type { Report, ReportAnswer, ReportImage, ReportPin } from './report.ts'
 import { listKeyedFields } from './reports.queries.ts'
 
-/** A point without a colour of its own (T69). */
+/** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
 
 const imageOf = (variant: FileVariant | undefined): ReportImage | null =>
@@ -27,17 +27,17 @@ const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'te
 
 interface Drawing {
   language: Language
-  /** names as answers carry them, in the report's language */
+  /** translates built-in names into the report's language */
   shown: (name: string) => string
   ofVisitor: (name: string) => string
   isApprovalShown: boolean
-  /** the plan's fields, of a plan; it shows stills small */
+  /** the plan's fields, for a plan, which shows stills small */
   planFields: PlanFieldIds | null
 }
 
-const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
+const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   const { language, shown, ofVisitor, isApprovalShown, planFields } = drawing
-  const { pin, ...row } = given
+  const { pin, ...row } = reported
   const still = row.still?.variants
   return {
     id: pin.id,
@@ -60,11 +60,11 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
     customFields: row.customFields
       .filter(({ customFieldId }) => !planFields?.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
-    ...(planFields ? planDatesOf(given, planFields) : { required: '', actual: '' }),
+    ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
     reportedBy: pin.anonymousUser ?? shown(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
-    // a photo that a point was made of has a size for reports, a still from the viewer is one
+    // a photo that a point was created from has a size for reports; a still from the viewer is one
     still: imageOf((planFields && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved
       ? {
@@ -84,7 +84,7 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
       on: new Date(said.createdAt).toISOString(),
       isAddedAfterCompletion: said.isAddedAfterCompletion,
       action: said.action,
-      // the latest proof stands beside the still already
+      // the latest evidence is already shown next to the still
       image:
         said.variants?.report?.name === row.resolution?.variants.report?.name ? null : imageOf(said.variants?.report),
       link: said.resolutionLink,
@@ -92,13 +92,13 @@ const viewPoint = (given: ReportPinRow, drawing: Drawing): ReportPin => {
   }
 }
 
-/** The first still, as large as it is kept for reports. */
+/** The first still, in its report size. */
 const coverOf = (rows: readonly ReportPinRow[]) => {
   const still = rows.find((row) => row.still?.variants.full?.mime === 'image/jpeg')?.still?.variants
   return still?.report ?? still?.full
 }
 
-/** The report of an inspection for the painter. */
+/** Builds the report of an inspection for the painter. */
 export const viewReport = async (
   scope: Scope,
   projectId: number,
@@ -146,7 +146,7 @@ export const viewReport = async (
       })),
     isOnePoint: scope.actor?.kind === 'visitor' && scope.actor.pinId !== null,
     isApprovalShown,
-    // below Professional always, from there up unless the client had it removed (T31)
+    // always below Professional, from there on unless the client has it removed (T31)
     isWatermarked: !isFrom('Professional') || !found.removeWaterMark,
     isProductNamed: !isFrom('Professional') || !found.removeCobrandedReport,
   }

@@ -5,7 +5,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
-/** Someone who may sign in: live, and of a live client. */
+/** A user who may sign in: live, and of a live client. */
 export const findSignIn = async (db: Querying, username: string) => {
   const [row] = await db
     .select({
@@ -32,8 +32,8 @@ export const findSignIn = async (db: Querying, username: string) => {
 }
 
 /**
- * Is a password that was just verified still the stored one? Locks the account, so that a change of password waits until the
- * session is stored, and then ends it: no session outlives its password.
+ * Is a password that was just verified still the stored one? Locks the account, so that a password change waits until
+ * the session is stored, and then ends it: no session outlives its password.
  */
 export const holdPassword = async ({ db }: Scope, user: { id: number; passwordHash: string }): Promise<boolean> => {
   const lockedUsers = await db
@@ -54,7 +54,7 @@ export const markEnded = ({ db, now }: Scope, sessionId: string) =>
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 
 /**
- * Ends somebody's sessions: all of them, all `but` one, or `only` one; answers how many that were. They are refused from the
+ * Ends a user's sessions: all of them, all `but` one, or `only` one; returns their number. They are rejected from the
  * next request on.
  */
 export const endSessionsOf = async (

@@ -19,12 +19,12 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       await waitForAccount(db, input.username, now)
       const user = await findSignIn(db, input.username)
       if ((await isPassword(user?.passwordHash, input.password)) && user) {
-        // said to whoever knows the password alone: to others it would tell that there is such an account
+        // only after the right password: to others it would reveal that there is such an account
         if (!user.isConfirmed) throw new HttpError('account.unconfirmed')
         return user
       }
       const isTold = await noteWrongPassword(db, input.username, now)
-      // what was typed is kept nowhere: people type passwords there, too
+      // the input is not stored: people type passwords there, too
       const about = { record: 'user', recordId: user?.id ?? null, clientId: user?.clientId ?? null }
       if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new HttpError('login.incorrect')

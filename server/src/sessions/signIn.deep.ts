@@ -4,7 +4,7 @@ import { clients } from '../db/tables/clients.ts'
 import { signInsOf } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-// compares times: what a busy machine does meanwhile counts, too
+// compares times: the load of the machine matters
 
 let w: World
 beforeAll(async () => {
@@ -32,10 +32,10 @@ describe('whoever may not sign in', () => {
       const times: Record<string, number[]> = {}
       for (let round = 0; round < 50; round++) {
         w.clock.pass(900_000)
-        // none is always the one that comes first
+        // the order alternates, so that none is always first
         const some = Object.entries(names)
         for (const [why, name] of round % 2 ? some : some.toReversed()) {
-          // the right password does not help whoever is deleted
+          // the right password does not help a deleted user
           const typed = why.startsWith('deleted') ? password : 'a wrong one'
           const began = performance.now()
           const { status, body } = await signIn(name, typed)
@@ -47,7 +47,7 @@ describe('whoever may not sign in', () => {
       return Object.entries(times).map(([why, some]): [string, number] => [why, median(some) / usual])
     }
     const isFair = (ratios: [string, number][]) => ratios.every(([, ratio]) => ratio > 0.8 && ratio < 1.25)
-    // on a busy machine what differs by chance does not do so three times
+    // on a busy machine a random difference does not occur three times
     const tries = [await measure()]
     while (!tries.some(isFair) && tries.length < 3) tries.push(await measure())
     expect([tries.some(isFair), tries]).toEqual([true, tries])

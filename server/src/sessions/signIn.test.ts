@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ password, somebody, signIn } = await signInsOf(w))
 })
 afterAll(() => w.close())
-// each test comes after the windows in which tries are counted
+// each test starts after the windows in which tries are counted
 beforeEach(() => w.clock.pass(900_000))
 
 /** A sign-in from another address of this machine. */
@@ -43,7 +43,7 @@ describe('whoever may not sign in', () => {
     const names = [
       [await somebody(), 'a wrong one'],
       ['unknown.guest@hotel.example', 'a wrong one'],
-      // the right password does not help whoever is deleted
+      // the right password does not help a deleted user
       [await somebody({ isDeleted: true }), password],
       [await somebody({}, goneClient), password],
     ] as const
@@ -91,7 +91,7 @@ describe('whoever may not sign in', () => {
         .set({ passwordHash: newHash })
         .where(eq(users.id, user?.id ?? 0))
       written.resolve()
-      // the other finds the old password right meanwhile, and waits here
+      // the other one verifies the old password meanwhile, and waits here
       await untilLockIsAwaited(w.database.db)
       await endAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
     })
@@ -111,7 +111,7 @@ describe('whoever may not sign in', () => {
         .set({ isDeleted: true })
         .where(eq(users.id, user?.id ?? 0))
       written.resolve()
-      // the other finds the person live meanwhile, and waits here
+      // the other one finds the user live meanwhile, and waits here
       await untilLockIsAwaited(w.database.db)
       await endAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
     })

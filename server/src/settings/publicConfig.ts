@@ -5,7 +5,7 @@ import { listValues } from './settings.queries.ts'
 
 const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
 
-/** What a page needs to know: the open keys for anyone, the public ones of one's client with a session or a share token (T34). */
+/** Configuration of a page: open keys for everyone, public ones of the client with a session or share token (T34). */
 export const readPublicConfig = (billing: BillingProvider) =>
   on(settingRoutes.readPublicConfig, {
     load: nothing,

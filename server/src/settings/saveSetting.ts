@@ -18,7 +18,7 @@ interface Content {
   value: string
 }
 
-/** Adds or changes the key in each of the places; answers the rows' ids. */
+/** Inserts or updates the key for each of the clients; returns the rows' ids. */
 const putInto = async (
   scope: Scope,
   places: readonly (number | null)[],
@@ -29,8 +29,8 @@ const putInto = async (
   for (const clientId of places) {
     const { id, before } = await putSetting(scope, clientId, content)
     ids.push(id)
-    const known = before === undefined ? {} : { before: { key: content.key, value: before } }
-    audit({ record: 'setting', recordId: id, clientId, ...known, after: content })
+    const previous = before === undefined ? {} : { before: { key: content.key, value: before } }
+    audit({ record: 'setting', recordId: id, clientId, ...previous, after: content })
   }
   return ids
 }
@@ -41,7 +41,7 @@ const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Prom
 
 /** Upsert of (key, client) for each client; SuperAdmin without a client: for every client (T35). */
 export const saveSetting = on(settingRoutes.saveSetting, {
-  // the place is the caller's own; which clients were chosen is looked at below
+  // the subject is the caller's own client; the chosen clients are checked below
   load: (scope) => ({ id: 0, clientId: scope.actor?.clientId ?? null }),
   run: async ({ scope, input: { key, value, clientIds }, audit }) => {
     const caller = staffOf(scope)
@@ -53,14 +53,14 @@ export const saveSetting = on(settingRoutes.saveSetting, {
   },
 })
 
-/** Changes its own row, adds for added clients, removes none (T35). */
+/** Updates its own row, adds rows for added clients, removes none (T35). */
 export const updateSetting = on(settingRoutes.updateSetting, {
   load: (scope, { id }) => findSettingToChange(scope, id),
   run: async ({ scope, input, subject: before, audit }) => {
     const caller = staffOf(scope)
     const { key, value } = input
     const places = placesOf(caller, input.clientIds) ?? []
-    // what it is now counts as well: a reserved one is not renamed away
+    // the current value is checked as well: a reserved setting cannot be renamed
     allowSetting(caller, { key: before.key, value: before.value })
     allowSetting(caller, { key, value })
     await refuseStrangers(scope, places)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/examples.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
-/** A key that everybody who is signed in may read. */
+/** A key that every signed-in user may read. */
 const zone = async (w: World, client: TestClient | null) => {
   const { rows } = await w.database.db.execute<{
     id: number
@@ -19,7 +19,7 @@ export const examples: Examples = {
   readSetting: async ({ w, client }) => ({ args: { id: (await zone(w, client)).id } }),
   readSettingByKey: async ({ w, client }) => {
     await zone(w, client)
-    // a SuperAdmin has no client and reads what holds for all
+    // a SuperAdmin has no client and reads the values for all
     await zone(w, null)
     return { args: { key: 'TimeZone' } }
   },

@@ -18,7 +18,7 @@ const settingColumns = {
   version: settings.version,
 }
 
-/** Which settings a list is about; `onlyPublic`: keys that everybody who is signed in may read. */
+/** Filters of a list of settings; `onlyPublic`: keys that every signed-in user may read. */
 export type SettingListParams = Omit<InputOf<typeof settingRoutes.listSettings>, 'page' | 'size'> & {
   clientId?: number
   onlyPublic: boolean
@@ -79,7 +79,7 @@ export const findSetting = async (scope: Scope, id: number, onlyPublic: boolean)
 }
 export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>
 
-/** A setting that is to be changed, locked: one's own client's, or one for every client, about which the rule decides. */
+/** A setting to change, locked: one's own client's, or one for every client, for the rule to decide. */
 export const findSettingToChange = async (scope: Scope, id: number) => {
   const found = scope.db
     .select({
@@ -96,7 +96,7 @@ export const findSettingToChange = async (scope: Scope, id: number) => {
   return row
 }
 
-/** The values for every client, and after them those of the client, which count before them (T34). */
+/** The values for every client, followed by those of the client, which override them (T34). */
 export const listValues = (db: Querying, clientId: number | null, keys: readonly string[]) =>
   db
     .select({ key: settings.key, value: settings.value, clientId: settings.clientId })
@@ -110,11 +110,11 @@ export const listValues = (db: Querying, clientId: number | null, keys: readonly
     )
     .orderBy(sql`${settings.clientId} nulls first`, settings.id)
 
-/** The value that counts for a client. */
+/** The effective value for a client. */
 export const findValue = async (db: Querying, clientId: number | null, key: string) =>
   (await listValues(db, clientId, [key])).at(-1)
 
-/** Those of the ids that are live clients of the caller. */
+/** Those of the ids that are live clients the caller may see. */
 export const listClientsAmong = async (scope: Scope, ids: readonly number[]): Promise<number[]> => {
   const rows = await scope.db
     .select({ id: clients.id })
@@ -123,7 +123,7 @@ export const listClientsAmong = async (scope: Scope, ids: readonly number[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** What one client has under a key; null = what stands for every client. */
+/** A client's own value of a key; null = the value for every client. */
 const findOwn = async ({ db }: Scope, clientId: number | null, key: string) => {
   const place = clientId === null ? isNull(settings.clientId) : eq(settings.clientId, clientId)
   const [row] = await db
@@ -133,7 +133,7 @@ const findOwn = async ({ db }: Scope, clientId: number | null, key: string) => {
   return row
 }
 
-/** Adds or changes a key in one place; answers the row's id and what stood there before. */
+/** Inserts or updates a key for one client; returns the row's id and the previous value. */
 export const putSetting = async (
   scope: Scope,
   clientId: number | null,
@@ -151,7 +151,7 @@ export const putSetting = async (
   return { id: row.id, before: before?.value }
 }
 
-/** Changes a setting that is locked; answers whether its place under that key was free. */
+/** Updates a locked setting; returns whether the key was free for that client. */
 export const updateSetting = async (
   { db, now }: Scope,
   { id, version }: { id: number; version: number },

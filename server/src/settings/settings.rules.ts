@@ -3,8 +3,8 @@ import { isReservedKey, isSecretKey, settingProblem } from '@nspect/contract/set
 import { HttpError, invalidField } from '../http/httpError.ts'
 
 /**
- * Holds a setting against what the caller may set (T34). Refuses with 403 `setting.reserved` names of secrets for everyone,
- * and for an Admin what belongs to the whole installation; with 400 a value that the key cannot have.
+ * Checks a setting against the caller's rights (T34). Throws 403 `setting.reserved` for names of secrets, for everyone,
+ * and for settings of the whole installation, for an Admin; 400 for an invalid value.
  */
 export const allowSetting = ({ role }: Staff, { key, value }: { key: string; value: string }): void => {
   if (isSecretKey(key) || (isReservedKey(key) && role !== 'SuperAdmin')) throw new HttpError('setting.reserved')
@@ -12,7 +12,7 @@ export const allowSetting = ({ role }: Staff, { key, value }: { key: string; val
   if (problem) throw invalidField('value', problem)
 }
 
-/** The places that were chosen, once each (T35): clients, or for a SuperAdmin who chose none the one for every client. */
+/** The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client. */
 export const placesOf = ({ role }: Staff, clientIds: readonly number[] | undefined): number[] | null => {
   if (clientIds !== undefined && clientIds.length > 0) return [...new Set(clientIds)]
   if (role === 'SuperAdmin') return null

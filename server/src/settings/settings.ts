@@ -41,7 +41,7 @@ const answerSettings = async (
   return rows.map(({ total: _, ...row }) => viewSetting(row))
 }
 
-/** Settings, and what a page has to know of this installation; `billing` says how plans are bought here. */
+/** Settings, and the public configuration for pages; `billing` says how plans are bought here. */
 export const settingFeature = (billing: BillingProvider) =>
   feature(settingRoutes, settingMessages, {
     listSettings: on(settingRoutes.listSettings, {

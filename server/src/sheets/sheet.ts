@@ -5,18 +5,18 @@ import { create as contentDisposition } from 'content-disposition'
 import type { StreamAnswer } from '../http/call.ts'
 import { byteOrderMark, type Cell, csvLine, harmless } from './csv.ts'
 
-/** A table that leaves the product as a file. */
+/** A table to be exported. */
 export interface Sheet {
-  /** of the sheet and, with an ending, of the file */
+  /** of the sheet and, with an extension, of the file */
   name: string
   head: readonly string[]
   rows: readonly (readonly Cell[])[]
 }
 
-/** Signs that a spreadsheet does not take in the name of a sheet, and its length. */
+/** Characters that are invalid in the name of a sheet, and its maximum length. */
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet'
 
-/** Makes a workbook beside the event loop: some thousand rows take it half a second. */
+/** Builds a workbook in a worker: some thousand rows take it half a second. */
 const workbook = (sheet: Sheet): Promise<Buffer> =>
   new Promise((done, refuse) => {
     const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), {
@@ -28,7 +28,7 @@ const workbook = (sheet: Sheet): Promise<Buffer> =>
     worker.once('exit', () => refuse(new Error('the workbook was not made')))
   })
 
-/** The table as a file; texts that look like formulas are made harmless in both formats (BI-027). */
+/** The table as a file; texts that look like formulas are escaped in both formats (BI-027). */
 export const sheetFile = async (format: ExportFormat, sheet: Sheet): Promise<StreamAnswer> => {
   const headers = { 'content-disposition': contentDisposition(`${sheet.name}.${format}`) }
   if (format === 'csv') {

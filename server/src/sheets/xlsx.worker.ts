@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 
 const { name, head, rows } = workerData as Sheet
 
-/** Characters that a column shows; long texts run on in the cell. */
+/** Column width in characters; longer texts overflow the cell. */
 const widthOf = (column: number) =>
   Math.min(60, Math.max(8, ...[head, ...rows.slice(0, 200)].map((row) => String(row[column] ?? '').length + 2)))
 

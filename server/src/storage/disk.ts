@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStorage, StorageError, type StorageProblem } from './storage.ts'
 
-// 32 letters x 5 bits = 160 bits: not to be guessed, and the same on file systems that ignore case.
+// 32 letters x 5 bits = 160 bits: cannot be guessed, and safe on case-insensitive file systems.
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const nameLength = 32
 const storedName = /^[a-z2-7]{32}$/
@@ -27,7 +27,7 @@ const problems: Record<string, StorageProblem> = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Gives errors of the file system their name in the port; others pass unchanged. */
+/** Maps file system errors to the storage's error codes; others pass unchanged. */
 async function named<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -37,7 +37,9 @@ async function named<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes renames and new entries of a folder survive a power cut. Windows cannot open folders and needs no such call. */
+/**
+ * Makes renames and new entries of a folder survive a power cut. Windows cannot open folders and needs no such call.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
@@ -52,7 +54,9 @@ async function closeQuietly(handle: FileHandle): Promise<void> {
   await handle.close().catch(() => undefined)
 }
 
-/** Sub-folders whose own entries are known to be on disk; checked once per process, as an earlier one may have died before. */
+/**
+ * Sub-folders whose own entries are known to be durable; checked once per process, as an earlier one may have crashed.
+ */
 const durableFolders = (folder: string) => {
   const known = new Map<string, Promise<void>>()
   const makeDurably = async (path: string) => {
@@ -71,14 +75,14 @@ const durableFolders = (folder: string) => {
   }
 }
 
-/** What is there of a folder; nothing of one that is not. */
+/** The entries of a folder; none if it does not exist. */
 const entriesOf = (path: string): Promise<string[]> =>
   readdir(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
 
-/** All files below the folder that are named as this storage names them. */
+/** All files below the folder whose names match this storage's format. */
 async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: Date }> {
   for (const first of await entriesOf(folder)) {
     if (!isLetter.test(first)) continue
@@ -93,7 +97,7 @@ async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedA
   }
 }
 
-/** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none grows past what tools list well. */
+/** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none gets too large to list. */
 export function diskStorage(folder: string): FileStorage {
   const folderOf = (name: string) => join(folder, name.charAt(0), name.charAt(1))
   const pathOf = (name: string) => {
@@ -128,7 +132,7 @@ export function diskStorage(folder: string): FileStorage {
       } catch (error) {
         stream.destroy()
         if (handle !== undefined) await closeQuietly(handle)
-        // A folder removed by hand is made anew by the next upload.
+        // A folder removed by hand is created again by the next upload.
         folders.forget(folderOf(name))
         await rm(part, { force: true }).catch(() => undefined)
         await rm(pathOf(name), { force: true }).catch(() => undefined)

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FileStorage, StoredFile } from './storage.ts'
 
-/** A storage that remembers what one call has stored, so that a failed call can remove it. */
+/** A storage that tracks what one call has stored, so that a failed call can remove it. */
 export interface RequestFiles extends FileStorage {
-  /** may rows be stored that name what was put? Then nothing is discarded */
+  /** may there be rows that reference the stored files? Then nothing is discarded */
   mayBeReferenced(may: boolean): void
   discard(): Promise<void>
 }
 
-/** Wraps a storage for one call. Bytes that a killed call leaves are swept a day later. */
+/** Wraps a storage for one call. Bytes left by a killed call are swept a day later. */
 export const requestFilesOf = (storage: FileStorage): RequestFiles => {
   const put: string[] = []
   let isPerhapsReferenced = false

@@ -1,42 +1,44 @@
 import type { Readable } from 'node:stream'
 
-/** What `put` answers once the bytes are durable: the generated name, their number and their SHA-256 in hex. */
+/** Returned by `put` once the bytes are durable: the generated name, the size and the SHA-256 in hex. */
 export interface StoredFile {
   name: string
   size: number
   sha256: string
 }
 
-/** A part of a stored file in bytes; `end` is exclusive. */
+/** A range of a stored file in bytes; `end` is exclusive. */
 interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Where uploaded bytes live. Names are generated, never taken from a person, and bytes never change once stored.
- * All calls fail with `StorageError` for what an operator or a person can act on.
+ * Storage of uploaded bytes. Names are generated, never user input, and bytes never change once stored. All calls throw
+ * `StorageError` for failures that an operator or a user can act on.
  */
 export interface FileStorage {
-  /** Stores a stream under a new random name; resolves when the bytes would survive a power cut, else nothing is left. */
+  /**
+   * Stores a stream under a new random name; resolves when the bytes would survive a power cut, else nothing is left.
+   */
   put(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>
-  /** Opens a file, or a part of it; `missing` when there is no file of that name. */
+  /** Opens a file, or a range of it; throws `missing` if there is no file of that name. */
   get(name: string, range?: ByteRange): Promise<Readable>
   head(name: string): Promise<{ size: number } | null>
-  /** Removes a file; one that is already gone is no error. */
+  /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>
-  /** Everything held, also what broken uploads left behind; no row ever names the latter. */
+  /** All stored files, including remains of failed uploads, which no row references. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
   /**
-   * Lends a file to whoever reads paths: its own on this disk, or a temporary copy. It is there until `work` has ended,
-   * however it ends; `missing` when there is none of that name.
+   * Provides a file to code that needs a path: the file itself on this disk, or a temporary copy. It exists until
+   * `work` settles; throws `missing` if there is none of that name.
    */
   withLocalFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
 }
 
 export type StorageProblem = 'tooLarge' | 'noSpace' | 'unwritable' | 'missing'
 
-/** A failure of storage that has a name; anything else that `put` throws comes from the stream it was given. */
+/** A storage failure with a code; anything else that `put` throws comes from its input stream. */
 export class StorageError extends Error {
   readonly code: StorageProblem
 
@@ -50,8 +52,8 @@ export class StorageError extends Error {
 const namesPerQuestion = 500
 
 /**
- * Removes files last written before `olderThan` that no row names: uploads whose transaction failed, and what broken
- * uploads left. Bytes are stored before their row, hence the age: give it a day. Answers the names removed.
+ * Removes files last written before `olderThan` that no row references: uploads whose transaction failed, and remains
+ * of failed uploads. Bytes are stored before their row, hence the age: use a day. Returns the removed names.
  */
 export async function sweepUnnamed(
   storage: FileStorage,

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Writes bytes into a file of `folder` for as long as `work` runs, and removes it whatever happens: how a storage without
- * files on this machine lends one.
+ * Writes bytes into a file of `folder` while `work` runs, and removes it in any case: for a storage without files on
+ * this machine.
  */
 export const withTemporaryFile = async <T>(
   folder: string,

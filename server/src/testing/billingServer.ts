@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the stand-in does with what it is asked: answers, also that nothing is sold, refuses, fails, says nothing, hangs up, or speaks another language. */
+/** The mock answers, also with an empty catalogue, rejects, fails, never answers, hangs up, or sends invalid data. */
 export type BillingMood =
   | 'well'
   | 'sells nothing'
@@ -37,9 +37,9 @@ export interface TestBilling {
   cards: Card[]
   subscriptions: Bought[]
   be(mood: BillingMood): void
-  /** the next request of this method and path is carried out, and its answer is lost on the way */
+  /** the next request of this method and path is executed, but its response is lost */
   loseAnswerTo(request: string): void
-  /** this happens once while the next request of this method and path is carried out */
+  /** runs once while the next request of this method and path is executed */
   meanwhile(request: string, happens: () => Promise<unknown>): void
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ const missing: Answer = { status: 404, body: undefined }
 const foundOr404 = <T>(one: T | undefined, view: (one: T) => unknown): Answer =>
   one ? { status: 200, body: view(one) } : missing
 
-/** Who has bought what, and what may be done about it. */
+/** Customers and subscriptions, and the operations on them. */
 class Books {
   readonly customers: TestBilling['customers'] = []
   readonly cards: Card[] = []
@@ -210,7 +210,7 @@ class Books {
   }
 }
 
-/** What it does in a mood in which nothing that it is asked is looked at. */
+/** Responses in the moods that ignore the request. */
 const moods: Partial<Record<BillingMood, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
   hangs: () => undefined,
   dies: (request) => request.socket.destroy(),
@@ -220,7 +220,7 @@ const moods: Partial<Record<BillingMood, (request: IncomingMessage, response: Se
   refuses: (_, response) => response.writeHead(422).end(JSON.stringify({ errors: { base: ['Site is closed.'] } })),
 }
 
-/** Starts one; stop it at the end of the file. */
+/** Starts a server; stop it at the end of the file. */
 export const startBilling = async (): Promise<TestBilling> => {
   const requests: string[] = []
   const books = new Books()

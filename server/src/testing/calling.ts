@@ -7,7 +7,7 @@ export interface Answer<T> {
   headers: Headers
 }
 
-/** Someone who calls over real HTTP. */
+/** A caller over real HTTP. */
 export interface Person {
   userId: number
   token: string
@@ -34,7 +34,7 @@ const requestOf = (
     }
   }
   const headers: Record<string, string> = {
-    // as a page on the same machine would
+    // as from a page on the same machine
     ...(route.from === 'loopback' ? { origin: 'http://localhost:3000' } : {}),
     ...options.headers,
   }
@@ -55,7 +55,7 @@ const requestOf = (
   return { url: path, init: { method: route.method, headers, body: JSON.stringify(rest) } }
 }
 
-/** Sends a call and holds every refusal to the shape that all of them have (BI-001). */
+/** Sends a call and checks that every error has the common shape (BI-001). */
 const send = async (url: string, token: string, route: Route, args: object, options: CallOptions = {}) => {
   const { url: path, init } = requestOf(route, args as Record<string, unknown>, options)
   const headers = {
@@ -80,7 +80,7 @@ const send = async (url: string, token: string, route: Route, args: object, opti
   return { status: response.status, body, headers: response.headers }
 }
 
-/** Someone who calls the server at that address by that token; an empty one is none. */
+/** A caller of the server at that URL with that token; empty: without a token. */
 export const personAt = (url: string, userId: number, token: string): Person => ({
   userId,
   token,

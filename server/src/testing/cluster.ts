@@ -12,9 +12,9 @@ import { migrate } from '../db/migrate.ts'
 import { testRoot } from './testRoot.ts'
 
 interface TestCluster {
-  /** to any database of the server that may make others */
+  /** to any database of the server, with the right to create others */
   admin: pg.ClientConfig
-  /** a migrated database that test databases are copies of */
+  /** a migrated database that test databases are copied from */
   template: string
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   connection: pg.ClientConfig
   drop(): Promise<void>
@@ -40,7 +40,7 @@ export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfi
   return { connectionString: url.href }
 }
 
-/** Does something over a connection of its own. */
+/** Runs `work` over a connection of its own. */
 export const asAdmin = async <T>(admin: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(admin)
   await client.connect()
@@ -58,8 +58,8 @@ const copyDatabase = (client: pg.Client, name: string, template: string) =>
   client.query(`create database "${name}" template "${template}" strategy file_copy`)
 
 /**
- * Copies a database under a new name (tens of ms). Files run side by side, and a background process of PostgreSQL may just
- * be looking into the template: copies wait for each other and are tried again.
+ * Copies a database under a new name (tens of ms). Files run in parallel, and a background process of PostgreSQL may be
+ * connected to the template: copies wait for each other and are retried.
  */
 export const copyTemplate = async (admin: pg.ClientConfig, template: string): Promise<string> => {
   const name = `${template}_${randomBytes(6).toString('hex')}`
@@ -78,7 +78,7 @@ export const copyTemplate = async (admin: pg.ClientConfig, template: string): Pr
   return name
 }
 
-/** Makes a migrated, empty database for this test file. */
+/** Creates a migrated, empty database for this test file. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   // Vitest runs this file in its main process, too, where the test-side module cannot be loaded.
   const { inject } = await import('vitest')
@@ -92,7 +92,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** A run that was killed hard left its server running: stops it and removes its folder. */
+/** A hard-killed run left its server running: stops it and removes its folder. */
 const sweep = async (): Promise<void> => {
   for (const name of await readdir(testRoot())) {
     if (!name.startsWith(folderPrefix)) continue
@@ -124,8 +124,8 @@ export const startCluster = async () => {
 }
 
 /**
- * Vitest's global set-up: one server for the run (embedded, or the one of TEST_DATABASE_URL) with one migrated template.
- * Returns the tear-down, which leaves no process, folder or database.
+ * Vitest's global set-up: one server for the run (embedded, or the one of TEST_DATABASE_URL) with one migrated
+ * template. Returns the tear-down, which leaves no process, folder or database.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { admin, stop } = await startCluster()
@@ -138,7 +138,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     throw error
   }
   project.provide('testCluster', { admin, template })
-  // A run that is stopped by a signal does not get as far as this tear-down: its server ends with it, its folder is swept.
+  // A run that is stopped by a signal does not reach this tear-down: its server ends with it, its folder is swept.
   return async () => {
     await asAdmin(admin, async (client) => {
       const made = await client.query('select datname from pg_database where starts_with(datname, $1)', [template])

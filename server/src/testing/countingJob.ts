@@ -3,7 +3,7 @@ import { job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/runner.ts'
 import type { World } from './world.ts'
 
-/** A job that keeps the numbers it ran with and gave up on, and how to start a runner that has it. */
+/** A job that records the numbers it ran with and gave up on, and a function to start a runner with it. */
 export const countingJob = (
   { database, storage }: World,
   name: string,

@@ -5,11 +5,11 @@ import type { CallOptions, Person, TestClient, World } from './world.ts'
 export interface Example {
   args: Record<string, unknown>
   files?: CallOptions['files']
-  /** the status that tells that the caller was let in; absent: 200 */
+  /** the status that shows that access was granted; 200 if absent */
   answers?: number
 }
 
-/** Somebody whom a call is about, as forms send them back. */
+/** A user that a call is about, as forms send them back. */
 export interface Someone {
   id: number
   firstName: string
@@ -20,15 +20,17 @@ export interface Someone {
   version: number
 }
 
-/** For whom: an inspection of that client; `token` is the credential of calls that take one as a field. */
+/**
+ * The context of an example: an inspection of that client; `token` is the credential of calls that take one as a field.
+ */
 export interface ExampleFor {
   w: World
   client: TestClient
   projectId: number
   token: string
-  /** who calls; `userId` is 0 without an account */
+  /** the caller; `userId` is 0 without an account */
   person: Person
-  /** whom a call about a person is about: the caller, or somebody else of that client */
+  /** the user that a call is about: the caller, or another user of that client */
   about: Someone
 }
 

@@ -3,15 +3,15 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { pointCategoryRoutes, typeRoutes } from '@nspect/contract/typeCalls'
 import { personAt } from './calling.ts'
 
-/** An inspection and a category that points of it may have. */
+/** An inspection and a category for its points. */
 export interface FirstInspection {
   projectId: number
   pointCategoryId: number
 }
 
 /**
- * Makes a client with one inspection on a server that runs as people run it, over HTTP as the operator would who holds that token.
- * Throws with what was answered where a call is refused.
+ * Creates a client with one inspection on a running server, over HTTP with the operator's token. Throws with the
+ * response if a call is rejected.
  */
 export const makeFirstInspection = async (url: string, token: string): Promise<FirstInspection> => {
   const operator = personAt(url, 0, token)

@@ -1,6 +1,6 @@
 /**
- * Kills the server (-9) again and again while points are saved, keeps a witness log of what was acknowledged, and counts
- * afterwards: nothing acknowledged may be lost, nothing may be there twice, and after the last stop no process and no
+ * Kills the server (-9) repeatedly while points are saved, keeps a witness log of acknowledged saves, and counts
+ * afterwards: nothing acknowledged may be lost, nothing may be duplicated, and after the last stop no process and no
  * socket may be left. Every other time the database is killed together with the server.
  *
  *   node server/src/testing/kills.ts [rounds=20] [seed]
@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'nspect-kills-'))
 const password = 'a password for kills'
 
 let state = seed
-/** Repeatable numbers in 0..1 (mulberry32). */
+/** Reproducible numbers in 0..1 (mulberry32). */
 const random = () => {
   state = (state + 0x6d2b79f5) | 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -92,7 +92,7 @@ interface Point {
   x: number
 }
 
-/** Answers the point's id once it is acknowledged; throws when the server went away or did not take it. */
+/** Returns the point's id once it is acknowledged; throws if the server exited or rejected it. */
 const save = async (projectId: number, pointCategoryId: number, point: Point): Promise<number> => {
   const answer = await fetch(`${url}/api/ProjectPin/SaveProjectPin`, {
     method: 'POST',
@@ -109,7 +109,7 @@ const save = async (projectId: number, pointCategoryId: number, point: Point): P
   return ((await answer.json()) as { projectPin: Pin }).projectPin.id
 }
 
-// a still with every point, so that files are written at the moment of the kill, too
+// a still with every point, so that files are written at the moment of the kill
 const jpeg = await sharp({ create: { width: 632, height: 374, channels: 3, background: '#0b6e75' } })
   .jpeg()
   .toBuffer()
@@ -148,7 +148,7 @@ try {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // already gone with its parent
+        // already ended with its parent
       }
     }
     isOver = true
@@ -162,7 +162,7 @@ try {
   const { server, ended } = await start()
   inspection ??= await makeFirstInspection(url, token)
   const { projectId, pointCategoryId } = inspection
-  // what was sent and never answered is sent again, as a person would: it may be there by now, and must be there once
+  // unanswered requests are sent again, as a person would: the point may exist by now, and must exist exactly once
   for (const point of unanswered) witness.set(point.title, await save(projectId, pointCategoryId, point))
   const pins = await read<Pin[]>(`ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
   const found = new Map<string, Pin[]>()

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
 import { withTemporaryFile } from '../storage/temporaryFile.ts'
 
-/** A storage without files on this disk: it lends temporary ones, which stand in `folder`. */
+/** A storage without files on this disk: `withLocalFile` uses temporary ones in `folder`. */
 export const memoryStorage = (folder: string): FileStorage => {
   const files = new Map<string, { bytes: Buffer; modifiedAt: Date }>()
   const find = (name: string) => {

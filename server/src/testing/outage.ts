@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Ends every connection to a database but the one that this is asked by, and waits until they are gone. */
+/** Ends every connection to a database except its own, and waits until they are closed. */
 export const terminateConnections = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
@@ -15,13 +15,13 @@ export const terminateConnections = async (connection: pg.ClientConfig): Promise
   }
 }
 
-/** What a person saves: sent again under the same key until it is acknowledged. */
+/** A save of a person: sent again under the same key until it is acknowledged. */
 interface Save {
   title: string
   key: string
 }
 
-/** An answer as a client of the API sees it. */
+/** A response as a client of the API sees it. */
 export interface Answered {
   status: number
   body: unknown
@@ -29,32 +29,32 @@ export interface Answered {
 }
 
 interface SavingOptions {
-  /** sends a save; answers with the id it was acknowledged by, where it was */
+  /** sends a save; returns the acknowledged id, if any */
   save(save: Save): Promise<Answered & { id: number | undefined }>
-  /** asks for what was saved */
+  /** reads what was saved */
   read(): Promise<Answered>
   writers?: number
   readers?: number
 }
 
-/** Calls under way without a break, by several people at once. */
+/** Continuous calls of several people at once. */
 export interface Saving {
   /** title of each acknowledged save -> its id */
   acknowledged: Map<string, number>
-  /** answers other than 200 */
+  /** responses other than 200 */
   refused: Answered[]
-  /** calls that got no answer at all */
+  /** calls without a response */
   unanswered: unknown[]
-  /** waits until so many more saves are acknowledged and so many more reads are answered */
+  /** waits until this many more saves are acknowledged and this many more reads are answered */
   goOn(more?: number): Promise<void>
-  /** ends once every save that was begun is acknowledged */
+  /** ends once every started save is acknowledged */
   stop(): Promise<void>
 }
 
-/** Milliseconds after which somebody whose call failed tries again. */
+/** Milliseconds after which a failed call is retried. */
 const tryAgainIn = 20
 
-/** Has people save and read without a break until it is stopped. */
+/** Saves and reads continuously until it is stopped. */
 export const startSaving = ({ save, read, writers = 6, readers = 2 }: SavingOptions): Saving => {
   const acknowledged = new Map<string, number>()
   const refused: Answered[] = []

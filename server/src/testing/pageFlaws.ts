@@ -1,10 +1,10 @@
 import type { Operation, Page } from '../reports/layout/operations.ts'
 import { sheet } from '../reports/layout/theme.ts'
 
-/** Between two lines with nothing but white between them the reader sees one line too many; so near they are one thing. */
+/** Two lines with nothing but space between them look like a doubled line; this close they are one element. */
 const oneThing = 4
 
-/** What stands on a page, without the steps of artifacts: running heads, feet, the watermark. */
+/** The steps of a page, without those of artifacts: running heads, footers, the watermark. */
 const ownSteps = ({ operations }: Page): Operation[] => {
   const open: boolean[] = []
   return operations.filter((step) => {
@@ -18,7 +18,7 @@ const ownSteps = ({ operations }: Page): Operation[] => {
 const holdsWords = (steps: Operation[]) =>
   steps.some((step) => step.kind === 'image' || (step.kind === 'text' && step.text.trim() !== ''))
 
-/** Pairs of horizontal lines of the text block with nothing between them. */
+/** The number of pairs of horizontal lines of the text block with nothing between them. */
 const doubledLines = ({ operations }: Page): number => {
   const lines = operations
     .flatMap((step) => (step.kind === 'line' && step.y1 === step.y2 && step.y1 <= sheet.bottom ? [step.y1] : []))
@@ -32,13 +32,13 @@ const doubledLines = ({ operations }: Page): number => {
   }).length
 }
 
-/** For tests: what no page of a report may show. Pages are counted from 1. */
+/** For tests: flaws that no page of a report may have. Pages are counted from 1. */
 export const pageFlaws = (pages: readonly Page[]): string[] =>
   pages.flatMap((page, index) => [
     ...(holdsWords(ownSteps(page)) ? [] : [`page ${index + 1} holds nothing of its own`]),
     ...(doubledLines(page) > 0 ? [`page ${index + 1} has a line twice`] : []),
   ])
 
-/** For tests: how many lines of the contents stand on each of their pages. */
+/** For tests: the number of contents lines on each of their pages. */
 export const contentsLines = (pages: readonly Page[]): number[] =>
   pages.map(({ operations }) => operations.filter(({ kind }) => kind === 'goTo').length).filter((count) => count > 0)

@@ -11,11 +11,11 @@ interface PersonOptions {
   role: Role
   username: string
   password: string
-  /** is every inspection that is there assigned to them? */
+  /** is every existing inspection assigned to them? */
   sees: boolean
 }
 
-/** Adds a person to the first client of a running instance, for journeys that begin with somebody who is there. */
+/** Adds a person to the first client of a running instance, for journeys that need an existing user. */
 export const addPerson = async (connection: pg.PoolConfig, options: PersonOptions): Promise<void> => {
   const { role, username, password, sees } = options
   const database = connect({ ...connection, max: 1 }, () => undefined)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Repeatable numbers in 0..1 (mulberry32). */
+/** Reproducible numbers in 0..1 (mulberry32). */
 export type Random = () => number
 
 export const randomFrom = (seed: number): Random => {
@@ -19,7 +19,7 @@ export const pick = <T>(random: Random, list: readonly T[]): T => {
   return one
 }
 
-/** What zod tells of a shape; the same for all of its kinds. */
+/** The parts of a zod definition that are used; the same type for all kinds. */
 interface Inside {
   type: string
   shape?: Record<string, z.ZodType>
@@ -34,7 +34,7 @@ interface Inside {
 
 export const insideOf = (schema: z.ZodType): Inside => schema._zod.def as unknown as Inside
 
-/** What a schema takes, without what makes it optional, gives it a default or turns it into something else. */
+/** A schema's input type, without optional, default and transform. */
 export const taken = (schema: z.ZodType): z.ZodType => {
   const { type, innerType, in: before, out } = insideOf(schema)
   if (innerType) return taken(innerType)
@@ -47,13 +47,13 @@ const words =
     ' ',
   )
 
-/** Something that people might write, never twice the same. */
+/** Realistic text, never twice the same. */
 export const phrase = (random: Random): string => {
   const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(' ')
   return `${text} ${Math.floor(random() * 1e9).toString(36)}`
 }
 
-/** Values of many kinds: what a schema takes of them are valid ones, the rest is what strangers send. */
+/** Values of many kinds: those that a schema accepts are valid samples, the rest is invalid input. */
 const pool = (random: Random): unknown[] => {
   const number = Math.floor(random() * 1e9)
   return [
@@ -72,7 +72,7 @@ const pool = (random: Random): unknown[] => {
   ]
 }
 
-/** What no schema should choke on. */
+/** Values that no schema should crash on. */
 export const junk = (random: Random): unknown =>
   pick(random, [
     '',
@@ -111,7 +111,7 @@ export const junk = (random: Random): unknown =>
     ...pool(random),
   ])
 
-/** A value that the schema takes, or undefined where none was found. `special`: the values of ids, by their path. */
+/** A value that the schema accepts, or undefined if none was found. `special`: the values of ids, by their path. */
 export const sample = (
   schema: z.ZodType,
   random: Random,

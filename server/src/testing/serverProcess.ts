@@ -9,23 +9,23 @@ import { freePort } from '../db/embedded/socket.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** The server as people run it: a process of its own, with a data folder of its own. */
+/** The server as in production: a process of its own, with a data folder of its own. */
 export interface ServerProcess {
   url: string
   process: ChildProcess
   dataDir: string
-  /** all that it has written so far */
+  /** its output so far */
   output(): string
   /** the exit code, once it has ended; null after a kill */
   ended: Promise<number | null>
-  /** asks it to end, and removes its data folder; answers with the exit code */
+  /** stops it gracefully, and removes its data folder; returns the exit code */
   stop(): Promise<number | null>
 }
 
-/** Somebody who may do everything on such a server. */
+/** A SuperAdmin on such a server. */
 export const firstAdmin = { username: 'operator@hotel.example', password: 'chosen by the operator' }
 
-/** The address of a database, as DATABASE_URL has it. */
+/** The URL of a database, as in DATABASE_URL. */
 export const urlOf = ({
   host = '',
   port = 5432,
@@ -63,7 +63,7 @@ const startOnce = async (env: Record<string, string>): Promise<ServerProcess> =>
   }
   child.stdout.setEncoding('utf8').on('data', hear)
   child.stderr.setEncoding('utf8').on('data', hear)
-  // with all that it wrote
+  // including its complete output
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const stop = async () => {
     child.kill('SIGTERM')
@@ -74,14 +74,14 @@ const startOnce = async (env: Record<string, string>): Promise<ServerProcess> =>
   return { url: `http://127.0.0.1:${port}`, process: child, dataDir, output: () => output, ended, stop }
 }
 
-/** Is the server up, with its database? */
+/** Is the server ready, with its database? */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     (answer) => answer.ok,
     () => false,
   )
 
-/** Starts a server and waits until it is ready, or has ended without getting there. */
+/** Starts a server and waits until it is ready or has exited. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   for (;;) {
     const server = await startOnce(env)
@@ -90,13 +90,13 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
       hasEnded = true
     })
     while (!hasEnded && !(await isReady(server.url))) await pause(25)
-    // between looking for a port and taking it somebody else may have taken it
+    // another process may have taken the free port meanwhile
     if (!hasEnded || !/^nSpect did not start\. Port \d+ is already taken/m.test(server.output())) return server
     await server.stop()
   }
 }
 
-/** Signs the first administrator in; answers with the session's token. */
+/** Signs the first administrator in; returns the session token. */
 export const signIn = async ({ url }: ServerProcess): Promise<string> => {
   const answer = await fetch(`${url}/api/Users/Authenticate`, {
     method: 'POST',

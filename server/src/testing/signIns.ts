@@ -4,14 +4,14 @@ import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
 import type { World } from './world.ts'
 
-/** People of a world who have a password, and how they sign in. */
+/** Users of a world with a password, and how they sign in. */
 export const signInsOf = async (w: World) => {
   const password = 'the right one'
   const passwordHash = await hashPassword(password)
   return {
     password,
     passwordHash,
-    /** Somebody with that password; their sign-in name. */
+    /** A user with that password; returns their sign-in name. */
     somebody: async (fields: Partial<typeof users.$inferInsert> = {}, of = w.client): Promise<string> => {
       const { userId } = await w.as('Manager', of)
       const username = `guest${userId}@hotel.example`

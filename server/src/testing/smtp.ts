@@ -5,17 +5,17 @@ import type { SmtpEvent, SmtpMood } from './smtpServer.ts'
 /** A real SMTP server on loopback, in a process that may be killed. */
 export interface TestSmtp {
   url: string
-  /** what it took, as it came */
+  /** accepted letters, as received */
   letters: { to: string[]; raw: string }[]
   be(mood: SmtpMood): void
-  /** starts it again on the same port after its death */
+  /** starts it again on the same port after its exit */
   rise(): Promise<void>
-  /** resolves when the process is gone */
+  /** resolves when the process has exited */
   gone(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one; stop it at the end of the file. */
+/** Starts a server; stop it at the end of the file. */
 export const startSmtp = async (): Promise<TestSmtp> => {
   const letters: TestSmtp['letters'] = []
   let child: ChildProcess
@@ -44,7 +44,7 @@ export const startSmtp = async (): Promise<TestSmtp> => {
   }
 }
 
-/** The plain form of a letter, as a person reads it. */
+/** The plain text of a letter, as a person reads it. */
 export const plainOf = (raw: string): string => {
   const part = raw.replaceAll('\r\n', '\n').split('Content-Type: text/plain')[1] ?? ''
   const start = part.indexOf('\n\n')

@@ -1,11 +1,11 @@
 /**
- * An SMTP server in a process of its own, for tests: it does as it is told over the channel to its parent, and tells what
- * it took. Started by `smtp.ts`.
+ * An SMTP server in a process of its own, for tests: its parent controls it by messages, and gets a message for each
+ * accepted letter. Started by `smtp.ts`.
  */
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** takes letters; puts them off (4xx); refuses them (5xx); never says a word; ends in the middle of the first letter */
+/** accepts letters; defers them (4xx); rejects them (5xx); never replies; exits in the middle of the first letter */
 export type SmtpMood = 'takes' | 'defers' | 'refuses' | 'hangs' | 'dies'
 export type SmtpEvent = { kind: 'listening'; port: number } | { kind: 'letter'; to: string[]; raw: string }
 

@@ -18,15 +18,17 @@ export interface TestClient {
   otherCategoryId: number
   /** Open (the default), Waiting for parts, Done */
   statusIds: number[]
-  /** Guest affected (ticked by default), Photo taken */
+  /** Guest affected (checked by default), Photo taken */
   checkBoxIds: number[]
-  /** Room number (textual), Width (fractionalWithUnit), Trade (dropdown), Auditor's note (not editable, not viewable) */
+  /**
+   * Room number (textual), Width (fractionalWithUnit), Trade (dropdown), Auditor's note (not editable, not viewable)
+   */
   fieldIds: number[]
   /** two questions */
   questionIds: number[]
 }
 
-/** Stands for the clients of a world that has none. */
+/** A placeholder for the clients of a world without any. */
 export const noClient: TestClient = {
   id: 0,
   typeId: 0,
@@ -38,14 +40,14 @@ export const noClient: TestClient = {
   questionIds: [],
 }
 
-/** The one row that came back. */
+/** The only row of a result. */
 export const only = <T>(rows: T[]): T => {
   const [row] = rows
   if (row === undefined) throw new Error('nothing was inserted')
   return row
 }
 
-/** Makes a client of that tier, with one inspection type. */
+/** Creates a client of that tier, with one inspection type. */
 export const insertClient = async (db: Db, tier: Tier, createdAt: Date): Promise<TestClient> => {
   const { id } = only(
     await db

@@ -2,9 +2,9 @@ import { Document, NodeIO } from '@gltf-transform/core'
 import { sharp } from '../files/decoders.ts'
 
 interface Options {
-  /** metres that the whole is moved by its node */
+  /** translation by the node, in metres */
   offset?: [number, number, number]
-  /** the same, in the vertices themselves */
+  /** translation of the vertices themselves */
   baked?: [number, number, number]
   textures?: number
   /** pixels of each texture's side */
@@ -15,7 +15,7 @@ interface Options {
   length?: number
 }
 
-/** Two wavy slabs, one turned and stretched by its node, with noisy textures as photographs have. */
+/** Two wavy slabs, one rotated and scaled by its node, with noisy textures like photographs. */
 export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<ArrayBuffer>> => {
   const { offset = [0, 0, 0], baked = [0, 0, 0], textures = 2, side = 1024, squares = 60, length = 12 } = options
   const document = new Document()
@@ -47,7 +47,7 @@ export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<Arr
     .raw()
     .toBuffer()
   for (let n = 0; n < textures; n++) {
-    // no two alike, so that none is taken for another
+    // all different, so that none is mistaken for another
     const image = await sharp(grain, raw)
       .jpeg({ quality: 92 - n })
       .toBuffer()

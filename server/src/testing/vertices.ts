@@ -3,7 +3,7 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { expect } from 'vitest'
 
-/** Every vertex of a GLB where it stands in the scene. */
+/** Every vertex of a GLB in scene coordinates. */
 export const vertices = async (bytes: Uint8Array) => {
   await MeshoptDecoder.ready
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
@@ -23,7 +23,7 @@ export const vertices = async (bytes: Uint8Array) => {
   return { found, root }
 }
 
-/** How far the worst of some vertices lies from the nearest one in the other file. */
+/** The largest distance of a vertex to the nearest one in the other file. */
 export const worst = async (one: Uint8Array, other: Uint8Array) => {
   const [{ found: before }, { found: after }] = [await vertices(one), await vertices(other)]
   let far = 0

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 /** How long a state may take to come about before a test says that it never did; only a failing test waits so long. */
 const timeoutMs = 60_000
 
-/** Waits for a state, not for time: asks again until `probe` answers something, and answers that. */
+/** Waits for a state, not for time: polls until `probe` returns anything but undefined or false, and returns it. */
 export const until = async <T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
   for (const end = performance.now() + timeoutMs; ; await pause(20)) {
     const found = await probe()
@@ -14,7 +14,7 @@ export const until = async <T>(probe: () => Promise<T | undefined | false> | T |
   }
 }
 
-/** Waits until another connection of this database waits for a lock that somebody holds. */
+/** Waits until another connection of this database waits for a lock. */
 export const untilLockIsAwaited = (db: Db): Promise<true> =>
   until(async () => {
     const { rows } = await db.execute(
@@ -23,7 +23,7 @@ export const untilLockIsAwaited = (db: Db): Promise<true> =>
     return rows.length > 0 && true
   })
 
-/** Waits until no work that was left with a job runner of this database is still to be done. */
+/** Waits until all enqueued jobs of this database are done. */
 export const untilJobsAreDone = (db: Db): Promise<true> =>
   until(async () => {
     const { rows } = await db.execute(sql`select 1 from jobs.job where state < 'completed' limit 1`)

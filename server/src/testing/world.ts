@@ -49,18 +49,18 @@ export interface World {
   clock: { now: Date; pass(ms: number): void }
   /** every line that was logged */
   log: string[]
-  /** work that was left to be done, where no jobs run */
+  /** enqueued jobs, if no jobs run */
   enqueued: { name: string; payload: object }[]
-  /** the outbox, newest first; `text` is null once a mail has left */
+  /** the outbox, newest first; `text` is null once a mail was sent */
   mails(): Promise<(MailRow & { text: string | null })[]>
-  /** what is looked after every hour */
+  /** the parts of hourly maintenance */
   maintenance: MaintenanceParts
-  /** where mails are put aside as `.eml` files, where no SMTP server is named */
+  /** folder of `.eml` files, if there is no SMTP server */
   mailFolder: string
   newClient(tier: Tier): Promise<TestClient>
   as(role: Role, client?: TestClient): Promise<Person>
   nobody: Person
-  /** whoever holds that session token */
+  /** a person by their session token */
   holding(token: string): Person
   project(options?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
   assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
@@ -77,39 +77,39 @@ export const somewhere: PointCoordinates = {
   v: 1,
 }
 
-/** Jobs of a test notice soon what there is to do, and what was killed. */
+/** Jobs of a test are picked up, and retried after a kill, quickly. */
 const hurriedPace = { look: 0.5, watch: 1, heartbeat: 10, retry: 1 }
-/** Milliseconds until a hanging SMTP server is given up. */
+/** Timeouts of an SMTP server that does not respond, in milliseconds. */
 const shortTimeouts = { reply: 2_500, delivery: 8_000 }
 
 interface WorldOptions {
   besides?: readonly Feature[]
-  /** how closing goes about connections; otherwise at once */
+  /** how connections are closed; immediately by default */
   drain?: DrainTimes
-  /** what differs from the usual installation */
+  /** overrides of the default installation */
   site?: Partial<Site>
-  /** as the server does; otherwise jobs are only noted */
+  /** runs jobs as the server does; by default they are only recorded */
   runsJobs?: boolean
-  /** an SMTP server that mails are sent by, given up soon; for worlds that run jobs */
+  /** an SMTP server for mails, with short timeouts; for worlds that run jobs */
   smtpUrl?: string
-  /** who takes payments; otherwise a rehearsal of its own */
+  /** the payment provider; by default a sandbox of its own */
   billing?: BillingProvider
-  /** who reads the API's description; otherwise whoever is signed in */
+  /** who may read the API documentation; by default every signed-in user */
   apiDocs?: ApiDocsReaders
-  /** what bodies may cost; absent: as usual */
+  /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
-  /** where files are kept; otherwise in a folder of its own */
+  /** the file storage; by default a folder of its own */
   storage?: FileStorage
-  /** where a web client lies that is served besides */
+  /** folder of a web client to serve as well */
   webFolder?: string
-  /** without the two clients that most tests are about */
+  /** without the two clients that most tests use */
   isEmpty?: boolean
 }
 
-/** Of people who sign in by a session that is made for them: of a password that nobody has. Made once, as it is slow. */
+/** The hash of an unknown password, for people who sign in by a session created for them. Made once, as it is slow. */
 let nobodyKnows: Promise<string> | undefined
 
-/** Builds a world. Close it at the end of the file. */
+/** Creates a world. Close it at the end of the file. */
 export const createWorld = async ({
   runsJobs = false,
   isEmpty = false,

@@ -8,7 +8,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 
-/** Somebody of a client. */
+/** A user of a client. */
 export interface Member {
   id: number
   clientId: number
@@ -16,7 +16,7 @@ export interface Member {
 
 export type AssignmentListParams = Omit<InputOf<typeof userProjectRoutes.listUserProjects>, 'page' | 'size' | 'userId'>
 
-/** Live inspections of the member's client that the caller may see: oneself those that were assigned already. */
+/** Live inspections of the member's client that the caller may see: for oneself only those already assigned. */
 const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQL =>
   visibleProjects(
     scope,
@@ -72,8 +72,8 @@ export const countUserProjects = async (
 }
 
 /**
- * Opens or closes inspections to a member: one, or all that hold the text. What is so already is left alone; answers the ids
- * of the others. What is opened is marked as news, to be told by mail in the member's language, else in `language`.
+ * Assigns inspections to a member or unassigns them: one, or all that contain the text. Unchanged ones are skipped;
+ * returns the ids of the others. New assignments are marked for a mail in the member's language, else in `language`.
  */
 export const writeAccess = async (
   scope: Scope,
@@ -85,7 +85,7 @@ export const writeAccess = async (
   const one = 'projectId' in which ? eq(projects.id, which.projectId) : undefined
   const wasOpen = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${member.id}
     and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
-  // what was never opened is closed without a row that says so
+  // unassigning what was never assigned inserts no row
   const closing = accessibleToUser ? undefined : wasOpen
   const matching = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
   const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${userProjects}

@@ -8,7 +8,7 @@ import { answerList } from '../http/lists.ts'
 import { findUser } from '../users/users.queries.ts'
 import { countUserProjects, listUserProjects, type Member, writeAccess } from './userProjects.queries.ts'
 
-/** Whom inspections can be assigned to: managers see all of their client anyway (T28). */
+/** Users to whom inspections can be assigned: managers see all of their client anyway (T28). */
 const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member => {
   if (clientId === null || (managers as readonly Role[]).includes(role)) throw new HttpError('user.seesEverything')
   return { id, clientId }

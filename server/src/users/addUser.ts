@@ -9,10 +9,10 @@ import { lockPeopleOf } from './users.queries.ts'
 import { clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { insertUser, isNameTaken } from './writeUser.queries.ts'
 
-/** Adds a person with a password, or invites one who chooses their own. */
+/** Adds a user with a password, or invites one who chooses their own. */
 export const addUser = on(userRoutes.addUser, {
   load: nothing,
-  // nobody knows an invited person's password: there is none that fits until the link was used
+  // nobody knows an invited user's password: none matches until the link was used
   prepare: async ({ input }) =>
     hashPassword(input.isInvited || !input.password ? randomBytes(32).toString('base64url') : input.password),
   run: async (call) => {
@@ -27,9 +27,9 @@ export const addUser = on(userRoutes.addUser, {
     }
     if (clientId !== null) {
       await lockPeopleOf(scope, clientId)
-      // read behind the lock: the plan may have changed while this call waited
+      // read after the lock: the plan may have changed while this call waited
       const client = need(await findClient(scope, clientId), 'record.missing')
-      // the single seat is the Admin's own who asks
+      // the only seat is the calling Admin's own
       if (client.tier === 'Individual' && caller.role !== 'SuperAdmin') throw new HttpError('user.seatTaken')
     }
     if (await isNameTaken(scope, input.username)) throw nameTaken()

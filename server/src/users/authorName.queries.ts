@@ -7,7 +7,7 @@ interface Author {
   isDeleted: PgColumn
 }
 
-/** What is added to the name of a deleted person, who stays the author (T33). */
+/** The suffix for the name of a deleted user, who stays the author (T33). */
 export const goneMark = (person: Pick<Author, 'isDeleted'>): SQL =>
   sql`case when ${person.isDeleted} then ' (deleted)' else '' end`
 

@@ -8,7 +8,7 @@ import { postMail } from '../mail/postMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
 import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
 
-/** Sets the password that was hashed, and ends what was begun with the old one: elsewhere for oneself, everywhere for others. */
+/** Stores the hashed password, and ends sessions of the old one: all others for oneself, all for other users. */
 const setPassword = async (
   call: Pick<
     HandlerContext<Route, Account, unknown>,
@@ -27,14 +27,14 @@ const setPassword = async (
   return { id: user.id }
 }
 
-/** The hash that an old password fits; slow work, so it is done before the transaction. */
+/** The stored hash if the old password matches; slow work, so it is done before the transaction. */
 const fittingHash = async (db: Querying, id: number, oldPassword: string | undefined): Promise<string | undefined> => {
   if (oldPassword === undefined) return undefined
   const stored = await findPasswordHash(db, id)
   return (await isPassword(stored, oldPassword)) ? stored : undefined
 }
 
-/** Of oneself with the old one, of others without (T17). */
+/** One's own with the old password, other users' without (T17). */
 export const changePassword = on(userRoutes.changePassword, {
   load: (scope, { id }) => findAccount(scope, id),
   prepare: async ({ db, input }) => ({
@@ -51,7 +51,7 @@ export const changePassword = on(userRoutes.changePassword, {
   },
 })
 
-/** The same with the password in the address, for others only (T17). */
+/** The same with the password in the path, for other users only (T17). */
 export const changePasswordByPath = on(userRoutes.changePasswordByPath, {
   load: (scope, { id }) => findAccount(scope, id),
   prepare: ({ input }) => hashPassword(input.password),

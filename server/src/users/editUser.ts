@@ -10,13 +10,13 @@ import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.ru
 import { viewUser } from './users.view.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
-/** The fields of an account that the audit trail holds. */
+/** The fields of an account that are recorded in the audit trail. */
 const audited = (account: Account) => {
   const { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications } = account
   return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
 }
 
-/** Tells somebody that others changed their sign-in name or role; the old address hears of the new one. */
+/** Notifies a user whose sign-in name or role others changed; the old address is told the new one. */
 const tellChanges = async (
   call: Posting & { language: Language },
   before: Account,
@@ -32,7 +32,7 @@ const tellChanges = async (
   }
 }
 
-/** Changes a person: oneself what is one's own, others also their name to sign in by, role and client (T22, T25). */
+/** Updates a user: one's own details, of others also sign-in name, role and client (T22, T25). */
 export const editUser = on(userRoutes.editUser, {
   load: (scope, { id }) => findAccount(scope, id),
   run: async (call) => {
@@ -65,11 +65,11 @@ export const editUser = on(userRoutes.editUser, {
       timeZone: input.timeZone === undefined ? before.timeZone : input.timeZone,
       notifications: input.notifications ?? before.notifications,
     }
-    // an account that shared its name has it to itself once nobody else has it
+    // an account that shared its name is no twin once nobody else has the name
     const twin = isTaken ? {} : { twin: '' }
     if (!(await updateUser(scope, before, { ...after, ...twin }))) throw nameTaken()
     if (isMoved && before.clientId !== null) await withdrawAssignments(scope, before.id, before.clientId)
-    // what they may do has changed; whoever renames themselves stays signed in where they are
+    // their rights have changed; users who rename themselves keep the current session
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
     if (!isOneself) await tellChanges(call, before, after)

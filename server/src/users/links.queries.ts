@@ -5,12 +5,12 @@ import { clients } from '../db/tables/clients.ts'
 import { confirmationLinks, passwordLinks, users } from '../db/tables/users.ts'
 import { hashOf } from '../http/tokens.ts'
 
-/** What a link is for; one opens nothing else. */
+/** The purpose of a link; it is valid for no other. */
 const linksFor = { password: passwordLinks, confirmation: confirmationLinks }
 type LinkPurpose = keyof typeof linksFor
 type Moment = Pick<Scope, 'db' | 'now'>
 
-/** Keeps the hash of a link's token for so many milliseconds; answers whether it was new. */
+/** Stores the hash of a link's token for this many milliseconds; returns whether it was new. */
 export const insertLink = async (
   purpose: LinkPurpose,
   { db, now }: Moment,
@@ -27,7 +27,7 @@ export const insertLink = async (
 const holds = (links: (typeof linksFor)[LinkPurpose], token: string, now: Date) =>
   and(eq(links.tokenHash, hashOf(token)), isNull(links.usedAt), gt(links.expiresAt, now))
 
-/** Does a link still hold? For a look before costly work; `useLink` decides. */
+/** Is a link still valid? A check before costly work; `useLink` decides. */
 export const isLinkLive = async (purpose: LinkPurpose, db: Querying, token: string, now: Date): Promise<boolean> => {
   const links = linksFor[purpose]
   const [row] = await db
@@ -38,8 +38,8 @@ export const isLinkLive = async (purpose: LinkPurpose, db: Querying, token: stri
 }
 
 /**
- * Uses a link up, once; answers whose it is, or undefined where it does not hold or its owner or their client is gone. It
- * came by mail, or from an administrator: the address is confirmed by it, whatever else it is for.
+ * Consumes a link, once; returns its owner, or undefined if it is invalid or its owner or their client was deleted. It
+ * came by mail or from an administrator, so using it also confirms the address.
  */
 export const useLink = async (purpose: LinkPurpose, { db, now }: Moment, token: string) => {
   const links = linksFor[purpose]

@@ -6,7 +6,7 @@ import { shortToken } from '../http/tokens.ts'
 import { type Posting, postMail } from '../mail/postMail.ts'
 import { insertLink } from './links.queries.ts'
 
-/** How long links hold, in milliseconds (T14). */
+/** Validity of links, in milliseconds (T14). */
 const resetTime = limits.resetMinutes * 60_000
 const invitationTime = limits.invitationDays * 86_400_000
 
@@ -15,8 +15,8 @@ type Moment = Pick<Scope, 'db' | 'now'>
 const addressOf = (publicUrl: string, token: string) => `${publicUrl}/auth/reset-password?token=${token}`
 
 /**
- * Makes the link by which somebody chooses a new password: it holds for 30 minutes and once. `token`: made beforehand;
- * undefined is answered where there is a link of it already.
+ * Creates a link by which a user sets a new password: valid for 30 minutes and once. `token`: created beforehand;
+ * returns undefined if there is a link with it already.
  */
 export const makeResetLink = async (
   at: Moment,
@@ -27,8 +27,8 @@ export const makeResetLink = async (
   (await insertLink('password', at, userId, token, resetTime)) ? addressOf(publicUrl, token) : undefined
 
 /**
- * Invites somebody who has an account and whose password nobody knows, within the transaction that adds it: leaves a mail
- * with a link to choose one within 7 days. `inviter`: the name of the person who invites.
+ * Invites a user whose password nobody knows, within the transaction that adds the account: posts a mail with a link to
+ * choose one within 7 days. `inviter`: the name of the inviting user.
  */
 export const inviteUser = async (
   call: Posting,

@@ -5,7 +5,7 @@ import type { Examples, Someone } from '../testing/examples.ts'
 
 let added = 0
 
-/** As a form sends somebody back whose phone alone has changed. */
+/** As a form sends a user of whom only the phone was changed. */
 const withPhone = ({ id, firstName, lastName, username, roleId, clientId, version }: Someone) => ({
   id,
   firstName,

@@ -9,7 +9,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
-/** Live people of live clients, as far as the caller may know of them: a SuperAdmin is nobody's but a SuperAdmin's. */
+/** Live users of live clients that the caller may see: only a SuperAdmin sees a SuperAdmin. */
 const livePeople = (scope: Scope, ...more: (SQL | undefined)[]) =>
   scope.live(users, sql`(${users.clientId} is null or ${notDeleted(clients)})`, ...more)
 
@@ -61,7 +61,7 @@ const sorts = {
   phoneNumber: users.phoneNumber,
   username: letters(users.username),
   client: letters(clients.businessName),
-  /** by what the roles may do, not by their letters */
+  /** by the rights of the roles, not alphabetically */
   role: sql`array_position(array[${sql.join(
     roles.map((role) => sql`${role}`),
     sql`, `,
@@ -87,7 +87,7 @@ export const countUsers = async (scope: Scope, params: UserListParams): Promise<
   return row?.n ?? 0
 }
 
-/** A live person with everything that is shown of them. */
+/** A live user with everything that is shown of them. */
 export const findPerson = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select(personColumns)
@@ -98,7 +98,7 @@ export const findPerson = async (scope: Scope, id: number) => {
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** A live person, with what rules about inspections and assignments need. A call that changes something locks the row. */
+/** A live user, with what rules about inspections and assignments need. A call that changes something locks the row. */
 export const findUser = async (scope: Scope, id: number): Promise<(UserFacts & { role: Role }) | undefined> => {
   const found = scope.db
     .select({ id: users.id, clientId: users.clientId, role: users.role })
@@ -110,8 +110,8 @@ export const findUser = async (scope: Scope, id: number): Promise<(UserFacts & {
 }
 
 /**
- * Makes everybody else wait who adds, moves or removes people of that client, so that two who leave at once are counted one
- * after the other. Without a client: of the SuperAdmins.
+ * Locks adding, moving and removing users of that client, so that two who leave at once are counted one after the
+ * other. Without a client: of the SuperAdmins.
  */
 export const lockPeopleOf = async ({ db }: Scope, clientId: number | null): Promise<void> => {
   if (clientId === null) {
@@ -124,7 +124,7 @@ export const lockPeopleOf = async ({ db }: Scope, clientId: number | null): Prom
   } else await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update')
 }
 
-/** What is written of an account, its password's hash besides. */
+/** The audited facts of an account, and its password hash. */
 export interface Account extends AccountFacts {
   firstName: string
   lastName: string
@@ -138,17 +138,17 @@ export interface Account extends AccountFacts {
   updatedAt: Date
 }
 
-/** Counts the live people of the person's client, themselves included. */
+/** Counts the live users of the user's client, themselves included. */
 const countOthers = (which = sql``) => {
   const n = sql`(select count(*)::int from ${users} other
     where not other.is_deleted and other.client_id is not distinct from ${users.clientId} ${which})`
-  // one level down, because the builder drops table names from the columns of a statement about one table
+  // nested, because the builder omits table names from the columns of a statement about one table
   return sql<number>`${n}`
 }
 
 /**
- * The account that a change is about, with how many others there are. For the change itself its client's people and its row
- * are locked first; whoever was moved to another client meanwhile is not found.
+ * The account that a change is about, with how many others there are. For the change itself its client's users and its
+ * row are locked first; an account moved to another client meanwhile is not found.
  */
 export const findAccount = async (scope: Scope, id: number): Promise<Account | undefined> => {
   const found = await findUser({ ...scope, changes: false }, id)
@@ -179,7 +179,7 @@ export const findAccount = async (scope: Scope, id: number): Promise<Account | u
   return row
 }
 
-/** Accounts that cannot sign in because an older one has the same name: until an administrator gives them another one. */
+/** Accounts that cannot sign in because an older one has the same name: until an administrator renames them. */
 export const listTwins = (db: Querying) =>
   db
     .select({ id: users.id, username: users.username, client: clients.businessName })

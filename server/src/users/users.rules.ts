@@ -2,25 +2,25 @@ import { type AccountFacts, can, decide, type Staff } from '@nspect/contract/pol
 import { type Role, roles } from '@nspect/contract/vocab'
 import { HttpError, invalidField } from '../http/httpError.ts'
 
-/** Where somebody belongs and by which name they sign in: what callers may not change of themselves (T22). */
+/** A user's client, role and sign-in name: what callers may not change of themselves (T22). */
 export interface Place {
   username: string
   role: Role
   clientId: number | null
 }
 
-/** Says no to a name that somebody has, at its field. */
+/** The field error for a name that is taken. */
 export const nameTaken = (): HttpError =>
   new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
 
-/** The role of that number. Refuses (400) one that there is not. */
+/** The role with that number. Throws 400 if there is none. */
 export const roleOf = (roleId: number): Role => {
   const role = roles[roleId - 1]
   if (!role) throw invalidField('roleId')
   return role
 }
 
-/** The client of somebody of that role: none for SuperAdmin, whatever was sent; for the others one is needed. */
+/** The client of a user with that role: none for SuperAdmin, whatever was sent; required for the others. */
 export const clientFor = (role: Role, clientId: number | null | undefined): number | null => {
   if (role === 'SuperAdmin') return null
   if (!clientId) throw invalidField('clientId', 'user.clientNeeded')
@@ -32,8 +32,9 @@ const refuseUnless = (verdict: ReturnType<typeof decide>) => {
 }
 
 /**
- * Holds a change of name, role or client against what the caller may do. Refuses with 403 what is not theirs to change, with
- * 409 a change of their own role and one that would leave nobody to look after a client or the installation (T25, BI-059).
+ * Checks a change of name, role or client against the caller's rights. Throws 403 for what they may not change, and 409
+ * for a change of their own role and one that would leave a client or the installation without an administrator (T25,
+ * BI-059).
  */
 export const allowPlace = (caller: Staff, before: AccountFacts & Place, after: Place): void => {
   const isRoleChanged = after.role !== before.role

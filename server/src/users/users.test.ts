@@ -33,7 +33,7 @@ const newPerson = (client: TestClient, input: PersonInput = {}) => {
 const add = (by: Person, client: TestClient, input?: PersonInput) =>
   by.call(userRoutes.addUser, newPerson(client, input))
 const read = async (by: Person, id: number) => (await by.call(userRoutes.readUser, { id })).body
-/** Sends somebody back as they were read, with the given changes. */
+/** Sends a user back as read, with the given changes. */
 const edit = async (by: Person, id: number, changes: Partial<ArgsOf<typeof userRoutes.editUser>>) => {
   const { firstName, lastName, phoneNumber, username, roleId, clientId, version } = await read(
     await w.as('SuperAdmin'),

@@ -2,7 +2,7 @@ import type { User } from '@nspect/contract/users'
 import { roles } from '@nspect/contract/vocab'
 import type { PersonRow } from './users.queries.ts'
 
-/** Draws up the answer of a person. */
+/** Builds the response for a user. */
 export const viewUser = ({ lastSeenAt, updatedAt, ...row }: PersonRow): User => ({
   ...row,
   roleId: roles.indexOf(row.role) + 1,

@@ -6,7 +6,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { userProjects } from '../db/tables/projects.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 
-/** Is that name somebody else's already? Across all tenants (T12), as names are compared. */
+/** Does somebody else have that name? Across all tenants (T12), compared by the folded name. */
 export const isNameTaken = async ({ db }: Pick<Scope, 'db'>, username: string, exceptId = 0): Promise<boolean> => {
   const [row] = await db
     .select({ id: users.id })
@@ -15,7 +15,7 @@ export const isNameTaken = async ({ db }: Pick<Scope, 'db'>, username: string, e
   return row !== undefined
 }
 
-/** Adds a person; answers undefined when somebody took the name in the same moment (BI-116). */
+/** Adds a user; returns undefined if somebody took the name at the same moment (BI-116). */
 export const insertUser = async ({ db, now }: Scope, user: typeof users.$inferInsert): Promise<number | undefined> => {
   const [row] = await db
     .insert(users)
@@ -25,7 +25,7 @@ export const insertUser = async ({ db, now }: Scope, user: typeof users.$inferIn
   return row?.id
 }
 
-/** Changes a person who is locked; answers whether the name was still free in that moment. */
+/** Updates a locked user; returns whether the name was still free. */
 export const updateUser = async (
   { db, now }: Scope,
   { id, version }: { id: number; version: number },
@@ -49,7 +49,7 @@ export const findPasswordHash = async (db: Querying, id: number): Promise<string
   return row?.passwordHash
 }
 
-/** Ends every session of somebody, but for one; and the links that were mailed to them (T18). */
+/** Ends every session of a user, except one, and the links that were mailed to them (T18). */
 export const endAccess = async (
   { db, now }: Pick<Scope, 'db' | 'now'>,
   userId: number,
@@ -68,11 +68,11 @@ export const endAccess = async (
   }
 }
 
-/** Takes away what somebody was assigned in a client that they leave; returns how many there were. */
+/** Removes a user's assignments in a client that they leave; returns their number. */
 export const withdrawAssignments = async ({ db }: Scope, userId: number, clientId: number): Promise<number> => {
-  const gone = await db
+  const deleted = await db
     .delete(userProjects)
     .where(and(eq(userProjects.userId, userId), eq(userProjects.clientId, clientId)))
     .returning({ projectId: userProjects.projectId })
-  return gone.length
+  return deleted.length
 }

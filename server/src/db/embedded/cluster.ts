@@ -9,7 +9,7 @@ import { codeOf, refusal } from './startError.ts'
 
 const isWindows = process.platform === 'win32'
 
-/** What was asked for, or undefined where there is no such file. */
+/** The result, or undefined if there is no such file. */
 export const ifThere = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
@@ -48,10 +48,12 @@ const runInitdb = async (programs: Programs, identity: Identity, folder: string,
   }
 }
 
-/** Where the database's own password stands, on Windows. */
+/** The file with the database's own password, on Windows. */
 export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password')
 
-/** Makes the cluster beside its place and renames it when it is whole: a kill at any moment leaves nothing half. */
+/**
+ * Creates the cluster next to its place and renames it when complete: a kill at any moment leaves nothing half-made.
+ */
 export const makeCluster = async (
   dataDir: string,
   cluster: string,
@@ -61,7 +63,7 @@ export const makeCluster = async (
   await mkdir(fresh, { mode: 0o700 })
   if (identity.user) await chown(fresh, identity.user.uid, identity.user.gid)
   const args = ['-U', user, '-E', 'UTF8', '--no-instructions']
-  // The order of texts comes from PostgreSQL itself: an update of the system's C library cannot damage an index.
+  // Collation comes from PostgreSQL itself: an update of the system's C library cannot damage an index.
   // The character classes, which trigrams need for other than English letters, still come from the system.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-messages=C')
   args.push(process.platform === 'linux' ? '--lc-ctype=C.UTF-8' : '--lc-ctype=C')
@@ -70,7 +72,7 @@ export const makeCluster = async (
     await handle.writeFile(randomBytes(24).toString('base64url')).finally(() => handle.close())
     args.push('--auth=scram-sha-256', `--pwfile=${passwordFile(dataDir)}`)
   } else {
-    // Who may enter the folder of the socket, which only its owner may, needs no password.
+    // Access to the socket's folder, which only its owner has, needs no password.
     args.push('--auth-local=trust', '--auth-host=reject')
   }
   if (!isDurable) args.push('--no-sync')

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, startOf } from './processes.ts'
 import { codeOf, refusal } from './startError.ts'
 
-/** One program's hold on a data folder. */
+/** One program's lock on a data folder. */
 export interface DataLock {
   release(): Promise<void>
 }
@@ -15,14 +15,16 @@ interface Holder {
   pid: number
   /** see startOf */
   started: string
-  /** where process numbers mean the same: the machine, and on Linux the container */
+  /** where process ids are comparable: the machine, and on Linux the container */
   place: string
   token: string
 }
 
 const fileName = 'app.lock'
 const beatEvery = 2_000
-/** A holder in another container cannot be asked; one that missed this many milliseconds of beats is gone. */
+/**
+ * A holder in another container cannot be checked; after this many milliseconds without a heartbeat it counts as dead.
+ */
 const silenceMeansGone = 3 * beatEvery
 
 const here = async (): Promise<string> =>
@@ -36,7 +38,7 @@ const read = async (path: string): Promise<Holder | undefined> => {
     const { pid, started, place, token } = found
     return { pid: Number(pid), started: String(started), place: String(place), token: String(token) }
   } catch (error) {
-    // Killed between making and filling the file, or released just now: no holder either way.
+    // Killed between creating and filling the file, or released just now: no holder either way.
     if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
     throw error
   }
@@ -44,7 +46,7 @@ const read = async (path: string): Promise<Holder | undefined> => {
 
 const beatOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
-/** Is the holder alive? Its process is looked up; for another container or machine only its heartbeat tells. */
+/** Is the holder alive? Its process is looked up; in another container or machine only its heartbeat shows it. */
 const lives = async (holder: Holder, path: string): Promise<boolean> => {
   if (holder.place === (await here())) {
     return (await isAlive(holder.pid)) && (await startOf(holder.pid)) === holder.started
@@ -58,8 +60,8 @@ const lives = async (holder: Holder, path: string): Promise<boolean> => {
 }
 
 /**
- * The process that holds the folder, if it lives; a hard-killed holder's file does not count.
- * Takes up to 6 s only for a holder in another container that was killed within the last minute.
+ * The process that holds the folder, if it is alive; a hard-killed holder's file does not count. Takes up to 6 s only
+ * for a holder in another container that was killed within the last minute.
  */
 export const livingHolder = async (folder: string): Promise<number | undefined> => {
   const path = join(folder, fileName)
@@ -68,8 +70,8 @@ export const livingHolder = async (folder: string): Promise<number | undefined> 
 }
 
 /**
- * Takes the folder for this process. Throws StartError while another living process holds it. Of several that
- * start at once one wins; PostgreSQL's own lock on its folder stands behind this one.
+ * Locks the folder for this process. Throws StartError while another living process holds it. Of several that start at
+ * once one wins; PostgreSQL's own lock on its folder is a second safeguard.
  */
 export const takeDataLock = async (folder: string): Promise<DataLock> => {
   const path = join(folder, fileName)
@@ -97,7 +99,7 @@ export const takeDataLock = async (folder: string): Promise<DataLock> => {
         holder.place === mine.place ? `another nSpect (process ${holder.pid})` : 'another nSpect',
       )
     }
-    // Moved aside before it is removed: of two that found the same dead holder, only one gets hold of its file.
+    // Renamed before it is removed: of two that found the same dead holder, only one gets its file.
     const aside = `${path}.${mine.token}`
     try {
       await rename(path, aside)

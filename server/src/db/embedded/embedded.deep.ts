@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the database in a process of its own and kills that one hard. */
+/** Starts the database in a process of its own and kills that process hard. */
 const startAndKill = async (dataDir: string, milliseconds: number) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', starts, dataDir])
   await pause(milliseconds)

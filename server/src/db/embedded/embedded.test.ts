@@ -7,7 +7,7 @@ import { isAlive } from './processes.ts'
 import { StartError } from './startError.ts'
 import { ask, embeddedStarts } from './testing/starts.ts'
 
-// Real starts of a database take their time on a machine that is busy with the other files.
+// Real starts of a database are slow on a machine that is busy with the other files.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const on = embeddedStarts()
@@ -21,7 +21,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   return (error as StartError).message
 }
 
-/** Every file below a folder with its time of change: what "nothing was touched" is measured by. */
+/** Every file below a folder with its modification time, to check that nothing was touched. */
 const fingerprint = async (below: string) => {
   const names = (await readdir(below, { recursive: true })).sort()
   return Promise.all(names.map(async (name) => `${name} ${(await stat(join(below, name))).mtimeMs}`))

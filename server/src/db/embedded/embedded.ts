@@ -19,11 +19,11 @@ export { StartError }
 export interface EmbeddedOptions extends Settings {
   /** the folder of all data; the database lies in its sub-folder `postgres` */
   dataDir: string
-  /** the database process ended though nobody stopped it; `why` is a sentence. The program should end, too. */
+  /** the database process ended although nobody stopped it; `why` is a sentence. The program should exit, too. */
   onExit?: (why: string) => void
   /** is called before each long step */
   say?: (line: string) => void
-  /** how a root caller gets rid of being root; unset: what works here */
+  /** how a root caller drops root; if unset: whatever works here */
   rootMode?: RootMode
 }
 
@@ -31,7 +31,7 @@ export interface EmbeddedDatabase {
   connection: EmbeddedConnection
   /** of the postmaster */
   pid: number
-  /** stops the database with everything written and frees the folder; may be called repeatedly */
+  /** stops the database with everything written and unlocks the folder; may be called repeatedly */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const runningBytes = 48 * mebibyte
 const database = 'nspect'
 const user = 'nspect'
 
-/** Everything that can be refused before a byte is written. */
+/** All checks that can fail before a byte is written. */
 const refuseBeforeTouching = async (dataDir: string, cluster: string): Promise<void> => {
   try {
     const version = (await ifThere(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
@@ -81,7 +81,7 @@ const usable = async (programs: Programs, identity: Identity, dataDir: string): 
   return copyPrograms(programs, isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`)
 }
 
-/** A socket in a folder of its own; Windows has none, and a port with a password stands in. */
+/** A socket in a folder of its own; on Windows, which has none, a port with a password. */
 const connectionFor = async (dataDir: string, identity: Identity): Promise<EmbeddedConnection> => {
   if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, database, user }
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
@@ -94,7 +94,7 @@ interface Place {
   socketDir: string | undefined
 }
 
-/** Launches until it succeeds: what a killed postmaster leaves (a lock file, backends about to notice) is gone within moments. */
+/** Retries the launch: what a killed postmaster leaves (a lock file, running backends) disappears within moments. */
 const launchOnceClear = async (
   dataDir: string,
   { cluster, programs, socketDir }: Place,
@@ -114,9 +114,10 @@ const launchOnceClear = async (
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on a private socket, with its data in `dataDir/postgres` (made when missing).
- * A database that a hard-killed run left running is stopped first. Throws StartError, before anything is touched:
- * data of another major version, a folder in use, not writable or without room, a machine without these programs.
+ * Starts the PostgreSQL that npm installed, on a private socket, with its data in `dataDir/postgres` (created if
+ * missing). A database left running by a hard-killed run is stopped first. Throws StartError, before anything is
+ * touched: data of another major version, a folder in use, not writable or without room, a machine without these
+ * programs.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir)

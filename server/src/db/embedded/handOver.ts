@@ -3,8 +3,8 @@ import { type Identity, reaches } from './identity.ts'
 import { refusal } from './startError.ts'
 
 /**
- * How PostgreSQL is told of a folder. A folder that its identity cannot reach from the root of the file system (below
- * a folder only root may enter) is handed over open, as descriptor 3: Linux lets it in through /proc/self/fd.
+ * How a folder is passed to PostgreSQL. A folder that its identity cannot reach from the root of the file system (below
+ * a folder only root may enter) is passed as an open descriptor 3: Linux grants access through /proc/self/fd.
  */
 export interface Handed {
   path: string
@@ -12,7 +12,7 @@ export interface Handed {
   close(): Promise<void>
 }
 
-/** Refuses where PostgreSQL has no way into the folder at all. */
+/** Throws if PostgreSQL has no access to the folder at all. */
 export const handOver = async (folder: string, identity: Identity): Promise<Handed> => {
   if (await reaches(identity, folder, true)) {
     return { path: folder, descriptor: undefined, close: () => Promise.resolve() }

@@ -4,12 +4,12 @@ import { userInfo } from 'node:os'
 
 /**
  * As whom PostgreSQL runs. It refuses to be root, and `initdb` refuses a user without an entry in /etc/passwd; such
- * callers are given another name in a user namespace (the files stay theirs), or, where those are closed, another user.
+ * callers get another name in a user namespace (the files stay theirs), or, if those are disabled, another user.
  */
 export interface Identity {
-  /** words before the program: `unshare …` */
+  /** command before the program: `unshare …` */
   wrap: string[]
-  /** of another user of the system; undefined: the files stay the caller's */
+  /** another user of the system; undefined: the files stay the caller's */
   user: { uid: number; gid: number } | undefined
 }
 
@@ -25,7 +25,7 @@ const environment = (): Record<string, string> => {
   return env
 }
 
-/** Starts a program as `identity`, in `/` and in a session of its own: a Ctrl-C in the terminal is not for it. */
+/** Starts a program as `identity`, in `/` and in a session of its own: a Ctrl-C in the terminal does not reach it. */
 export const spawnAs = (
   identity: Identity,
   program: string,
@@ -44,13 +44,13 @@ export const spawnAs = (
 }
 
 /**
- * Sends `signal` to a program's group when this process exits in an orderly way while the program still runs.
- * (A hard kill cannot be seen from inside; the next start cleans up after it.)
+ * Sends `signal` to a program's group if this process exits in an orderly way while the program still runs. (A hard
+ * kill cannot be seen from inside; the next start cleans up after it.)
  */
 export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
   const end = () => {
     try {
-      // A postmaster passes the word on itself; for others the whole group is meant.
+      // A postmaster forwards the signal itself; for others the whole group is signalled.
       if (child.pid !== undefined) process.kill(signal === 'SIGINT' ? child.pid : -child.pid, signal)
     } catch {
       // it has already ended
@@ -60,7 +60,7 @@ export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): vo
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Does the program end well as `identity`? */
+/** Does the program succeed as `identity`? */
 export const succeeds = (identity: Identity, program: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawnAs(identity, program, args, 'ignore')
@@ -68,7 +68,7 @@ export const succeeds = (identity: Identity, program: string, args: string[]): P
     child.on('exit', (code) => resolve(code === 0))
   })
 
-/** May `identity` use everything in the folder, coming from the root of the file system? */
+/** May `identity` use everything in the folder, starting at the root of the file system? */
 export const reaches = (identity: Identity, folder: string, mayWrite: boolean): Promise<boolean> =>
   identity.wrap.length === 0 && identity.user === undefined
     ? Promise.resolve(true)
@@ -104,8 +104,8 @@ export const giveTo = (folder: string, user: { uid: number; gid: number }): Prom
   )
 
 /**
- * Chooses the identity. `owner` is who owns an existing cluster: root runs another's cluster as that owner.
- * `forced` leaves root no choice (tests). Undefined: this caller cannot run PostgreSQL here.
+ * Chooses the identity. `owner` is the owner of an existing cluster: root runs another's cluster as that owner.
+ * `forced` overrides root's choice (tests). Undefined: this caller cannot run PostgreSQL here.
  */
 export const chooseIdentity = async (
   owner: { uid: number; gid: number } | undefined,

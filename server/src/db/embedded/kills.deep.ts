@@ -47,7 +47,7 @@ describe('an orderly exit', () => {
 })
 
 describe.runIf(isRoot)('for root, PostgreSQL runs without being root', () => {
-  // What other users may reach from the root of the file system: not so when this clone lies in a private folder.
+  // Can other users reach the program from the root of the file system? Not if this clone lies in a private folder.
   const isPublic = () => succeeds({ wrap: [], user: { uid: nobody, gid: nobody } }, process.execPath, ['--version'])
 
   it('as another user where namespaces are closed, keeping and handing over the data', async () => {
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('for root, PostgreSQL runs without being root', () => {
     expect((await stat(join(on.dataDir, 'postgres'))).uid).not.toBe(0)
     expect(await ask(second.connection, 'select name from rooms')).toEqual([{ name: 'Spa' }])
     await second.stop()
-    // and once it is another user's, it stays so
+    // and once it belongs to another user, it stays so
     const third = await on.start()
     expect(await ask(third.connection, 'select name from rooms')).toEqual([{ name: 'Spa' }])
   })

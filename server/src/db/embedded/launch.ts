@@ -29,7 +29,7 @@ export const settingsFor = async (cluster: string, where: EmbeddedConnection, op
     maintenance_work_mem: '64MB',
     max_wal_size: '256MB',
     min_wal_size: '32MB',
-    // Nothing replicates from here: less log is written, and fewer processes wait.
+    // Nothing replicates from here: less log is written, and fewer processes are idle.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
@@ -39,7 +39,7 @@ export const settingsFor = async (cluster: string, where: EmbeddedConnection, op
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Refused statements are the program's to report, and hold people's data.
+    // Rejected statements are reported by the program, and contain people's data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
@@ -48,13 +48,13 @@ export const settingsFor = async (cluster: string, where: EmbeddedConnection, op
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A postmaster that takes clients. */
+/** A postmaster that accepts connections. */
 export interface Started {
   child: ChildProcess
   pid: number
 }
 
-/** Starts the postmaster and waits until it takes clients; undefined when it ended, with its last words in the log. */
+/** Starts the postmaster and waits until it accepts connections; undefined if it ended; the reason is in the log. */
 export const launch = async (
   dataDir: string,
   cluster: string,

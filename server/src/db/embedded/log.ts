@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the database process said since it was started the last time. */
+/** The log of the database process since its last start. */
 export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log')
 
-/** Its text, empty where there is none. */
+/** Its text, empty if there is none. */
 export const readLog = (dataDir: string): Promise<string> => readFile(logFile(dataDir), 'utf8').catch(() => '')
 
-/** The last complaint in what a program of PostgreSQL said. */
+/** The last error in the output of a PostgreSQL program. */
 export const lastWords = (text: string): string =>
   text
     .trim()

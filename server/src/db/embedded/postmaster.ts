@@ -6,7 +6,7 @@ import { commandOf, gone, isAlive } from './processes.ts'
 import type { Programs } from './programs.ts'
 import { refusal } from './startError.ts'
 
-/** What PostgreSQL writes about itself into `postmaster.pid`. */
+/** The content of `postmaster.pid`. */
 export interface PidFile {
   pid: number
   /** folder of its socket; '' before it has one */
@@ -14,7 +14,7 @@ export interface PidFile {
   isReady: boolean
 }
 
-/** Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined when there is none. */
+/** Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined if there is none. */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(lines[0]))
@@ -23,8 +23,8 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * A name that a postmaster of this cluster carries among its words: by it we know our own again, after the folder
- * was renamed as well as when its number was given to another process.
+ * A name that a postmaster of this cluster has in its command line: it identifies our own, also after the folder was
+ * renamed or its process id was reused.
  */
 export const clusterName = async (cluster: string): Promise<string> => {
   const { dev, ino } = await stat(cluster, { bigint: true })
@@ -47,7 +47,7 @@ const isOurSocketDir = (folder: string, dataDir: string) =>
   (basename(folder).startsWith(socketPrefix) && [tmpdir(), `${sep}tmp`].includes(dirname(folder)))
 
 /**
- * Asks a postmaster to stop: at once for clients, with everything written. After 20 s it is told to stop without a
+ * Stops a postmaster in fast mode: clients are disconnected, everything is written. After 20 s it is stopped without a
  * checkpoint, which loses nothing either (the next start replays its log).
  */
 export const stopPostmaster = async (pid: number, cluster: string, programs?: Programs): Promise<boolean> => {
@@ -71,8 +71,8 @@ export const stopPostmaster = async (pid: number, cluster: string, programs?: Pr
 }
 
 /**
- * After a hard kill of the program its postmaster lives on: stops it, and removes what dead ones left that would hinder
- * the next. Only for a caller that holds the folder's lock. Throws StartError for a PostgreSQL that is not ours.
+ * After a hard kill of the program its postmaster keeps running: stops it, and removes remains that would hinder the
+ * next. Only for a caller that holds the folder's lock. Throws StartError for a PostgreSQL that is not ours.
  */
 export const clearLeftBehind = async (dataDir: string, cluster: string, programs: Programs): Promise<void> => {
   const left = await readPidFile(cluster)
@@ -86,7 +86,7 @@ export const clearLeftBehind = async (dataDir: string, cluster: string, programs
     } else if (command.includes('postgres') && !command.includes('cluster_name=nspect_')) {
       throw refusal.inUse(dataDir, `another PostgreSQL (process ${left.pid})`)
     } else {
-      // The number belongs to somebody else now. PostgreSQL would take that one for a postmaster.
+      // The process id was reused. PostgreSQL would take that process for a postmaster.
       await rm(join(cluster, 'postmaster.pid'), { force: true })
     }
   }

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 const output = (program: string, args: string[]) =>
   new Promise<string>((resolve) => execFile(program, args, (_, stdout) => resolve(stdout.trim())))
 
-// The name in field 2 may hold spaces and brackets: fields count from behind its last bracket (proc_pid_stat(5)).
+// The name in field 2 may contain spaces and brackets: fields count from behind its last bracket (proc_pid_stat(5)).
 const statOf = async (pid: number): Promise<string[]> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Does the process run? A zombie, which nobody will ever collect where PID 1 is no real init, does not. */
+/** Does the process run? A zombie, which is never reaped if PID 1 is no real init, does not. */
 export const isAlive = async (pid: number): Promise<boolean> => {
   try {
     process.kill(pid, 0)
@@ -23,14 +23,14 @@ export const isAlive = async (pid: number): Promise<boolean> => {
   return state !== '' && state !== 'Z' && state !== 'X'
 }
 
-/** When the process began, as the system writes it; tells a process from a later one with the same number. '' if unknown. */
+/** The start time of a process as the system writes it; a later process with the same id has another. '' if unknown. */
 export const startOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return (await statOf(pid))[19] ?? ''
   if (process.platform === 'win32') return ''
   return output('ps', ['-o', 'lstart=', '-p', String(pid)])
 }
 
-/** The words the process was started with, '' if unknown. Readable also for another user's process. */
+/** The command line of the process, '' if unknown. Readable also for another user's process. */
 export const commandOf = async (pid: number): Promise<string> => {
   if (process.platform === 'win32') return ''
   if (process.platform !== 'linux') return output('ps', ['-o', 'command=', '-p', String(pid)])
@@ -38,7 +38,7 @@ export const commandOf = async (pid: number): Promise<string> => {
   return text.replaceAll('\0', ' ').trim()
 }
 
-/** Waits until the process is gone; false when it still runs after `milliseconds`. */
+/** Waits until the process has ended; false if it still runs after `milliseconds`. */
 export const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
   for (const end = Date.now() + milliseconds; await isAlive(pid); await pause(20)) if (Date.now() > end) return false
   return true

@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { refusal } from './startError.ts'
 
-/** Where PostgreSQL's programs lie. */
+/** Where PostgreSQL's programs are. */
 export interface Programs {
   /** the folder with bin, lib and share */
   root: string
@@ -30,7 +30,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** npm packages cannot hold links; the package makes them in an install script, which some installations forbid. */
+/** npm packages cannot contain links; the package makes them in an install script, which some installations forbid. */
 const linkLibraries = async (root: string): Promise<void> => {
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -70,8 +70,8 @@ const makeReadable = (folder: string) =>
   )
 
 /**
- * A copy of the programs (60 MB) under `place` that every user of the machine may read and run; made once a version.
- * A copy that a kill cut short is never taken for a whole one.
+ * A copy of the programs (60 MB) under `place` that every user of the machine may read and run; made once a version. A
+ * copy that was interrupted by a kill is never used.
  */
 export const copyPrograms = async (programs: Programs, place: string): Promise<Programs> => {
   const { version } = JSON.parse(await readFile(join(programs.root, '..', 'package.json'), 'utf8')) as {

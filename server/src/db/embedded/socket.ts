@@ -6,7 +6,7 @@ import { type Identity, reaches } from './identity.ts'
 import { socketPrefix } from './postmaster.ts'
 import { refusal } from './startError.ts'
 
-/** Where a client finds the embedded database. */
+/** How a client reaches the embedded database. */
 export interface EmbeddedConnection {
   /** the folder of its socket (on Windows an address) */
   host: string
@@ -16,12 +16,12 @@ export interface EmbeddedConnection {
   password?: string
 }
 
-/** on a socket it is a part of the file name only */
+/** on a socket it is only part of the file name */
 export const socketPort = 5432
 /** sun_path has 108 bytes on Linux and 104 elsewhere, the last one 0 (unix(7)) */
 const longestSocket = process.platform === 'linux' ? 107 : 103
 
-/** A port that nobody listens on, for Windows. */
+/** A port that is not in use, for Windows. */
 export const freePort = (): Promise<number> =>
   new Promise<number>((done, fail) => {
     const probe = createServer()
@@ -32,7 +32,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** The folder of the socket, which only the database's own identity may enter; its path must be short enough for one. */
+/** Makes the socket's folder, which only the database's own identity may enter; its path must be short enough. */
 export const makeSocketDir = async (dataDir: string, identity: Identity): Promise<string> => {
   const isShort = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket
   const near = join(dataDir, 'run')
@@ -42,7 +42,7 @@ export const makeSocketDir = async (dataDir: string, identity: Identity): Promis
     return near
   }
   for (const base of [tmpdir(), `${sep}tmp`]) {
-    // mkdtemp makes it 0700 and fails rather than take what somebody else prepared
+    // mkdtemp makes it 0700 and fails rather than use what somebody else prepared
     const folder = await mkdtemp(join(base, socketPrefix)).catch(() => undefined)
     if (!folder) continue
     if (identity.user) await chown(folder, identity.user.uid, identity.user.gid)

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024
 
 const needsServer = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer).'
 
-/** The sentences of the embedded database and its folder, in one place so that they sound alike. */
+/** The error messages of the embedded database and its folder, in one place so that their wording is consistent. */
 export const refusal = {
   otherMajor: (folder: string, found: string, ours: string) =>
     new StartError(
@@ -52,10 +52,10 @@ export const refusal = {
     new StartError(`The embedded database ${what} (${why}). ${needsServer}`, { cause }),
 }
 
-/** The code of an error of the operating system (`ENOENT` …), or an empty text. */
+/** The code of an error of the operating system (`ENOENT` …), or an empty string. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Turns an error of the file system under `folder` into its sentence; others pass unchanged. */
+/** Turns an error of the file system under `folder` into its message; other errors pass unchanged. */
 export const explained = (error: unknown, folder: string): unknown => {
   switch (codeOf(error)) {
     case 'ENOSPC':

@@ -3,31 +3,33 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'dri
 import { clients } from './clients.ts'
 import { moment } from './conventions.ts'
 
-/** What the payment provider said last of a client (T108); a client that never had to do with it has no row. */
+/** The last known state of a client at the payment provider (T108); a client that never used it has no row. */
 export const clientBilling = pgTable(
   'client_billing',
   {
     clientId: integer('client_id')
       .primaryKey()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** whose customer: numbers of the rehearsal, or of another site, mean nothing to this one */
+    /** the provider that knows the customer: ids of the simulation, or of another site, mean nothing to this one */
     provider: text('provider').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     subscriptionId: bigint('subscription_id', { mode: 'number' }),
-    /** the tier that the subscription stood for when it was last looked at */
+    /** the subscription's tier when it was last read */
     tier: text('tier').$type<Tier>(),
     state: text('state').$type<SubscriptionState>(),
     currentPeriodEndsAt: moment('current_period_ends_at'),
-    /** ended by the customer: it runs until then and is charged no more */
+    /** cancelled by the customer: it runs until then and is not charged again */
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
     maskedCardNumber: text('masked_card_number'),
     /** since when a charge has failed (T109) */
     unpaidSince: moment('unpaid_since'),
-    /** its client was deleted: it is to be ended at the provider, whatever becomes of the client (T33) */
+    /**
+     * its client was deleted: the subscription must be cancelled at the provider, even if the client is restored (T33)
+     */
     isCancelDue: boolean('is_cancel_due').notNull().default(false),
-    /** counts what was written, so that an older answer of the provider is not written over a newer one */
+    /** counts writes, so that an older response of the provider does not overwrite a newer one */
     version: integer('version').notNull().default(1),
-    /** when the provider was last to be asked without having told anything */
+    /** when the provider was last due to be asked without having sent an event */
     lookedAt: moment('looked_at').notNull().defaultNow(),
   },
   (t) => [
@@ -37,7 +39,7 @@ export const clientBilling = pgTable(
   ],
 )
 
-/** What the provider has told, by its own number of it: told again it has no effect (BI-133). */
+/** Events of the provider, by its own ids: receiving one again has no effect (BI-133). */
 export const billingEvents = pgTable('billing_events', {
   id: text('id').primaryKey(),
   event: text('event').notNull(),

@@ -17,9 +17,9 @@ export const clients = pgTable('clients', {
   removeWaterMark: boolean('remove_water_mark').notNull().default(false),
   removeCobrandedReport: boolean('remove_cobranded_report').notNull().default(true),
   allowAnonymousCollaboration: boolean('allow_anonymous_collaboration').notNull().default(false),
-  /** may come back for 30 days (T33) */
+  /** may be restored for 30 days (T33) */
   deletedAt: moment('deleted_at'),
-  /** brought by the demo, and taken away with it */
+  /** created by the demo, and removed with it */
   isDemo: boolean('is_demo').notNull().default(false),
   ...editable(),
 })

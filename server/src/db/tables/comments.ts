@@ -7,7 +7,7 @@ import { files } from './files.ts'
 import { projectPins } from './pins.ts'
 import { users } from './users.ts'
 
-/** What was said about a point, and each step of its repair. */
+/** Comments on a point, including each step of its repair. */
 export const projectPinComments = pgTable(
   'project_pin_comments',
   {
@@ -20,9 +20,9 @@ export const projectPinComments = pgTable(
     resolutionLink: text('resolution_link'),
     /** null: a visitor's (T97) */
     userId: integer('user_id').references(() => users.id),
-    /** the author's name at that time, for reports that outlive the account; for a visitor, the name they gave */
+    /** the author's name at that time, for reports that outlive the account; for a visitor, the name they entered */
     commentedBy: text('commented_by').notNull(),
-    /** the language it came in, until the point's people have been told of it by mail; null from then on */
+    /** the language it was written in, until the point's people have been notified by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),
     ...editable(),
   },

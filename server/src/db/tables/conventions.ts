@@ -1,15 +1,15 @@
 import { boolean, integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** Columns that every table of their kind carries; the order of a table's columns is: identity, tenant, content, these. */
+/** Columns that every table of its kind has; the column order of a table is: identity, tenant, content, these. */
 
 export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
-/** The tenant. On every tenant row, leading in its indexes and part of every foreign key between tenant rows. */
+/** The tenant: in every tenant row, leading in its indexes and part of every foreign key between tenant rows. */
 export const tenant = () => integer('client_id').notNull()
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** For everything that people edit: a version that stale saves are held against, and soft deletion. */
+/** For everything that people edit: a version to detect stale saves, and soft deletion. */
 export const editable = () => ({
   version: integer('version').notNull().default(1),
   isDeleted: boolean('is_deleted').notNull().default(false),

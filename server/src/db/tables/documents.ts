@@ -5,7 +5,7 @@ import { files } from './files.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** Documents of an inspection: a file, or a link that people may follow (T87). */
+/** Documents of an inspection: a file or a link (T87). */
 export const projectDocuments = pgTable(
   'project_documents',
   {

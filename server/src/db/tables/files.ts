@@ -3,7 +3,7 @@ import { bigint, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-co
 import { clients } from './clients.ts'
 import { identity, moment, tenant } from './conventions.ts'
 
-/** One stored object made from an upload: a size of a picture, a form of a model. */
+/** One stored object made from an upload: a size of a picture, a variant of a model. */
 export interface FileVariant {
   name: string
   mime: string
@@ -15,7 +15,7 @@ export interface FileVariant {
 /** logo: of a client, and public */
 export type FileKind = 'photo' | 'still' | ModelKind | 'document' | 'logo'
 
-/** What was uploaded. The bytes are durable under `name` before the row is written; names are random, never guessed. */
+/** Uploaded files. The bytes are durable under `name` before the row is inserted; names cannot be guessed. */
 export const files = pgTable(
   'files',
   {

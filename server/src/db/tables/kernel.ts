@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './conventions.ts'
 
-/** Answers of calls that were sent with an Idempotency-Key: inserted first, in the call's own transaction. */
+/** Stored answers of calls with an Idempotency-Key: inserted in the call's own transaction. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 )
 
-/** Who did what, when. Rows are only ever added: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** Who did what, when. Append-only: a trigger rejects UPDATE, DELETE and TRUNCATE. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -34,12 +34,12 @@ export const auditEvents = pgTable(
   },
   (t) => [
     index('audit_events_of_client').on(t.clientId, t.id.desc()),
-    // of which inspections a report was printed, for what a client uses of its plan (T30)
+    // the inspections with a printed report, for a client's usage of its plan (T30)
     index('audit_events_prints').on(t.recordId).where(sql`${t.action} = 'report.print'`),
   ],
 )
 
-/** Tries counted per key and window, in the database so that several servers count together. */
+/** Tries counted per key and window, in the database so that several servers share the count. */
 export const rateWindows = pgTable(
   'rate_windows',
   {

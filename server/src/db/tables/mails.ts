@@ -3,8 +3,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './conventions.ts'
 
 /**
- * The outbox. A mail is written in the transaction of the change that it reports and sent afterwards; its text, which may hold a
- * link that opens an account, is sealed and wiped once it has left.
+ * The outbox. A mail is inserted in the transaction of the change that it reports and sent afterwards; its text, which
+ * may contain a link that opens an account, is encrypted, and erased once it was sent.
  */
 export const mails = pgTable(
   'mails',

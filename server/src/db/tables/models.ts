@@ -3,13 +3,13 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-o
 import { editable, tenant } from './conventions.ts'
 import { files } from './files.ts'
 
-/** What stands beside a model file: how far its lighter variants are, what was found out about it, how it is to be shown. */
+/** State of a model file: progress of its lighter variants, their facts, how to display it. */
 export const models = pgTable(
   'models',
   {
     clientId: tenant(),
     fileId: integer('file_id').notNull(),
-    /** waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` says why */
+    /** waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` is the reason */
     state: text('state').$type<'waiting' | 'working' | 'ready' | 'failed'>().notNull().default('waiting'),
     /** 0 to 100 */
     progress: integer('progress').notNull().default(0),

@@ -9,7 +9,7 @@ import { projectModelImages, projects } from './projects.ts'
 import { checkBoxes, customFields, pointCategories, poiStatuses } from './projectTypes.ts'
 import { users } from './users.ts'
 
-/** N-Points. The three files are evidence: taken when the point was saved, kept as they were. */
+/** N-Points. The three files are evidence: taken when the point was saved, never changed. */
 export const projectPins = pgTable(
   'project_pins',
   {
@@ -36,9 +36,9 @@ export const projectPins = pgTable(
     resolutionLink: text('resolution_link'),
     resolvedBy: text('resolved_by'),
     resolvedAt: moment('resolved_at'),
-    /** the full name given with a photo from the report (T97, T100); otherwise `addedBy` is the author */
+    /** the full name entered with a photo from the report (T97, T100); otherwise `addedBy` is the author */
     anonymousUser: text('anonymous_user'),
-    /** came with a photo from the report when the inspection was completed already (T97) */
+    /** added with a photo from the report after the inspection was completed (T97) */
     isAddedAfterCompletion: boolean('is_added_after_completion').notNull().default(false),
     addedBy: integer('added_by')
       .notNull()
@@ -83,7 +83,7 @@ export const projectPins = pgTable(
   },
 )
 
-/** A point's checkboxes: the name as it was when saved, and the definition it came from (T66). */
+/** A point's checkboxes: the name as it was when saved, and their definition (T66). */
 export const pinCheckBoxes = pgTable(
   'pin_check_boxes',
   {
@@ -108,7 +108,7 @@ export const pinCheckBoxes = pgTable(
   ],
 )
 
-/** A point's custom values: name, type and options as they were when saved, and the definition they came from (T66). */
+/** A point's custom values: name, type and options as they were when saved, and their definition (T66). */
 export const pinCustomFields = pgTable(
   'pin_custom_fields',
   {

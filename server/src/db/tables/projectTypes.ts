@@ -46,7 +46,7 @@ export const pointCategories = pgTable(
   ],
 )
 
-/** N-Point statuses; their colour is the point's from Business up (T62). */
+/** N-Point statuses; from Business up the point has the status's colour (T62). */
 export const poiStatuses = pgTable(
   'poi_statuses',
   {
@@ -99,7 +99,7 @@ export const customFields = pgTable(
     id: identity(),
     clientId: tenant(),
     projectTypeId: integer('project_type_id').notNull(),
-    /** of a template's own field: what the product knows it by, whatever it is renamed to (T93) */
+    /** for a template's own field: its identifier in the product, which stays if it is renamed (T93) */
     key: text('key'),
     name: text('name').notNull(),
     customFieldType: text('custom_field_type').$type<CustomFieldType>().notNull(),
@@ -123,7 +123,7 @@ export const customFields = pgTable(
   ],
 )
 
-/** Which fields a category shows; a field linked to none belongs to all (T61). */
+/** Which fields a category shows; a field without a link belongs to all (T61). */
 export const categoryFields = pgTable(
   'category_fields',
   {

@@ -30,14 +30,16 @@ export const projects = pgTable(
     /** a plain calendar day (T43) */
     scanDate: date('scan_date', { mode: 'string' }).notNull(),
     notes: text('notes').notNull().default(''),
-    /** the type's form fields with their values, copied so that later changes of the type leave them alone (T46) */
+    /** the type's form fields with their values, copied so that later changes of the type do not affect them (T46) */
     formValues: jsonb('form_values').$type<FormValue[]>().notNull().default([]),
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
     completedAt: moment('completed_at'),
-    /** the type as it was when the inspection was completed: what its report says from then on (T67); null while active */
+    /**
+     * the type as it was when the inspection was completed: its report uses it from then on (T67); null while active
+     */
     frozenType: jsonb('frozen_type').$type<ProjectType>(),
-    /** the number of the next point, never used again (T77) */
+    /** the number of the next point, never reused (T77) */
     nextPinNumber: integer('next_pin_number').notNull().default(1),
     createdBy: integer('created_by')
       .notNull()
@@ -57,7 +59,7 @@ export const projects = pgTable(
       foreignColumns: [files.clientId, files.id],
     }),
     index('projects_live').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
-    // what hangs on a type is counted before it is deleted
+    // uses of a type are counted before it is deleted
     index('projects_of_type').on(t.projectTypeId).where(sql`not ${t.isDeleted}`),
   ],
 )
@@ -98,7 +100,7 @@ export const userProjects = pgTable(
       .references(() => users.id),
     projectId: integer('project_id').notNull(),
     accessibleToUser: boolean('accessible_to_user').notNull(),
-    /** the language it was opened in, until the person has been told of it by mail; null from then on */
+    /** the language it was opened in, until the person has been notified by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),
     newsAt: moment('news_at'),
   },
@@ -114,7 +116,7 @@ export const userProjects = pgTable(
   ],
 )
 
-/** Answers to the type's questions, one each (T71). */
+/** Answers to the type's questions, at most one each (T71). */
 export const metaDataAnswers = pgTable(
   'meta_data_answers',
   {
@@ -142,7 +144,7 @@ export const metaDataAnswers = pgTable(
   ],
 )
 
-/** What happened to an inspection as a whole: completed, reopened with a reason, archived, retrieved (T48). */
+/** Events of an inspection as a whole: completed, reopened with a reason, archived, retrieved (T48). */
 export const projectEvents = pgTable(
   'project_events',
   {

@@ -5,8 +5,8 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * Share links. The short token has 128 random bits: found by its hash, and kept encrypted so that asking again gives the
- * same link (T95).
+ * Share links. The short token has 128 random bits: it is found by its hash, and stored encrypted so that requesting a
+ * link again returns the same one (T95).
  */
 export const shareLinks = pgTable(
   'share_links',
@@ -19,7 +19,7 @@ export const shareLinks = pgTable(
       .notNull()
       .references(() => users.id),
     level: text('level').$type<ShareLevel>().notNull().default('view'),
-    /** whoever holds the link may print the report (T102) */
+    /** may holders of the link print the report? (T102) */
     mayPrint: boolean('may_print').notNull().default(false),
     tokenHash: text('token_hash').notNull(),
     tokenEncrypted: text('token_encrypted').notNull(),

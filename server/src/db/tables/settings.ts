@@ -3,7 +3,7 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity } from './conventions.ts'
 
-/** Values by key, of one client or, without one, of every client that has none of its own (T34). */
+/** Values by key, of one client or, without one, the default for every client that has none of its own (T34). */
 export const settings = pgTable(
   'settings',
   {

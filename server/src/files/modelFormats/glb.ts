@@ -2,14 +2,14 @@ import type { FileStorage, StoredFile } from '../../storage/storage.ts'
 import { readGlb, storedGlb } from '../glb.ts'
 import type { FormatIntake, TakenFile } from '../takenFile.ts'
 
-/** The row of a model that is stored as a GLB, once it was looked into. */
+/** The row of a model that is stored as a GLB, after checking it. */
 export const takeGlb = async (storage: FileStorage, stored: StoredFile, displayName: string): Promise<TakenFile> => {
   const glb = await readGlb(await storedGlb(storage, stored.name))
   const { name, size, sha256 } = stored
   return { kind: 'model', displayName, name, mime: 'model/gltf-binary', size, sha256, triangles: glb.triangles, glb }
 }
 
-/** GLB, and whatever no other format knows: it is told what it is not. */
+/** GLB, and whatever no other format recognises, which it rejects with the reason. */
 export const glb: FormatIntake = {
   isOne: () => true,
   take: (storage, upload) => takeGlb(storage, upload, upload.displayName),

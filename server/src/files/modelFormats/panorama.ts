@@ -2,7 +2,7 @@ import { HttpError } from '../../http/httpError.ts'
 import { isPanorama, isPicture, takeImage } from '../images.ts'
 import { type FormatIntake, rowOf } from '../takenFile.ts'
 
-/** A picture of all around that stands for a model (T53). */
+/** A 360-degree picture that replaces a model (T53). */
 export const panorama: FormatIntake = {
   isOne: isPicture,
   take: async (storage, upload) => {

@@ -7,14 +7,14 @@ import { glb } from './glb.ts'
 import { panorama } from './panorama.ts'
 import { stl } from './stl/stl.ts'
 
-/** Tried in this order; the last one takes or refuses what no other recognises. */
+/** Tried in this order; the last one accepts or rejects what no other recognises. */
 const intakes: Record<ModelFormatName, FormatIntake> = {
   panorama,
   stl,
   glb,
 }
 
-/** Takes what an inspection can be looked at in, for what its bytes say it is. */
+/** Accepts the model or panorama of an inspection, in the format of its bytes. */
 export const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
   const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(64, upload.size) }))
   const intake = Object.values(intakes).find(({ isOne }) => isOne(head, upload)) ?? glb

@@ -6,20 +6,20 @@ import { type Caller, nameOfCaller, nameOfUser } from '../credentials.ts'
 import type { AuditRow } from '../kernel.queries.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
-/** Whom the audit names: the caller, or the address that an unknown one calls from. */
+/** The actor in the audit trail: the caller, or the address of an unknown one. */
 export const auditActorOf = (caller: Caller | null, request: FastifyRequest) => {
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
   return { actor: nameOfCaller(caller), actorName: caller.actor.kind === 'staff' ? caller.actor.name : '' }
 }
 
-/** The rows of the audit for one call: what its handler noted, or else the action alone. */
+/** The audit rows of one call: its handler's notes, or else the action alone. */
 export const auditRowsOf = (
   { endpoint: { route }, request }: ValidatedContext,
   { caller, scope, subject }: Authorized,
   notes: AuditNote[],
 ): AuditRow[] => {
   const facts = (subject ?? {}) as { id?: number; clientId?: number | null; tier?: Tier }
-  // what names no client and has a plan is a client itself
+  // a record without a clientId but with a plan is itself a client
   const owner = facts.clientId === undefined && facts.tier ? facts.id : facts.clientId
   const [record = ''] = route.can.split('.')
   const noted: AuditNote[] = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]

@@ -9,7 +9,7 @@ import { isLoopback } from '../loopback.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
-/** A header that was sent once. */
+/** The value of a header that was sent exactly once. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
@@ -19,8 +19,9 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
 /**
- * Is the request from this machine to this machine? Not through a proxy, as far as headers show, and not from a page of
- * another host, as `Host` and `Origin` show. Browsers send `Origin` with every change, so a change without one is not theirs.
+ * Does the request come from this machine directly? Not through a proxy, as far as headers show, and not from a page of
+ * another host, as `Host` and `Origin` show. Browsers send `Origin` with every change; one without it is not from a
+ * browser.
  */
 export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest): boolean => {
   const { remoteAddress } = raw.socket
@@ -49,7 +50,7 @@ const credentialFor = async (
   return readCredential(tokens, { ...route, credential: kind }, presented, now).catch(orNobody(route))
 }
 
-/** For calls that anybody may make: an invalid credential is ignored. */
+/** For public calls: an invalid credential is ignored. */
 const orNobody =
   (route: Route) =>
   (error: unknown): null => {
@@ -65,18 +66,18 @@ export const declaredField = (schema: z.ZodType | undefined, sent: unknown, fiel
 
 const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
 
-/** Is the caller's token in the body? Then the caller is known only once the body is read. */
+/** Is the caller's token in the body? Then the caller is known only after the body is read. */
 export const isNamedInBody = (route: Route): boolean =>
   'body' in route &&
   route.body instanceof z.ZodObject &&
   'token' in route.body.shape &&
   (route.credential === 'share' || route.credential === 'print')
 
-/** The token of a share link or a print ticket, from where the route takes it: query or body. */
+/** The token of a share link or a print ticket, from the query or the body, as the route declares. */
 export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
   declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')
 
-/** Reads what the caller holds, by its signature alone. Refuses with 401. */
+/** Reads the caller's credential, verified by its signature alone. Throws 401. */
 export const authenticate = async <Context extends RequestContext>(
   context: Context,
 ): Promise<Context & AuthenticatedContext> => {
@@ -85,7 +86,7 @@ export const authenticate = async <Context extends RequestContext>(
   return { ...context, credential: await credentialFor(kernel.tokens, endpoint.route, presented, now) }
 }
 
-/** Finds out who calls, and what they were answered under `key`; nobody, where the call is anybody's. Refuses with 401. */
+/** Looks up the caller and the stored answer under `key`; null for a public call without credential. Throws 401. */
 export const identifyCaller = async (
   { endpoint: { route }, credential, now }: AuthenticatedContext,
   db: Querying,
@@ -95,7 +96,7 @@ export const identifyCaller = async (
   return identify(db, credential, route, now, key).catch(orNobody(route))
 }
 
-/** Where a request comes from, for the list of one's devices and the audit. */
+/** Where a request comes from, for the device list and the audit trail. */
 export const originOf = (request: FastifyRequest): RequestOrigin => ({
   ip: request.ip,
   userAgent: headerOf(request, 'user-agent') ?? '',

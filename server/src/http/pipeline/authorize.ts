@@ -4,19 +4,19 @@ import { allow } from '../call.ts'
 import type { Caller } from '../credentials.ts'
 import { HttpError, need } from '../httpError.ts'
 
-/** Before an upload is read: someone whose role can never do this does not get to send 250 MB. */
+/** Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB. */
 export const refuseIncapable = (route: Route, caller: Caller | null): void => {
   if (route.can === 'public' || caller?.actor.kind !== 'staff') return
   if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new HttpError('role.denied')
 }
 
-/** A print ticket is bound to its inspection. */
+/** A print ticket is valid for its inspection only. */
 export const refuseOtherPrints = (caller: Caller | null, input: object): void => {
   if (caller?.printsProject === undefined) return
   if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new HttpError('print.noTicket')
 }
 
-/** Answers the record; refuses what is not there (404) and what the caller has no right to (403, 402, 409). */
+/** Returns the record; throws if it is missing (404) or the caller has no right to it (403, 402, 409). */
 export const authorize = (route: Route, caller: Caller | null, loaded: unknown): unknown => {
   const subject = need(loaded, 'record.missing')
   if (route.can !== 'public') allow(caller?.actor ?? null, route.can, subject as SubjectOf<Action>)

@@ -10,14 +10,14 @@ import { auditActorOf } from './audit.ts'
 import { headerOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
-/** What a call that changes something is known by when it is sent again (T6). */
+/** What identifies a repeated call that changes something (T6). */
 export interface IdempotentCall {
   key: string
   call: string
   bodyHash: string
 }
 
-/** The call was answered before: whatever its transaction has done is undone. */
+/** The call was answered before: its transaction is rolled back. */
 export class AlreadyAnswered extends Error {
   readonly previous: PreviousAnswer
   constructor(previous: PreviousAnswer) {
@@ -26,7 +26,7 @@ export class AlreadyAnswered extends Error {
   }
 }
 
-/** The call's idempotency key with what it stands for; undefined without a key. Refuses a key of no usable length. */
+/** The call's idempotency key with its stored answer; undefined without a key. Throws for a key of invalid length. */
 export const idempotentCallOf = ({
   credential,
   request,
@@ -39,7 +39,7 @@ export const idempotentCallOf = ({
   if (key.length < 1 || key.length > limits.idempotencyKey) {
     throw new HttpError('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
   }
-  // a share token names the caller only: the same input with a newer token of the same link is the same call
+  // a share token only identifies the caller: the same input with a newer token of the same link is the same call
   const { token: _, ...withoutToken } = input as { token?: unknown }
   const body = route.credential === 'share' ? withoutToken : input
   const text = JSON.stringify([body, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
@@ -62,7 +62,10 @@ export const storedAnswerOf = (
   answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(answer)) } : answer,
 })
 
-/** What was answered once is answered again, whatever has become of the record since (T6); a key of another call is refused. */
+/**
+ * A repeated call gets the stored answer, even if the record has changed since (T6); throws for a key that was used for
+ * another call.
+ */
 const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
   if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new HttpError('key.otherBody')
   const { answer } = previous
@@ -70,7 +73,7 @@ const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, 
   return JSON.parse(tokens.decrypt(String(answer[sealed]))) as Record<string, unknown>
 }
 
-/** What to answer again after this error: a duplicate that came first may also be why a call is refused. */
+/** The stored answer to send after this error: a duplicate that came first may also be why a call was rejected. */
 export const findReplay = async (
   { kernel, endpoint: { route } }: ValidatedContext,
   call: IdempotentCall,

@@ -18,7 +18,7 @@ const scopeOf = (
     sign: (stored, linkId) => (linkId === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, linkId, now)),
   })
 
-/** Loads and authorizes for a caller who is known. `changes`: what is loaded is locked for a change. */
+/** Loads and authorizes for a known caller. `changes`: the record is locked for a change. */
 export const loadForKnown = async (
   context: ValidatedContext,
   db: Querying,
@@ -31,8 +31,8 @@ export const loadForKnown = async (
 }
 
 /**
- * Finds out who calls, loads what the call is about and authorizes it. Throws `AlreadyAnswered` for what was answered under
- * `key`.
+ * Identifies the caller, loads the call's record and authorizes it. Throws `AlreadyAnswered` if there is a stored
+ * answer under `key`.
  */
 export const loadAndAuthorize = async (context: ValidatedContext, db: Querying, key?: string): Promise<Authorized> => {
   const caller = await identifyCaller(context, db, key)

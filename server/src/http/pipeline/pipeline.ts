@@ -20,25 +20,25 @@ import { inTransaction } from './transaction.ts'
 import { validate } from './validate.ts'
 
 /**
- * Every request runs through the same stages, one file each beside this one:
+ * Every request passes the same stages, one file each next to this one:
  *
- *   rateLimit     the address, before the body is read; then the account or link that the body names
- *   authenticate  what the caller holds; before a large body also who they are
- *   validate      the body and its uploads, held to the route's shape
- *   prepare       slow work and bytes, durable before the transaction; authorized already
+ *   rateLimit     by address, before the body is read; then by the account or link that the body names
+ *   authenticate  reads the caller's credential; before a large body it also looks the caller up
+ *   validate      the body and its uploads against the route's shape
+ *   prepare       slow work and bytes, durable before the transaction; already authorized
  *   transaction   begin
- *   load          the record, inside what the caller may see
+ *   load          the record, among those that the caller may see
  *   authorize     the permission table
  *   run           the handler
  *   audit         what it did
- *   idempotency   the answer, kept for the same request sent again
+ *   idempotency   stores the answer for a repeated request
  *   transaction   commit
  *   answer
  */
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the header that signs a form's text, where the endpoint takes forms of another server */
+    /** the header that carries the signature of a text form, where the endpoint takes forms of another server */
     signatureHeader?: string
   }
 }
@@ -73,7 +73,9 @@ const contextOf = (
   files: requestFilesOf(kernel.storage),
 })
 
-/** Before any of the body is read: refuses what comes from elsewhere, too often, or with too much from nobody who is known. */
+/**
+ * Runs before the body is read: rejects foreign origins, too many requests, and too large bodies of unknown callers.
+ */
 const admit = async (context: RequestContext): Promise<void> => {
   const { kernel, endpoint, request } = context
   const { route } = endpoint
@@ -96,12 +98,12 @@ const answer = async (context: RequestContext) => {
   }
 }
 
-/** Answers a call that changes nothing. */
+/** Handles a call that changes nothing. */
 const read = async (context: ValidatedContext) => {
   const { kernel, endpoint, reply } = context
   const authorized = await kernel.db.connected((connection) => loadAndAuthorize(context, connection))
   const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
-  // the connection was given back: what is asked from here on is asked of any
+  // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: kernel.db }
   const { result } = await runHandler(context, { ...authorized, scope }, prepared)
   if (endpoint.route.kind === 'stream') return sendStream(reply, result)
@@ -109,7 +111,7 @@ const read = async (context: ValidatedContext) => {
   return send(reply, result)
 }
 
-/** Does what a call asks for in one transaction; under a key that was used, answers what was answered then. */
+/** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
 const change = async (context: ValidatedContext) => {
   const { kernel, reply, files, tries } = context
   const call = idempotentCallOf(context)
@@ -127,7 +129,7 @@ const change = async (context: ValidatedContext) => {
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
       lastly(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
-      // once COMMIT is sent its answer may get lost: then the rows may be there, and their bytes stay for the sweep to judge
+      // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
       return answer
     })

@@ -10,7 +10,7 @@ import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /**
  * Bytes are stored and passwords hashed before the transaction; the call is authorized before that and again inside it.
- * Passes the caller to `onIdentified`; throws `AlreadyAnswered` for what was answered under `key`.
+ * Passes the caller to `onIdentified`; throws `AlreadyAnswered` if there is a stored answer under `key`.
  */
 export const prepareChange = async (
   context: ValidatedContext,

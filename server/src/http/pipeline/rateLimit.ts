@@ -7,23 +7,23 @@ import type { Tokens } from '../tokens.ts'
 import { declaredField, tokenOf } from './authenticate.ts'
 import type { RequestContext } from './requestContext.ts'
 
-/** Counted before it is checked: what the database cannot hold is left out (BI-021, BI-022). */
+/** Counted before validation: characters that the database cannot store are removed or replaced (BI-021, BI-022). */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** The link that a call comes by, as its token says: one link has many tokens. All that is no token counts as one. */
+/** The link of a call's token: one link has many tokens. All invalid tokens count as one. */
 const linkOf = async (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string> => {
   const token = tokenOf(route, request)
   const claims = typeof token === 'string' ? await tokens.read('share', token, now) : undefined
   return String(claims?.link ?? '')
 }
 
-/** The account that a call names in the field its rate counts by, folded as names are where they are compared. */
+/** The account in the field that the rate counts by, folded as names are for comparison. */
 const accountOf = (route: Route, field: string, { body }: FastifyRequest): string => {
   const named = declaredField('body' in route ? route.body : undefined, body, field)
   return typeof named === 'string' ? foldUsername(storable(named).trim()).slice(0, 100) : ''
 }
 
-/** Whom a rate counts this call against. */
+/** The values that a rate counts this call by. */
 const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
   switch (rate.per) {
     case 'ip':
@@ -51,17 +51,17 @@ const limit = async ({ kernel: { db, tokens }, endpoint: { route }, request, now
 const ratesOf = ({ endpoint: { route } }: RequestContext, isOfAddress: boolean) =>
   (route.rate ?? []).filter(({ per }) => (per === 'ip') === isOfAddress)
 
-/** Counts this call against the rates of its address, before anything of its body is read. */
+/** Counts this call against the rates of its address, before any of its body is read. */
 export const limitAddress = async (context: RequestContext): Promise<void> => {
   for (const rate of ratesOf(context, true)) await limit(context, rate)
 }
 
-/** Counts this call against the rates of what its body names. */
+/** Counts this call against the rates of its account or link. */
 export const limitAccount = async (context: RequestContext): Promise<void> => {
   for (const rate of ratesOf(context, false)) await limit(context, rate)
 }
 
-/** What is no longer counted once this call succeeds. */
+/** The counted tries that are reset once this call succeeds. */
 export const forgivenTries = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
   Promise.all(
     (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),

@@ -11,38 +11,38 @@ import type { Tokens } from '../tokens.ts'
 import type { Uploaded } from '../uploads.ts'
 import type { wordsIn } from '../words.ts'
 
-/** What every request is served with. */
+/** What every request needs. */
 export interface Services {
   db: Db
   storage: FileStorage
   jobs: JobQueue
   tokens: Tokens
   site: Site
-  /** the clock of everything; tests set it */
+  /** the clock used everywhere; tests set it */
   now: () => Date
   bodies: BodyLimits
-  /** check every answer against its declared shape (development and tests; in production it would cost a third of a long list) */
+  /** validate every answer (development and tests; in production it would cost a third of a long list) */
   checksAnswers: boolean
 }
 
 /** The services, with what the features registered. */
 export interface Kernel extends Services {
-  /** what errors of features are to the caller */
+  /** how errors of features map to HTTP errors */
   mappings: readonly ErrorMapping[]
 }
 
-/** One request to one endpoint, as the stages of the pipeline hand it on. */
+/** One request to one endpoint, as passed through the stages of the pipeline. */
 export interface RequestContext {
   kernel: Kernel
   endpoint: Endpoint
   request: FastifyRequest
   reply: FastifyReply
   now: Date
-  /** the storage, which remembers what this request has put there */
+  /** the storage, tracking what this request has written */
   files: RequestFiles
 }
 
-/** After authentication: what the caller holds, by its signature alone; null for anybody. */
+/** After authentication: the credential, verified by signature alone; null for public calls without one. */
 export interface AuthenticatedContext extends RequestContext {
   credential: Credential | null
 }
@@ -52,11 +52,11 @@ export interface ValidatedContext extends AuthenticatedContext {
   input: object
   uploads: Uploaded[]
   words: ReturnType<typeof wordsIn>
-  /** tries counted against the caller's address until the call succeeds */
+  /** keys of the tries counted against the caller's address until the call succeeds */
   tries: string[]
 }
 
-/** After authorization: who calls, and the record inside what they may see. */
+/** After authorization: the caller, and the record among those that they may see. */
 export interface Authorized {
   caller: Caller | null
   scope: Scope

@@ -4,7 +4,7 @@ import type { AuditNote, HandlerContext } from '../call.ts'
 import { originOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
-/** Has the handler act; `answer` is its result with the sentence that the route says, `notes` what it wants audited. */
+/** Runs the handler; `answer` is its result with the route's message, `notes` are its entries for the audit trail. */
 export const runHandler = async (context: ValidatedContext, authorized: Authorized, prepared: unknown) => {
   const { endpoint, words } = context
   const { route, handler } = endpoint
@@ -42,7 +42,7 @@ const handlerContextOf = (
   }
 }
 
-/** Ends when the caller goes away before the whole answer was sent. Made when it is asked for: few calls last so long. */
+/** Aborts if the caller disconnects before the whole response was sent. Created on demand: few calls last so long. */
 const disconnectionOf = ({ raw }: FastifyReply) => {
   let controller: AbortController | undefined
   return (): AbortSignal => {

@@ -2,10 +2,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Work } from '../../db/transaction.ts'
 import { isRetriable } from '../failures.ts'
 
-/** times that one transaction is tried at most */
+/** maximum attempts of one transaction */
 const maxTries = 3
 
-/** One transaction for one action of a person; tried again where the database gave way to somebody else (BI-126). */
+/** Runs one action of a user in one transaction; retried after a deadlock or serialization failure (BI-126). */
 export const inTransaction = async <T>(db: Db, work: Work<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {

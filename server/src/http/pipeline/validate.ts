@@ -8,7 +8,7 @@ import { headerOf, identifyCaller } from './authenticate.ts'
 import { forgivenTries } from './rateLimit.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
-/** The first place whose text cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
+/** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -22,7 +22,7 @@ const brokenText = (value: unknown, path: string): string | undefined => {
 
 type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0]
 
-/** Names what is wrong by a key; sentences are made when the answer is worded. */
+/** The key of the message for an issue; it is translated when the response is built. */
 const keyOf = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null) return 'value.required'
   if (issue.code === 'too_big') return issue.origin === 'array' ? 'value.tooMany' : 'value.tooLong'
@@ -60,7 +60,7 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
   return {}
 }
 
-/** Renames other spellings of a field (T3). */
+/** Renames alternative spellings of a field (T3). */
 const canonical = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const others = Object.keys(body).filter((key) => Object.hasOwn(aliases, key))
@@ -70,7 +70,7 @@ const canonical = (body: unknown): unknown => {
   return renamed
 }
 
-/** Checks everything a caller sent against the route's declaration; refuses naming each field (400). */
+/** Validates everything a caller sent against the route's declaration; throws 400 naming each invalid field. */
 export const checkInput = <R extends Route>(
   route: R,
   sent: { query: unknown; params: unknown; body: unknown },
@@ -85,13 +85,13 @@ export const checkInput = <R extends Route>(
   return input as InputOf<R>
 }
 
-/** Is a share link opened by this call? Its token is a credential, though nobody is asked who brings it. */
+/** Does this call open a share link? Its token is a credential, although the call needs no authenticated caller. */
 const opensLink = ({ can, credential, query }: Route): boolean =>
   can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
 
 /**
- * A token that cannot be one is no valid token, however it is wrong (T5). A reader who is not let in hears that rather than
- * what is wrong with their question.
+ * A malformed token is treated like any invalid token (T5). A reader without access gets that error rather than
+ * validation errors of their input.
  */
 const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<object> => {
   const { endpoint, request, kernel } = context
@@ -106,7 +106,7 @@ const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<ob
   }
 }
 
-/** Reads body and uploads and holds them to the route's shape. Refuses naming each field. */
+/** Reads body and uploads and validates them against the route's shape. Throws naming each invalid field. */
 export const validate = async (context: AuthenticatedContext): Promise<ValidatedContext> => {
   const { kernel, endpoint, request, files, now } = context
   const { route } = endpoint

@@ -7,11 +7,11 @@ import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
 const gap = 24
-/** Characters of a label and its answer that still stand well in a half or a third of a line. */
+/** Characters of a label and its answer that fit well in a half or a third of a line. */
 const mostOf = { 2: 160, 3: 60 } as const
 type PerRow = keyof typeof mostOf
 
-/** The answers in rows of `perRow`, a long one over the whole width. */
+/** The answers in rows of `perRow`, a long one across the whole width. */
 const rowsOf = (all: ReportAnswer[], perRow: PerRow, isLong: (answer: ReportAnswer) => boolean): ReportAnswer[][] => {
   const rows: ReportAnswer[][] = []
   let open: ReportAnswer[] | undefined
@@ -29,7 +29,9 @@ const rowsOf = (all: ReportAnswer[], perRow: PerRow, isLong: (answer: ReportAnsw
   return rows
 }
 
-/** Questions with their answers as a grid, read aloud as lists; an empty answer says N/A. Line ends are kept. */
+/**
+ * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A. Line breaks are kept.
+ */
 export const answers = (
   all: ReportAnswer[],
   perRow: PerRow,
@@ -59,7 +61,7 @@ export const answers = (
   ])
 }
 
-/** The same in rows of three below a heading, which never stands alone at a page's foot; nothing without answers. */
+/** The same in rows of three below a heading, which is never alone at the end of a page; nothing without answers. */
 export const answersUnder = (title: string, all: ReportAnswer[], report: Report, texts: ReportTexts, pen: Pen) => {
   const [first, ...rest] = answers(all, 3, report, texts, pen)
   const heading = stack([space(16), para(title, measureWidth, type.labelStrong, pen, 'H2'), space(4)])

@@ -1,21 +1,21 @@
 import type { Language } from '@nspect/contract/vocab'
 import type { Measure, Operation, Role } from './operations.ts'
 
-/** What every block needs to set type: how wide words are and in which language the report speaks. */
+/** What every block needs to lay out text: how to measure it, and the report's language. */
 export interface Pen {
   measure: Measure
   language: Language
 }
 
-/** A piece of a page: its height in points, and its drawing once the place of its upper left corner is known. */
+/** A piece of a page: its height in points, and a function that draws it at an upper left corner. */
 export interface Block {
   height: number
   draw: (x: number, y: number) => Operation[]
-  /** Two parts, the first at most `room` points high; undefined when not even a part fits. */
+  /** Splits it in two, the first at most `room` points high; undefined if not even a part fits. */
   split?: (room: number) => [Block, Block] | undefined
 }
 
-/** Wraps drawing steps into a structure element, `alt` being what is read aloud in place of a picture. */
+/** Wraps drawing steps into a structure element; `alt` is read aloud in place of a picture. */
 export const tagged = (role: Role, operations: Operation[], alt?: string): Operation[] => [
   alt === undefined ? { kind: 'begin', role } : { kind: 'begin', role, alt },
   ...operations,
@@ -38,7 +38,7 @@ export const stack = (blocks: Block[]): Block => ({
   },
 })
 
-/** Blocks one below the other that part wherever the page ends, between them or inside one. */
+/** Blocks one below the other that may be split anywhere, between them or inside one. */
 export const pile = (blocks: Block[]): Block => ({
   ...stack(blocks),
   split: (room) => {
@@ -62,7 +62,7 @@ export const beside = (blocks: Block[], step: number): Block => ({
   draw: (x, y) => blocks.flatMap((block, index) => block.draw(x + index * step, y)),
 })
 
-/** A heading that never stands alone at a page's foot: it moves on with the first part of what it heads. */
+/** A heading that is never alone at the end of a page: it stays with the first part of its content. */
 export const led = (heading: Block, body: Block): Block => ({
   ...stack([heading, body]),
   split: (room) => {

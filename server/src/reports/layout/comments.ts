@@ -11,44 +11,44 @@ const mostOfProof = { width: 200, height: 118 }
 const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
   action && { submit: texts.handedIn, accept: texts.accepted, reject: texts.sentBack }[action]
 
-/** One comment: who and when, then the words line by line, then what proves a repair. */
+/** One comment: author and time, then its text line by line, then the evidence of a repair. */
 const comment = (
-  said: ReportComment,
+  entry: ReportComment,
   isLatest: boolean,
   { timeZone }: Report,
   texts: ReportTexts,
   pen: Pen,
 ): Block[] => {
-  const when = texts.stamp(said.on, timeZone)
-  const signed = isLatest ? `${texts.commentedBy} ${said.by}, ${when}` : `${said.by}, ${when}`
-  const besides = [stepOf(said, texts), said.isAddedAfterCompletion && texts.addedAfterCompletion].filter(Boolean)
+  const when = texts.stamp(entry.on, timeZone)
+  const signed = isLatest ? `${texts.commentedBy} ${entry.by}, ${when}` : `${entry.by}, ${when}`
+  const additions = [stepOf(entry, texts), entry.isAddedAfterCompletion && texts.addedAfterCompletion].filter(Boolean)
   const head = stack([
     space(8),
     ...(isLatest ? [para(texts.comment, measureWidth, type.accent, pen)] : []),
-    para([signed, ...besides].join(' · '), measureWidth, type.label, pen),
+    para([signed, ...additions].join(' · '), measureWidth, type.label, pen),
   ])
-  const [first, ...others] = said.words
-    ? said.words.split(/\r\n|\r|\n/).map((line) => para(line, measureWidth, type.body, pen))
+  const [first, ...others] = entry.words
+    ? entry.words.split(/\r\n|\r|\n/).map((line) => para(line, measureWidth, type.body, pen))
     : []
   return [
     first ? led(head, first) : head,
     ...others,
-    ...(said.link ? [linkPara(said.link, measureWidth, pen)] : []),
-    ...(said.image
+    ...(entry.link ? [linkPara(entry.link, measureWidth, pen)] : []),
+    ...(entry.image
       ? [
           stack([
             space(4),
-            figure(said.image, `${said.by}, ${when}`, mostOfProof.width, mostOfProof.height, texts.missingPicture),
+            figure(entry.image, `${entry.by}, ${when}`, mostOfProof.width, mostOfProof.height, texts.missingPicture),
           ]),
         ]
       : []),
   ]
 }
 
-/** All that was said about a point, oldest first; the latest words are marked as the point's comment. */
+/** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
 export const comments = (all: ReportComment[], report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const latest = all.findLast(({ words }) => words !== '')
-  const [first, ...others] = all.flatMap((said) => comment(said, said === latest, report, texts, pen))
+  const [first, ...others] = all.flatMap((entry) => comment(entry, entry === latest, report, texts, pen))
   const heading = stack([space(16), para(texts.comments, measureWidth, type.labelStrong, pen, 'H2')])
   return first ? [led(heading, first), ...others] : []
 }

@@ -8,7 +8,7 @@ import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
-/** A line of the contents: where it leads, and how it is numbered in the report. */
+/** A line of the contents: its destination, and its number in the report. */
 export interface Entry {
   number: string
   title: string
@@ -18,9 +18,9 @@ export interface Entry {
 const numberWidth = 36
 const pageWidth = 44
 const titleWidth = measureWidth - numberWidth - pageWidth
-/** White between two lines, the usual first, then what may spare the reader a page for a line or two. */
+/** Spacing between two lines, the default first, then smaller ones that may save a page for a line or two. */
 const whites = [8, 7, 6, 5, 4]
-/** Lines that are worth a page of their own. */
+/** The fewest lines that justify another page. */
 const leastOnPage = 6
 
 const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block => {
@@ -52,8 +52,8 @@ const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block 
 }
 
 /**
- * The contents' pages. `pageOf` tells the page an entry's destination stands on; its answer has no influence on how many
- * pages the contents take, so they can be laid out once to be counted and once more to be numbered.
+ * The contents' pages. `pageOf` returns the page of an entry's destination; its result does not affect the number of
+ * pages, so the contents can be laid out once to count pages and again with the page numbers.
  */
 export const contents = (
   entries: Entry[],

@@ -14,7 +14,7 @@ import { ink, measureWidth, sheet, type } from './theme.ts'
 const logoSize = { width: 180, height: 44 }
 const mostOfStill = 300
 
-/** The client leads: its logo and its name. */
+/** The client first: its logo and its name. */
 const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => {
   const name = shortPara(client.businessName, measureWidth, 2, client.logo ? type.lead : type.title, pen)
   if (!client.logo) return name
@@ -37,11 +37,11 @@ const mark: Block = {
   draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.accent, stroke: null }],
 }
 
-/** A plan is called by what it is, whatever the client calls its type. */
+/** A plan's title is fixed, whatever the client calls its type. */
 export const titleOf = ({ plan, project }: Report, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 
-/** The first page: whose building, what was inspected, when, and how far it is. */
+/** The first page: client, inspection, date and progress. */
 export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
   const { project, plan, timeZone } = report
   const head = clientHead(report, texts, pen)

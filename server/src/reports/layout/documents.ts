@@ -24,7 +24,7 @@ const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
     ),
   )
 
-/** The last cell: a picture small, an address, or the name of the file. */
+/** The last cell: a small picture, a URL, or the name of the file. */
 const lastCell = (one: ReportDocument, width: number, texts: ReportTexts, pen: Pen): Block => {
   if (one.link !== null) return linkPara(one.link, width, pen)
   if (one.thumb) return figure(one.thumb, one.name, width, mostOfThumb, texts.missingPicture)
@@ -62,7 +62,7 @@ const table = (title: string, last: string, all: ReportDocument[], texts: Report
   ]
 }
 
-/** The documents and the links that are meant for reports; no page where there are none (T90). */
+/** The documents and links meant for reports; no page if there are none (T90). */
 export const documents = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
   if (report.documents.length === 0) return []
   const links = report.documents.filter(({ link }) => link !== null)

@@ -2,15 +2,14 @@ import type { Block } from './block.ts'
 import type { Operation } from './operations.ts'
 import { sheet } from './theme.ts'
 
-/** White, a line, or a paragraph without words: what stands between things and is none. */
+/** Space, a rule, or a paragraph without text: a separator. */
 const isBetween = (block: Block): boolean =>
   block.height > 0 && block.draw(0, 0).every(({ kind }) => kind === 'line' || kind === 'begin' || kind === 'end')
 
 /**
- * Fills pages with blocks from top to bottom. A block that does not fit is split when it can be, else it opens the
- * next page. What stands between two things is left out where a page parts them: it opens no page and never stands first
- * below a head, which has a line of its own. `head` stands on top of every page but the first. Answers the drawing steps of
- * each page.
+ * Fills pages with blocks from top to bottom. A block that does not fit is split if possible, else it starts the next
+ * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
+ * rule of its own. `head` is drawn at the top of every page but the first. Returns the drawing steps of each page.
  */
 export const flow = (blocks: Block[], head: () => Block): Operation[][] => {
   let page: Operation[] = []
@@ -37,7 +36,7 @@ export const flow = (blocks: Block[], head: () => Block): Operation[][] => {
         rest = undefined
         continue
       }
-      // what has no height, such as the end of a table, stands where the last thing ended, be there room or not
+      // a block without height, such as the end of a table, stays on the page of the last block, even if that is full
       if (rest.height === 0 || rest.height <= room) {
         place(rest)
         rest = undefined

@@ -10,7 +10,7 @@ const product = 'nSpect'
 const pageWidth = 130
 const productWidth = 48
 
-/** The foot of a page: as of when and by whom, the page's number, and, unless the client has it left out, the product (T31). */
+/** The footer of a page: date and author, page number, and, unless the client has it removed, the product (T31). */
 export const foot = (report: Report, page: number, of: number, texts: ReportTexts, pen: Pen): Operation[] => {
   const { left, foot: y } = sheet
   const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), report.by)
@@ -26,7 +26,7 @@ export const foot = (report: Report, page: number, of: number, texts: ReportText
   ])
 }
 
-/** The faint product mark under everything on a page (T31). */
+/** The faint product mark under the content of a page (T31). */
 export const watermark = (): Operation[] =>
   tagged('Artifact', [
     {

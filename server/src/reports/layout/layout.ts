@@ -14,23 +14,23 @@ import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { sheet } from './theme.ts'
 
-/** A part of the report that the contents and the bookmarks lead to. */
+/** A part of the report, listed in the contents and the bookmarks. */
 interface Part {
   entry: Entry
   pages: Operation[][]
   bookmarks: { title: string; level: 1 | 2 }[]
-  /** places inside it that the contents lead to as well; their destinations stand on its pages */
+  /** places inside it that the contents list as well; their destinations are on its pages */
   inner?: Entry[]
 }
 
-// Equal length keeps the alphabetical order of names, in which a reader looks them up, beyond doubt.
+// Equal length guarantees the alphabetical order of names, by which a reader looks them up.
 const pointName = (index: number) => `point${String(index).padStart(6, '0')}`
 
-/** A part that is no point; without pages there is none. */
+/** A part that is not a point; none if it has no pages. */
 const chapter = (title: string, destination: string, pages: Operation[][]): Part[] =>
   pages.length ? [{ entry: { number: '', title, destination }, pages, bookmarks: [{ title, level: 1 }] }] : []
 
-/** Of a plan the property with its schedule, then all items category by category, instead of summary and single points. */
+/** For a plan the property with its schedule, then all items by category, instead of summary and single points. */
 const planParts = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Part[] => [
   ...chapter(texts.plan.detailsAndSchedule, 'plan', planDetails(plan, report, texts, pen)),
   ...chapter(texts.plan.scopeOfWork, 'scope', planItems(report, texts, pen)).map((part) => ({
@@ -62,7 +62,7 @@ const partsOf = (report: Report, texts: ReportTexts, pen: Pen): Part[] => [
   ...chapter(texts.attachments, 'attachments', documents(report, texts, pen)),
 ]
 
-/** Where each part starts when the first one starts on page `first` (counted from 1). */
+/** The start page of each part if the first one starts on page `first` (counted from 1). */
 const startsOf = (parts: Part[], first: number): Map<string, number> => {
   const starts = new Map<string, number>()
   let page = first
@@ -79,7 +79,7 @@ const startsOf = (parts: Part[], first: number): Map<string, number> => {
   return starts
 }
 
-/** Puts a part's pages into one section, its first page reachable by name and bookmark. */
+/** Puts a part's pages into one section, its first page with a named destination and a bookmark. */
 const section = (pages: Operation[][], opening: Operation[], role: 'Sect' | 'TOC' = 'Sect'): Operation[][] =>
   pages.map((operations, index) => [
     ...(index === 0 ? [...opening, { kind: 'begin' as const, role }] : []),
@@ -93,9 +93,9 @@ const opening = ({ entry, bookmarks }: Part): Operation[] => [
 ]
 
 /**
- * Lays the report out on US Letter pages: cover, contents, summary, properties, every point on a page of its own, documents; of a plan
- * its details and its items instead of summary and points (T94). Pure; knows
- * nothing of the file format. First all parts are laid out, then contents and feet are numbered from what came out.
+ * Lays the report out on US Letter pages: cover, contents, summary, properties, every point on a page of its own,
+ * documents; for a plan its details and its items instead of summary and points (T94). Pure; independent of the file
+ * format. First all parts are laid out, then contents and footers get their page numbers.
  */
 export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {
   const pen: Pen = { measure, language: report.language }

@@ -40,7 +40,7 @@ const dice = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** A comment that is nothing but words. */
+/** A comment with text only. */
 const plainly = { isAddedAfterCompletion: false, action: null, image: null }
 
 describe('the pages of a report', () => {
@@ -66,7 +66,7 @@ describe('the pages of a report', () => {
         return { link, printed: Number(inside.at(-1)?.text) }
       }),
     )
-    // summary, properties and documents besides
+    // plus summary, properties and documents
     expect(links).toHaveLength(count + 3)
     for (const { link, printed } of links) expect(printed).toBe(pageNamed(pages, link.destination))
   })
@@ -125,7 +125,7 @@ describe('the pages of a report', () => {
   })
 
   it('spares a page of contents for a line or two', () => {
-    // the contents of so many points take from one page to three
+    // the contents of this many points grow from one page to three
     for (let count = 20; count <= 80; count += 1) {
       const [, ...further] = contentsLines(layout(sampleReport(count)))
       for (const lines of further) expect(lines, `${count} points`).toBeGreaterThanOrEqual(6)

@@ -4,13 +4,13 @@ import { type } from './theme.ts'
 
 const schemes = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address a reader may follow, spelled in ASCII; undefined for anything but http, https and mailto. */
+/** A URL that is safe to open, in ASCII; undefined for anything but http, https and mailto. */
 export const safeHref = (text: string): string | undefined => {
   const url = URL.parse(text.trim())
   return url && schemes.has(url.protocol) ? url.href : undefined
 }
 
-/** An address as a link of at most two lines; one that is not safe to follow stays plain text. */
+/** A URL as a link of at most two lines; an unsafe one stays plain text. */
 export const linkPara = (address: string, width: number, pen: Pen): Block => {
   const href = safeHref(address)
   if (!href) return para(address, width, type.body, pen)

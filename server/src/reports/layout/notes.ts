@@ -4,7 +4,7 @@ import { para } from './para.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
-/** The inspection's own notes, line ends kept. */
+/** The inspection's own notes, with their line breaks. */
 export const notes = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const words = report.project.notes.trim() || texts.noProjectNotes
   const [first, ...others] = words.split(/\r\n|\r|\n/).map((line) => para(line, measureWidth, type.body, pen))

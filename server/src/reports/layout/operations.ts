@@ -1,13 +1,13 @@
-/** Regular and bold are the only weights of the report. */
+/** The only font weights of the report: regular and bold. */
 export type Weight = 400 | 700
 
-/** Whose forms the Chinese characters of a text take: Japanese or simplified Chinese. */
+/** The variant of Chinese characters in a text: Japanese or simplified Chinese. */
 export type Han = 'jp' | 'sc'
 
-/** The width of a text in points, set on one line. */
+/** The width of a text in points, on one line. */
 export type Measure = (text: string, size: number, weight: Weight, han: Han) => number
 
-/** Standard structure types of PDF 1.7 section 14.8.4 that the report uses; an artifact is left out when read aloud. */
+/** Standard structure types of PDF 1.7 section 14.8.4 that the report uses; screen readers skip artifacts. */
 export type Role =
   | 'Artifact'
   | 'Caption'
@@ -29,9 +29,9 @@ export type Role =
   | 'Table'
 
 /**
- * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb.
- * A text's `y` is its baseline, `turn` its angle in degrees, counter-clockwise.
- * `begin` and `end` nest and may span pages; rectangles and lines are decoration, whatever they stand in.
+ * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb. A text's `y`
+ * is its baseline, `turn` its angle in degrees, counter-clockwise. `begin` and `end` nest and may span pages;
+ * rectangles and lines are decoration, whatever element they are in.
  */
 export type Operation =
   | {
@@ -54,11 +54,11 @@ export type Operation =
       radius: number
       fill: string | null
       stroke: string | null
-      /** width of the stroke; half a point unless said */
+      /** stroke width; half a point by default */
       weight?: number
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; width: number }
-  /** `missing` are the words that take the picture's place when its file cannot be read. */
+  /** `missing` is the text that replaces the picture if its file cannot be read. */
   | { kind: 'image'; name: string; x: number; y: number; width: number; height: number; missing: string }
   | { kind: 'link'; x: number; y: number; width: number; height: number; href: string; label: string }
   | { kind: 'goTo'; x: number; y: number; width: number; height: number; destination: string; label: string }
@@ -69,7 +69,7 @@ export type Operation =
 
 export type TextOperation = Extract<Operation, { kind: 'text' }>
 
-/** A sheet: its size in points and what is drawn on it, first to last (later covers earlier). */
+/** A page: its size in points and its drawing steps, first to last (later covers earlier). */
 export interface Page {
   width: number
   height: number

@@ -8,10 +8,10 @@ interface Lines {
   han: Han
 }
 
-/** Widths of a text as `style` sets it. */
+/** Measures a text in `style`. */
 const ruler = (pen: Pen, style: Style, han: Han) => (text: string) => pen.measure(text, style.size, style.weight, han)
 
-/** One line of type as drawing steps, its baseline placed in a line box whose top is `y`. */
+/** Draws one line of text, its baseline placed in a line box whose top is `y`. */
 const setLine = (text: string, han: Han, style: Style, x: number, y: number): Operation[] =>
   text
     ? [
@@ -44,14 +44,14 @@ const paraOf = ({ lines, han }: Lines, style: Style, role: Role | null): Block =
   },
 })
 
-/** A paragraph of at most `width` points; it may be split between lines. `role` null leaves the tagging to others. */
+/** A paragraph of at most `width` points; it may be split between lines. With `role` null the caller adds the tag. */
 export const para = (text: string, width: number, style: Style, pen: Pen, role: Role | null = 'P'): Block => {
   const clean = cleanText(text)
   const han = hanOf(clean, pen.language)
   return paraOf({ lines: breakLines(clean, width, ruler(pen, style, han)), han }, style, role)
 }
 
-/** A paragraph cut after `most` lines with an ellipsis; `isCut` tells whether words are missing. */
+/** A paragraph cut after `most` lines with an ellipsis; `isCut` is true if text is missing. */
 export const shortPara = (
   text: string,
   width: number,
@@ -65,13 +65,13 @@ export const shortPara = (
   const widthOf = ruler(pen, style, han)
   const lines = breakLines(clean, width, widthOf)
   const isCut = lines.length > most
-  const kept = isCut
+  const shown = isCut
     ? [...lines.slice(0, most - 1), ellipsis(`${lines[most - 1]}…`, width - widthOf('…'), widthOf)]
     : lines
-  return { ...paraOf({ lines: kept, han }, style, role), isCut }
+  return { ...paraOf({ lines: shown, han }, style, role), isCut }
 }
 
-/** One line, shortened to `width`, and how wide it came out; for labels that must not wrap. */
+/** One line, shortened to `width`, with its resulting width; for labels that must not wrap. */
 export const label = (text: string, width: number, style: Style, pen: Pen): Block & { width: number } => {
   const clean = cleanText(text)
   const han = hanOf(clean, pen.language)

@@ -16,10 +16,12 @@ import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, type } from './theme.ts'
 
-/** Height a still may take alone, in the text block's width, and beside another one. */
+/** Maximum height of a still alone, across the text block, and next to another one. */
 const mostOfStill = 300
 const mostOfHalf = 220
-/** Shares of these heights, to be tried where it takes more than a page: a smaller still may spare a page for a line or a photo. */
+/**
+ * Factors for these heights, tried if the point exceeds a page: a smaller still may save a page for a line or a photo.
+ */
 const smaller = [0.85, 0.7, 0.55]
 const columnGap = 16
 const half = (measureWidth - columnGap) / 2
@@ -37,7 +39,7 @@ const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: R
   ...pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
 ]
 
-/** Words in an empty frame, where a picture would stand. */
+/** A text in an empty frame, in place of a picture. */
 const noPicture = (words: string, width: number, height: number, pen: Pen): Block => {
   const text = para(words, width - 32, { ...type.caption, color: ink.muted }, pen)
   return {
@@ -83,7 +85,7 @@ const pictures = (pin: ReportPin, size: number, { timeZone }: Report, texts: Rep
   )
 }
 
-/** What is known of the resolution besides its picture. */
+/** The facts of the resolution, except its picture. */
 const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
   if (!resolution) return []
   const signed = texts.resolvedByOn(resolution.by, texts.stamp(resolution.on, timeZone))
@@ -121,7 +123,7 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
   return [led(heading, first), ...others]
 }
 
-/** One point on pages of its own: what it is, how it stands, its pictures, facts, notes, fields, photos and comments. */
+/** One point on pages of its own: title, state, pictures, facts, notes, fields, photos and comments. */
 export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
   const title = shortPara(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([

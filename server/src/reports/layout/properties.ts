@@ -8,7 +8,7 @@ import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
-/** What the inspection's form and its questions were answered with; no page where there is nothing to tell. */
+/** The answers to the inspection's form and questions; no page if there are none. */
 export const properties = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
   const { formFields, properties: asked } = report
   if (formFields.length === 0 && asked.length === 0) return []

@@ -6,7 +6,7 @@ import { measureWidth, type } from './theme.ts'
 
 const wordWidth = 110
 
-/** The head of a page that goes on with what the page before began: its title, and the word that says so. */
+/** The heading of a continued page: the title, marked as continued. */
 export const runningHead = (title: string, texts: ReportTexts, pen: Pen): Block => {
   const name = label(title, measureWidth - wordWidth, type.labelStrong, pen)
   const word = rightLabel(texts.continued, wordWidth, type.label, pen)

@@ -56,7 +56,7 @@ const byWhen = (sums: Tally, { timeZone }: Report, texts: ReportTexts): string[]
     : texts.allResolved,
 ]
 
-/** One row of a chart: what, how many of how many as a bar, and the same in words. */
+/** One row of a chart: label, share as a bar, and the same as text. */
 const chartRow = (
   name: string,
   dot: string | null,
@@ -133,7 +133,7 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   ]
 }
 
-/** The summary: how bad, where, by when, two small charts, and the inspection's notes. */
+/** The summary: severity, locations, due dates, two small charts, and the inspection's notes. */
 export const summary = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] =>
   flow(
     [

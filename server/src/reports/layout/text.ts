@@ -5,7 +5,7 @@ const kana = /[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]/
 /** Scripts written without spaces: a line may end after each of their characters. */
 const unspaced =
   /[\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31f0-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud88f]/
-/** Line breaking prohibitions of JIS X 4051 and GB/T 15834, shortened to what reports hold. */
+/** Line breaking rules of JIS X 4051 and GB/T 15834, reduced to what reports contain. */
 const neverFirst = new Set(
   '、。，．・：；？！）」』】〕〉》｝〗”’ー々〜…‥ぁぃぅぇぉっゃゅょァィゥェォッャュョ％℃,.;:?!)]}%',
 )
@@ -15,13 +15,13 @@ const breaksAfter = new Set(['-', '‐', '–', '—', '/', '\u200b'])
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isAscii = /^[\x20-\x7e]*$/
 
-/** Splits a text into what a reader takes for single characters. */
+/** Splits a text into user-perceived characters. */
 export const characters = (text: string): string[] =>
   isAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /**
- * Makes a person's text printable without losing words: composed form, one kind of line end, no control or direction
- * marks, at most two accents on a character (stacks of them would run over their neighbours).
+ * Makes user input printable without losing text: composed form, one kind of line break, no control or direction marks,
+ * at most two accents on a character (stacks of them would overlap their neighbours).
  */
 export const cleanText = (text: string): string =>
   isAscii.test(text)
@@ -34,7 +34,9 @@ export const cleanText = (text: string): string =>
         .replace(/(?!\n)\p{Cc}|(?![\u200b\u200d])\p{Cf}/gu, '')
         .replace(/(\p{Mn}{2})\p{Mn}+/gu, '$1')
 
-/** The forms for a text's Chinese characters: kana tell Japanese, else the report's language decides, else Chinese. */
+/**
+ * The variant for a text's Chinese characters: Japanese if it has kana, else by the report's language, else Chinese.
+ */
 export const hanOf = (text: string, language: Language): Han => (kana.test(text) || language === 'ja' ? 'jp' : 'sc')
 
 const mayBreak = (before: string, after: string): boolean => {
@@ -44,7 +46,7 @@ const mayBreak = (before: string, after: string): boolean => {
   return unspaced.test(before) || unspaced.test(after) || breaksAfter.has(before)
 }
 
-/** The parts of a line that must stay whole, each with the spaces that follow it. */
+/** The unbreakable parts of a line, each with the spaces that follow it. */
 const partsOf = (line: string): string[] => {
   const found: string[] = []
   let part = ''
@@ -61,7 +63,7 @@ const partsOf = (line: string): string[] => {
   return found
 }
 
-/** Cuts what is wider than a line between characters, so that nothing leaves the margins. */
+/** Breaks what is wider than a line between characters, so that nothing exceeds the margins. */
 const cutToWidth = (part: string, width: number, widthOf: (text: string) => number): string[] => {
   const cuts: string[] = []
   let cut = ''
@@ -80,7 +82,7 @@ const cutToWidth = (part: string, width: number, widthOf: (text: string) => numb
   return cuts
 }
 
-// No-break spaces have done their work once the lines stand; printed as plain ones they stay findable as words.
+// No-break spaces are not needed after line breaking; as plain ones the text stays searchable by word.
 const settle = (line: string) =>
   line
     .trimEnd()
@@ -112,7 +114,7 @@ const breakLine = (line: string, width: number, widthOf: (text: string) => numbe
   return lines
 }
 
-/** Breaks a cleaned text into lines no wider than `width` points; line ends of the text stay. Every word is kept. */
+/** Breaks a cleaned text into lines no wider than `width` points, keeping its own line breaks and all its words. */
 export const breakLines = (text: string, width: number, widthOf: (text: string) => number): string[] =>
   text.split('\n').flatMap((line) => breakLine(line.trim().replace(/ {2,}/g, ' '), width, widthOf))
 
@@ -120,12 +122,12 @@ export const breakLines = (text: string, width: number, widthOf: (text: string) 
 export const ellipsis = (text: string, width: number, widthOf: (text: string) => number): string => {
   const line = settle(text.replaceAll('\n', ' '))
   if (widthOf(line) <= width) return line
-  let kept = ''
+  let shortened = ''
   let used = widthOf('…')
   for (const character of characters(line)) {
     used += widthOf(character)
     if (used > width) break
-    kept += character
+    shortened += character
   }
-  return `${kept.trimEnd()}…`
+  return `${shortened.trimEnd()}…`
 }

@@ -32,10 +32,10 @@ const files: Record<Family, Record<Weight, string>> = {
 }
 
 const { resolve } = createRequire(import.meta.url)
-/** Words kept shaped per face: enough for the words of a long report, bounded for a worker that stays. */
+/** Cached shaped words per font: enough for a long report, bounded for a permanent worker. */
 const mostWords = 20_000
 
-// A ligature stands for several letters at once: text taken out of the file would lack some of them.
+// A ligature stands for several letters at once: extracted text would lack some of them.
 const noLigatures = { liga: false, clig: false, dlig: false, hlig: false, calt: false }
 
 const shapeWestern = (font: Font, layout: Font['layout']) => (word: string) => {
@@ -43,7 +43,7 @@ const shapeWestern = (font: Font, layout: Font['layout']) => (word: string) => {
   return { glyphs: run.glyphs, positions: run.positions }
 }
 
-// Chinese and Japanese set horizontally need no shaping: one character, one glyph, its own width.
+// Chinese and Japanese in horizontal text need no shaping: one character, one glyph, its own width.
 const shapeSquare = (font: Font) => (word: string) => {
   const glyphs = Array.from(word, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0))
   const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }))
@@ -51,8 +51,8 @@ const shapeSquare = (font: Font) => (word: string) => {
 }
 
 /**
- * The library keeps a glyph as it was first asked for. One that first came as a part of another, as the U of Ü does, never
- * learns its letter, and text taken out of later files would lack it.
+ * The library caches a glyph as it was first requested. One that was first part of another, as the U of Ü, never gets
+ * its code point, and extracted text of later files would lack it.
  */
 const nameGlyphs = (font: Font) => {
   const { getGlyph } = font
@@ -78,8 +78,8 @@ const openFace = (family: Family, weight: Weight): Face => {
     }
     return found
   }
-  // The document writer asks the font itself to lay words out, and scales the positions it gets in place: each call
-  // must hand out positions of its own.
+  // The document writer calls the font's own layout, and scales the returned positions in place: each call
+  // must return new positions.
   font.layout = (word: string) => {
     const { glyphs, positions } = shaped(word)
     return {
@@ -109,7 +109,7 @@ const openFace = (family: Family, weight: Weight): Face => {
 
 const open = new Map<string, Face>()
 
-/** A face, read from disk on first use and kept. */
+/** A font, read from disk on first use and cached. */
 export const faceOf = (family: Family, weight: Weight): Face => {
   const key = `${family}${weight}`
   const known = open.get(key)

@@ -14,17 +14,17 @@ type Kind = Operation['kind']
 type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 type Painters = { [K in Kind]: (operation: OperationOf<K>) => void }
 
-/** BCP 47 names; Chinese says which script. */
+/** BCP 47 tags; Chinese includes the script. */
 const languageTag = (language: Report['language']) => (language === 'zh' ? 'zh-Hans' : language)
 
-/** Sets lines of text, naming each face to the document when it is first needed. */
+/** Draws lines of text, registering each font with the document on first use. */
 const typesetter = (doc: PDFKit.PDFDocument) => {
   const fonts = new Set<string>()
   const setText = ({ text, x, y, size, weight, color, han }: TextOperation) => {
     let left = x
     for (const { face, text: part } of runsOf(text, weight, han)) {
       if (!fonts.has(face.key)) {
-        // The types know files only; the writer takes an opened font as well, which spares a copy per document.
+        // The types allow file names only; the writer accepts an opened font as well, which saves a copy per document.
         doc.registerFont(face.key, face.font as unknown as Buffer)
         fonts.add(face.key)
       }
@@ -32,7 +32,7 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
       left += face.advance(part) * size
     }
   }
-  /** Turned text is the mark under a page: whoever copies or searches words there shall not get its letters among them. */
+  /** Rotated text is the watermark: copying or searching the page's text must not include it. */
   const setTurned = (operation: TextOperation, turn: number) => {
     doc.save().rotate(-turn, { origin: [operation.x, operation.y] })
     doc.markContent('Span', { actual: ' ' })
@@ -43,7 +43,7 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
   return { setText, setTurned }
 }
 
-/** The words that stand in for a picture, small enough to fit its frame. */
+/** The text that replaces a picture, small enough to fit its frame. */
 const missingWords = (image: OperationOf<'image'>, language: Report['language']): TextOperation => {
   const { missing: text, x, y, width, height } = image
   const han = hanOf(text, language)
@@ -97,7 +97,7 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report[
       tags.content()
       const picture = pictures.of(name)
       if (picture) {
-        // Pictures arrive upright: an orientation left in the file must not turn them again.
+        // Pictures are upright: an orientation left in the file must not rotate them again.
         const options = { width, height, ignoreOrientation: true }
         doc.image(picture as unknown as Buffer, x, y, options)
       } else {
@@ -120,8 +120,8 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report[
 }
 
 /**
- * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): take the next piece
- * only when the last one found a taker. Pictures are read page by page.
+ * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): request the next
+ * piece only after the last one was consumed. Pictures are read page by page.
  */
 export async function* paintReport(
   report: Report,

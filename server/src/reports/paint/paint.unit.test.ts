@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Whether a tool that reads PDF is on this machine; says so when a check is left out for want of it. */
+/** Is a PDF reading tool on this machine? Reports a check that is skipped because there is none. */
 const has = (tool: string): boolean => {
   const isThere = spawnSync(tool, ['--version']).error === undefined
   if (!isThere) console.warn(`${tool} is not installed: the checks of the printed file that need it are skipped`)

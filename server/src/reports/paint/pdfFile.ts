@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
-/** What the writer's objects hold besides their types: their bytes, until they are written. */
+/** The content of the writer's objects, missing in its types: their bytes, until they are written. */
 interface WriterObject extends PDFKit.PDFKitReference {
   buffer: Uint8Array[]
 }
 
 export interface PdfFile {
   doc: PDFKit.PDFDocument
-  /** The bytes written since the last call, in memory of their own. */
+  /** Returns the bytes written since the last call, in a buffer of their own. */
   take: () => Uint8Array<ArrayBuffer>
 }
 
@@ -17,15 +17,15 @@ const deflate = { windowBits: 13, memLevel: 6, level: 4 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A title for both places the writer puts it: the document's information as it is, the XML metadata escaped. */
+/** A title for both places of the writer: unchanged in the document's information, escaped in the XML metadata. */
 const forXml = (text: string): string =>
   Object.assign(new String(text), {
     toString: () => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign),
   }) as unknown as string
 
 /**
- * Opens a PDF without pages. Its bytes are taken by hand page by page, so that a slow reader holds the writer up instead
- * of filling memory. The creation date comes from the report: the same report gives the same file.
+ * Opens a PDF without pages. Its bytes are taken explicitly page by page, so that a slow reader pauses the writer
+ * instead of filling memory. The creation date comes from the report: the same report gives the same file.
  */
 export const openPdf = (about: { title: string; author: string; language: string; created: Date }): PdfFile => {
   const doc = new PDFDocument({

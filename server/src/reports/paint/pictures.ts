@@ -1,9 +1,9 @@
 import type { Operation } from '../layout/operations.ts'
 
-/** Reads a picture by its name; fails, or answers undefined, where there is none. */
+/** Reads a picture by its name; rejects, or resolves to undefined, if there is none. */
 export type ReadPicture = (name: string) => Promise<Uint8Array | undefined>
 
-/** A picture as the document writer knows it. */
+/** An opened picture of the document writer. */
 interface Opened {
   width: number
   height: number
@@ -11,15 +11,15 @@ interface Opened {
 
 /** The pictures of a document that is being painted. */
 export interface Pictures {
-  /** Reads what a page shows and no page before it did. Call before the page is painted. */
+  /** Reads the pictures that first occur on this page. Call before the page is painted. */
   load: (page: readonly Operation[]) => Promise<void>
-  /** undefined for one that is missing, broken or no JPEG: the report is printed all the same */
+  /** undefined for one that is missing, broken or no JPEG: the report is printed without it */
   of: (name: string) => Opened | undefined
 }
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-/** Opens each JPEG once, its bytes going into the document as they are; held are no more than those of one page. */
+/** Opens each JPEG once, embedding its bytes unchanged; only those of one page are held in memory. */
 export const picturesOf = (doc: PDFKit.PDFDocument, read: ReadPicture): Pictures => {
   const known = new Map<string, Opened | undefined>()
   const open = (bytes: Uint8Array | undefined): Opened | undefined => {
@@ -37,7 +37,7 @@ export const picturesOf = (doc: PDFKit.PDFDocument, read: ReadPicture): Pictures
       const shown = new Set(page.flatMap((step) => (step.kind === 'image' ? [step.name] : [])))
       const fresh = [...shown].filter((name) => !known.has(name))
       const files = await Promise.all(fresh.map((name) => read(name).catch(() => undefined)))
-      // opened in the order of the page, which numbers them in the file
+      // opened in the order of the page, which determines their numbers in the file
       for (const [index, name] of fresh.entries()) known.set(name, open(files[index]))
     },
     of: (name) => known.get(name),

@@ -7,7 +7,7 @@ import type { FileStorage } from '../../storage/storage.ts'
 import type { Report } from '../report.ts'
 import type { Demand, FileRequest, PrintTask, Supply } from './worker.ts'
 
-/** Bytes kept ready for a slow reader before the worker is held up. */
+/** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
 /** Workers beyond the first one end after this long without work, in milliseconds. */
 const idleTimeout = 60_000
@@ -16,7 +16,7 @@ type LocalFiles = Pick<FileStorage, 'withLocalFile'>
 
 let pool: Piscina<PrintTask, void> | undefined
 
-// One core is left to the server itself; the first worker stays, its fonts being the dearest part of a short report.
+// One core is left to the server itself; the first worker stays, as loading fonts is the main cost of a short report.
 const poolOf = () => {
   pool ??= new Piscina<PrintTask, void>({
     filename: new URL('./worker.ts', import.meta.url).href,
@@ -27,7 +27,7 @@ const poolOf = () => {
   return pool
 }
 
-/** Lends the worker a stored file until it has read it or is no more: both close the line. */
+/** Provides a stored file to the worker until it has read it or ends: both close the port. */
 const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<void> => {
   const back = once(lent, 'close')
   try {
@@ -36,38 +36,38 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
       await back
     })
   } catch {
-    // the report says in words that the picture is not there
+    // the report has a text in place of the picture
     lent.close()
   }
 }
 
 /**
- * Prints a report as PDF in a worker thread, its pictures lent page by page. The stream holds the worker up when nobody
- * reads; `signal`, or destroying the stream, ends the work at the next page and leaves the worker warm. Whatever goes wrong
- * destroys the stream with an Error: it only ends when the file is whole.
+ * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
+ * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
+ * destroys the stream: it only ends when the file is complete.
  */
 export const printReport = (report: Report, files: LocalFiles, { signal }: { signal?: AbortSignal } = {}): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
-  const asked = new Set<MessagePort>()
+  const openRequests = new Set<MessagePort>()
   const say = (demand: Demand) => line.postMessage(demand)
   const stream = new Readable({
     highWaterMark: readAhead,
     read: () => say('more'),
     destroy: (error, done) => {
       say('stop')
-      // a storage that takes its time does not hold the worker up for nobody
-      for (const lent of asked) lent.close()
+      // a slow storage does not block the worker for a closed reader
+      for (const lent of openRequests) lent.close()
       done(error)
     },
   })
   line.on('message', (supply: Supply) => {
     if (typeof supply === 'object' && 'lent' in supply) {
       if (stream.destroyed) return supply.lent.close()
-      asked.add(supply.lent)
-      void lend(files, supply).finally(() => asked.delete(supply.lent))
+      openRequests.add(supply.lent)
+      void lend(files, supply).finally(() => openRequests.delete(supply.lent))
     } else if (!stream.destroyed) stream.push(supply === 'end' ? null : supply)
   })
-  // Run without the signal: the pool would kill a busy worker, where saying stop lets it live.
+  // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   poolOf()
     .run({ report, port }, { transferList: [port] })
     .catch((error: unknown) => {
@@ -77,7 +77,7 @@ export const printReport = (report: Report, files: LocalFiles, { signal }: { sig
   return signal ? addAbortSignal(signal, stream) : stream
 }
 
-/** Ends the workers; reports still being printed end in an error. The next print opens the pool anew. */
+/** Terminates the workers; reports still being printed fail. The next print starts the pool again. */
 export const closePrintPool = async (): Promise<void> => {
   const closing = pool
   pool = undefined

@@ -12,7 +12,7 @@ interface Finding {
   notes: string
 }
 
-/** Titles and notes as a hotel's inspectors write them, in the six languages of the product. */
+/** Titles and notes as a hotel's inspectors write them, in the product's six languages. */
 const findings: Record<Language, Finding[]> = {
   en: [
     {
@@ -60,7 +60,7 @@ const findings: Record<Language, Finding[]> = {
 
 const colors = ['#c0392b', '#2471a3', '#b9770e', '#1e8449', '#6c3483']
 
-/** Lends sample pictures, whose name is their path. */
+/** Provides sample pictures, whose name is their path. */
 export const sampleFiles: Pick<FileStorage, 'withLocalFile'> = { withLocalFile: (name, work) => work(name) }
 
 /** Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different. */
@@ -96,13 +96,13 @@ export const samplePicture = async (folder: string, seed: number, width = 1264, 
 }
 
 type Picture = (index: number) => ReportImage | null
-/** The pictures in turn; null where there are none. */
+/** The pictures in turn; null if there are none. */
 const among =
   (pictures: readonly ReportImage[]): Picture =>
   (index) =>
     pictures[index % pictures.length] ?? null
 
-/** What was said of a repair, by whoever did it and before. */
+/** Comments on a repair, by the person who did it and before. */
 const sampleComments = (pinNumber: number): ReportPin['comments'] => [
   {
     words: 'The tiler comes on Thursday.',
@@ -124,7 +124,7 @@ const sampleComments = (pinNumber: number): ReportPin['comments'] => [
   },
 ]
 
-/** How far the point has come: every third is repaired, and every second of those has a photo and is accepted. */
+/** The progress of a point: every third is repaired, and every second of those has a photo and is accepted. */
 const sampleProgress = (index: number, picture: Picture) => {
   const isResolved = index % 3 === 1
   const isApproved = isResolved && index % 2 === 0
@@ -147,7 +147,7 @@ const sampleProgress = (index: number, picture: Picture) => {
   }
 }
 
-/** The point of that index: findings repeat after each round, and say so. */
+/** The point at an index: findings repeat after each round, with its number. */
 const samplePin = (index: number, pool: readonly Finding[], pictures: readonly ReportImage[]): ReportPin => {
   const finding = pool[index % pool.length]!
   const round = Math.floor(index / pool.length)
@@ -215,7 +215,7 @@ export const sampleReport = (
   { language = 'en', pictures = [] as ReportImage[], mixed = false } = {} as {
     language?: Language
     pictures?: ReportImage[]
-    /** titles of all six languages in turn, not only those of the report's */
+    /** titles of all six languages in turn, not only the report's */
     mixed?: boolean
   },
 ): Report => {

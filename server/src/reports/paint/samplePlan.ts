@@ -16,7 +16,7 @@ const answers: Readonly<Record<string, string>> = {
   '14yearCycleDate': '2032-11-29',
 }
 
-/** A hotel's Property Improvement Plan with `count` items; each third is done, each second has a day to be done by. */
+/** A hotel's Property Improvement Plan with `count` items; every third is done, every second has a due date. */
 export const samplePlan = (count: number, options?: Parameters<typeof sampleReport>[1]): Report => {
   const report = sampleReport(count, options)
   return {

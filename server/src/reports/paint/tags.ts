@@ -6,13 +6,13 @@ interface Open {
   element: PDFKit.PDFStructureElement | undefined
 }
 
-/** Keeps the document's structure tree while pages are painted. */
+/** Maintains the document's structure tree while pages are painted. */
 export interface Tags {
   begin: (role: Role, alt?: string) => void
   end: () => void
   /** Call before drawing content that belongs to the innermost element. */
   content: () => void
-  /** Call before drawing decoration, which is left out when the page is read aloud. */
+  /** Call before drawing decoration, which screen readers skip. */
   decoration: () => void
   /** Call before a page ends. */
   pause: () => void
@@ -22,8 +22,8 @@ export interface Tags {
 }
 
 /**
- * Elements nest and may span pages. Marked content is opened late and closed as soon as something else is drawn, so that
- * every mark on a page is either content of exactly one element or an artifact.
+ * Elements nest and may span pages. Marked content is opened lazily and closed as soon as something else is drawn, so
+ * that every mark on a page is either content of exactly one element or an artifact.
  */
 export const tagsOf = (doc: PDFKit.PDFDocument): Tags => {
   const root = doc.struct('Document')

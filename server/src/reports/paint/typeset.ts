@@ -8,27 +8,29 @@ export interface Run {
   text: string
 }
 
-/** Stands for a character that no face has: the reader sees that something is missing. */
+/** Replaces a character that no font has: the reader sees that something is missing. */
 const replacement = '\ufffd'
 const families: Record<Han, Family[]> = { jp: ['sans', 'jp', 'sc'], sc: ['sans', 'sc', 'jp'] }
 const isAscii = /^[\x20-\x7e]*$/
 
 const codePointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
-/** The face that has all of a character, the one in use first, so that a sentence does not change face at each comma. */
+/**
+ * The face that has all of a character, the one in use first, so that a sentence does not change face at each comma.
+ */
 const placeCharacter = (character: string, weight: Weight, han: Han): Run => {
   const points = codePointsOf(character)
   for (const family of families[han]) {
     const face = faceOf(family, weight)
     if (points.every(face.covers)) return { face, text: character }
   }
-  // A known letter with marks that the face lacks keeps its letter.
+  // A known letter with accents that the font lacks keeps its letter.
   const letter = [...character][0] ?? ''
   if (points.length > 1) return placeCharacter(letter, weight, han)
   return { face: faceOf('sans', weight), text: replacement }
 }
 
-/** Splits a line into runs of one face each. Never fails: what no face has becomes a replacement sign. */
+/** Splits a line into runs of one font each. Never fails: a character that no font has is replaced. */
 export const runsOf = (text: string, weight: Weight, han: Han): Run[] => {
   if (isAscii.test(text)) return text ? [{ face: faceOf('sans', weight), text }] : []
   const runs: Run[] = []
@@ -42,10 +44,10 @@ export const runsOf = (text: string, weight: Weight, han: Han): Run[] => {
 }
 
 const widths = new Map<string, number>()
-/** Widths kept: words repeat within a report and from report to report. */
+/** Cached widths: words repeat within a report and across reports. */
 const mostWidths = 50_000
 
-/** Measures a line as the painter will set it. */
+/** Measures a line as the painter will draw it. */
 export const measure: Measure = (text, size, weight, han) => {
   const key = `${weight}${han}${text}`
   let width = widths.get(key)

@@ -4,30 +4,30 @@ import type { Report } from '../report.ts'
 import { paintReport } from './paint.ts'
 import type { ReadPicture } from './pictures.ts'
 
-/** What the worker is asked: a report, and the line on which its bytes are fetched. */
+/** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {
   report: Report
   port: MessagePort
 }
 
-/** The reader's words on the line: send one piece, or stop. */
+/** Messages of the reader: send one piece, or stop. */
 export type Demand = 'more' | 'stop'
-/** The worker's words on the line: a piece, the end of a whole file, or that it needs a stored file. */
+/** Messages of the worker: a piece, the end of a complete file, or the request for a stored file. */
 export type Supply = Uint8Array<ArrayBuffer> | 'end' | FileRequest
 
-/** A stored file that the worker needs: its path is told on `lent`, which closes without one when there is none. */
+/** A request for a stored file: its path is posted on `lent`, which closes without one if the file is missing. */
 export interface FileRequest {
   name: string
   /** the worker closes its end once it has read the file */
   lent: MessagePort
 }
 
-/** Pieces of at least this many bytes are sent, so that messages stay few; a picture may make one larger. */
+/** Pieces have at least this many bytes, to keep messages few; a picture may make one larger. */
 const pieceSize = 64 * 1024
 
 const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Listens to the reader: `wanted` waits for the next demand and answers false once the reader has gone. */
+/** Listens to the reader: `wanted` waits for the next demand and resolves to false once the reader has closed. */
 const listen = (port: MessagePort) => {
   let wanted = 0
   let isGone = false
@@ -55,19 +55,19 @@ const listen = (port: MessagePort) => {
   }
 }
 
-/** Borrows each picture for as long as it is read. */
+/** Requests each picture for as long as it is read. */
 const readerOn =
   (port: MessagePort): ReadPicture =>
   async (name) => {
     const { port1: borrowed, port2: lent } = new MessageChannel()
-    const told = new Promise<string | undefined>((resolve) => {
+    const lentPath = new Promise<string | undefined>((resolve) => {
       borrowed.once('message', resolve)
       borrowed.once('close', resolve)
     })
     const request: FileRequest = { name, lent }
     port.postMessage(request, [lent])
     try {
-      const path = await told
+      const path = await lentPath
       return path === undefined ? undefined : await readFile(path)
     } finally {
       borrowed.close()
@@ -84,7 +84,7 @@ const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
   return joined
 }
 
-/** Prints one report onto the line; returns early when the reader goes, throws what goes wrong. */
+/** Prints one report to the port; returns early if the reader closes, throws on errors. */
 export default async ({ report, port }: PrintTask): Promise<void> => {
   const reader = listen(port)
   const supply = (message: Supply, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
@@ -105,7 +105,7 @@ export default async ({ report, port }: PrintTask): Promise<void> => {
       waiting.push(piece)
       size += piece.length
       if (size >= pieceSize && !(await send())) return
-      // Lets a stop that was sent meanwhile arrive, page by page.
+      // Lets a pending stop message arrive, page by page.
       await breath()
       if (reader.isGone()) return
     }

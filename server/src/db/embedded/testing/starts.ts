@@ -11,7 +11,7 @@ import { gone } from '../processes.ts'
 export const run = promisify(execFile)
 const program = join(import.meta.dirname, '../embedded.ts')
 
-/** A program that starts the database, tells where it is and lives until it is asked to stop. */
+/** A program that starts the database, reports its connection and runs until it is told to stop. */
 export const elsewhere = `
   const { startEmbedded } = await import(${JSON.stringify(program)})
   const database = await startEmbedded({ dataDir: process.argv[1] })
@@ -20,7 +20,7 @@ export const elsewhere = `
   setInterval(() => {}, 1000)`
 const inOwnProcess = ['--input-type=module', '-e', elsewhere]
 
-/** Starts an embedded database in a process of its own, as another user where one is named. */
+/** Starts an embedded database in a process of its own, optionally as another user. */
 export const startElsewhere = async (directory: string, user: { uid?: number; gid?: number } = {}) => {
   const child = spawn(process.execPath, [...inOwnProcess, directory], { cwd: '/', ...user })
   const errors: string[] = []
@@ -77,7 +77,7 @@ export const embeddedStarts = () => {
     get dataDir() {
       return join(folder, 'data')
     },
-    /** Makes the folder one that was used before: a copy is ten times faster than a first start. */
+    /** Makes the folder a previously used one: a copy is ten times faster than a first start. */
     usedBefore: () => run('cp', ['-a', prepared, join(folder, 'data')]),
     start: async (options: Partial<EmbeddedOptions> = {}) => {
       const database = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, ...options })

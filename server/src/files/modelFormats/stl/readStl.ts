@@ -1,28 +1,28 @@
 import { HttpError } from '../../../http/httpError.ts'
 
-/** The name that people know a file by, its size, and its bytes from the beginning each time. */
+/** A file's display name, its size, and a function that reads its bytes from the beginning. */
 export interface StlFile {
   displayName: string
   size: number
   read(start?: number): Promise<AsyncIterable<Buffer>>
 }
 
-/** bytes of a binary file: what stands before the triangles, with their number at its end; one triangle, its corners after the normal */
+/** byte layout of a binary file: header, ending with the triangle count; one triangle, its corners after the normal */
 const layout = { head: 84, countAt: 80, triangle: 50, cornersAt: 12 } as const
-/** characters; a longer line is none of this format */
+/** characters; a longer line is not STL */
 const longestLine = 1000
 
 const refusal = ({ displayName: name }: StlFile, detail: string) =>
   new HttpError('stl.invalid', { values: { name, detail } })
 
 /**
- * The corners of an STL's triangles, nine numbers a triangle, as the file is read; binary or text. Refuses what is cut off or
- * says something else. The number of triangles that it announces is compared, never trusted.
+ * The corners of an STL's triangles, nine numbers a triangle, streamed; binary or text. Throws for a truncated or
+ * invalid file. The announced number of triangles is compared, never trusted.
  */
 export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Float32Array<ArrayBuffer>> {
   const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
   const size = announced === null ? null : layout.head + announced * layout.triangle
-  // both may begin with the same word; four bytes of a number are none of a text
+  // both may begin with the same word; the bytes of a binary number contain control characters, a text does not
   const isText = !/[\0-\b]/.test(head.toString('latin1'))
   if (size !== null && !isText) {
     const triangles = Math.max(0, Math.floor((file.size - layout.head) / layout.triangle))
@@ -49,10 +49,10 @@ async function* binaryCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayB
   }
 }
 
-/** Words of a text STL that carry no corner. */
+/** Keywords of a text STL without coordinates. */
 const frame = new Set(['', 'facet', 'outer', 'endloop', 'solid', 'endsolid'])
 
-/** What a line says: its first word, and the place of a corner. Undefined where no line may read so. */
+/** A line's keyword, and the position of a corner. Undefined for an invalid line. */
 const readLine = (line: string): { word: string; place: number[] } | undefined => {
   const [word = '', ...rest] = line.trim().toLowerCase().split(/\s+/)
   if (word !== 'vertex') return frame.has(word) || word === 'endfacet' ? { word, place: [] } : undefined
@@ -60,7 +60,7 @@ const readLine = (line: string): { word: string; place: number[] } | undefined =
   return place.length === 3 && place.every(Number.isFinite) ? { word, place } : undefined
 }
 
-/** How many numbers a triangle may have when this word comes. */
+/** How many numbers a triangle may have when this keyword comes. */
 const fits = (word: string, numbers: number): boolean => {
   if (word === 'endfacet') return numbers === 9
   return word === 'facet' ? numbers === 0 : numbers <= 9

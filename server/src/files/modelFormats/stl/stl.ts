@@ -7,8 +7,8 @@ import { cornersOf, type StlFile } from './readStl.ts'
 import { type Extent, headOfGlb } from './writeGlb.ts'
 
 /**
- * STL, binary or text: read twice, never held whole, and stored as the GLB that it becomes. Numbers stay as they are, with z
- * up turned to y up; the unit, which the format does not tell, is asked for like any model's.
+ * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB. Numbers stay as they are, with z
+ * up turned to y up; the format has no unit, so it is asked for like any model's.
  */
 export const stl: FormatIntake = {
   isOne: (head, { displayName }) => /\.stl$/i.test(displayName) && head.toString('latin1', 0, 4) !== 'glTF',
@@ -28,7 +28,7 @@ export const stl: FormatIntake = {
   },
 }
 
-/** In place: what was y goes back, away from the eye. */
+/** In place: y becomes -z, away from the eye. */
 function yUp(corners: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   for (let i = 0; i < corners.length; i += 3) {
     const y = corners[i + 1]!

@@ -1,4 +1,4 @@
-/** What stands before the corners of a GLB of one mesh, and what must be known of it beforehand. */
+/** What the header of a GLB of one mesh needs to know before the corners are written. */
 export interface Extent {
   /** corners, three a triangle */
   count: number
@@ -7,13 +7,13 @@ export interface Extent {
 }
 
 const align = 4
-/** a plain grey, seen from both sides: the format tells neither colours nor, for certain, which side is out */
+/** a plain grey, two-sided: the format has neither colours nor a reliable front side */
 const material = {
   pbrMetallicRoughness: { baseColorFactor: [0.7, 0.7, 0.7, 1], metallicFactor: 0, roughnessFactor: 1 },
   doubleSided: true,
 }
 
-/** The bytes of a GLB up to the corners of its triangles: after them nothing more comes (glTF 2.0, "Binary glTF Layout"). */
+/** The bytes of a GLB up to the corners of its triangles, which are the last part (glTF 2.0, "Binary glTF Layout"). */
 export function headOfGlb({ count, min, max }: Extent): Buffer {
   const byteLength = count * 12
   const text = JSON.stringify({

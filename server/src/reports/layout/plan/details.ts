@@ -10,15 +10,15 @@ import type { ReportTexts } from '../texts/texts.ts'
 import { measureWidth, type } from '../theme.ts'
 
 const gap = 16
-/** question, answer, and the same once more beside them */
+/** question and answer, in two columns */
 const propertyWidths = [112, (measureWidth - 224) / 2, 112, (measureWidth - 224) / 2] as const
-/** cycle, what is renewed, by when, and the words about it */
+/** cycle, scope, due date, and notes */
 const scheduleWidths = [70, 96, 124, measureWidth - 290] as const
 
-/** What nobody has said. */
+/** Placeholder for an unknown value. */
 export const unknown = '—'
 
-/** A row of cells of the given widths, from left edge to left edge. */
+/** A row of cells with these widths, from left edge to left edge. */
 export const tableRow = (cells: Block[], widths: readonly number[], role: 'TH' | 'TD'): Block =>
   inside(
     'TR',
@@ -31,12 +31,12 @@ export const tableRow = (cells: Block[], widths: readonly number[], role: 'TH' |
 const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], texts: ReportTexts): string =>
   isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label)
 
-/** The property, two questions with their answers in a row. */
+/** The property, two questions with their answers per row. */
 const property = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
     const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
     return [
-      // small type on the line of the answer beside it
+      // small type, aligned with the line of the answer beside it
       stack([space(2), para(labelOf(one, texts), propertyWidths[0] - gap, type.label, pen)]),
       para(value || unknown, propertyWidths[1] - gap, value ? type.body : type.quiet, pen),
     ]
@@ -49,7 +49,7 @@ const property = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pe
   return spanning('Table', [rule(measureWidth, 10), ...rows])
 }
 
-/** The three renovations: which, what is renewed, by when. */
+/** The three renovations: cycle, scope, due date. */
 const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const widthOf = (index: number) => (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
   const cell = (text: string, index: number) =>
@@ -79,7 +79,7 @@ const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pe
   return first ? [heading, first, ...others] : []
 }
 
-/** What the plan is about: the property, the schedule of its renovations, and until when the plan holds. */
+/** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
 export const planDetails = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
   return flow(

@@ -18,12 +18,12 @@ const gap = 12
 /** item number, thumbnail, scope of work, required by, actually done */
 const widths = [30, 108, measureWidth - 290, 76, 76] as const
 const thumb = { width: widths[1] - gap, height: 72 }
-/** An item up to this height never parts between two pages, in points. */
+/** An item up to this height is never split between two pages, in points. */
 const mostKept = 320
 const scopeWidth = widths[2] - gap
 const dateWidth = widths[3] - gap
 
-/** Where the list of a category begins: its name leads there from the contents. */
+/** The destination of a category's list, linked from the contents. */
 export const categoryName = (index: number) => `category${String(index).padStart(6, '0')}`
 
 /** The plan's points by category, in the order in which the categories first occur. */
@@ -40,7 +40,7 @@ const headsOf = (texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
   return words.map((text, index) => para(text, (widths[index] ?? 0) - (index === 0 ? 2 : gap), type.label, pen, role))
 }
 
-/** The columns' names again on a page that goes on; not read aloud another time. */
+/** The column headings, repeated on a continued page; not read aloud again. */
 const repeatedHeads = (texts: ReportTexts, pen: Pen): Block => {
   const words = columns(
     headsOf(texts, pen, null).map((block, index) => ({ block, width: widths[index] ?? 0 })),
@@ -65,7 +65,7 @@ const noPicture: Block = {
   ],
 }
 
-/** What is to be done: title and words, then where and by which trade, how far it is and what marks it. */
+/** The scope of work: title and description, then location and trade, progress and marks. */
 const scope = (pin: ReportPin, { timeZone, language }: Report, texts: ReportTexts, pen: Pen): Block => {
   const facts = [...pin.facts, ...pin.customFields]
     .filter(({ value }) => value !== '')
@@ -99,7 +99,7 @@ const row = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Bloc
   return split && whole.height > mostKept ? { ...whole, split } : whole
 }
 
-/** A band across the table: the category, and how much of it is done. The contents and the bookmarks lead to it. */
+/** A band across the table: the category, and its share of resolved items. Target of the contents and the bookmarks. */
 const band = ({ key, color, points, resolved }: Category, index: number, texts: ReportTexts, pen: Pen): Block => {
   const name = key || texts.noCategory
   const done = rightLabel(texts.resolvedOf(resolved, points), 150, type.label, pen)
@@ -119,7 +119,10 @@ const band = ({ key, color, points, resolved }: Category, index: number, texts: 
   return stack([inside('TR', drawn), rule(measureWidth, 8)])
 }
 
-/** What the inspection is about, then the items of the plan, category by category: number, picture, scope of work, and the two completion dates. */
+/**
+ * The inspection's notes, then the plan's items by category: number, picture, scope of work, and the two completion
+ * dates.
+ */
 export const planItems = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
   const title = texts.plan.scopeOfWork
   const columnHeads = stack([tableRow(headsOf(texts, pen, 'P'), widths, 'TH'), rule(measureWidth, 10)])

@@ -44,7 +44,7 @@ it('its contents lead to each category where its list begins', () => {
   const report = samplePlan(40, { mixed: true })
   const pages = layout(report)
   const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
-  // details, scope of work, properties and documents besides
+  // plus details, scope of work, properties and documents
   expect(links).toHaveLength(categoriesOf(report).length + 4)
   for (const { destination, label } of links.filter((link) => link.destination.startsWith('category'))) {
     expect(wordsOf(pages[pageNamed(pages, destination) - 1]!)).toContain(label)

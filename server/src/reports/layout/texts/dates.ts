@@ -1,6 +1,6 @@
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** Dates in a language's own form; a calendar day is never shifted by a zone. Answers '' for what is no date. */
+/** Dates in a language's own format; a calendar day is never shifted by a time zone. Returns '' for an invalid date. */
 export const datesIn = (locale: string) => {
   const write = (value: string, timeZone: string, options: Intl.DateTimeFormatOptions): string => {
     const instant = new Date(value)

@@ -81,7 +81,7 @@ export const en = {
   description: 'Description',
   thumbnail: 'Thumbnail',
   link: 'Link',
-  /** a Property Improvement Plan's own words; labels by the form's keys */
+  /** texts of a Property Improvement Plan; labels by the form's keys */
   plan: {
     title: 'Property Improvement Plan Report',
     detailsAndSchedule: 'Property Details & Renovation Schedule',
@@ -120,7 +120,7 @@ export const en = {
       followUpWalkthroughDate: 'Follow-up walkthrough date',
     },
   },
-  /** a day written out: November 21st, 2026 */
+  /** a long date: November 21st, 2026 */
   longDate: (value: string, timeZone: string) => formatDate(value, 'long', timeZone),
   /** date and time: 11/21/2026 02:05 PM */
   stamp: (value: string, timeZone: string) => formatDate(value, 'stamp', timeZone),

@@ -6,10 +6,10 @@ import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { zh } from './zh.ts'
 
-/** Every word the printed report says by itself; English is the pattern the other languages must fill. */
+/** All fixed texts of the printed report; English defines the type of the other languages. */
 export type ReportTexts = typeof en
 
 const catalogues: Record<Language, ReportTexts> = { en, de, es, fr, ja, zh }
 
-/** The report's words in a language. */
+/** The report's texts in a language. */
 export const textsIn = (language: Language): ReportTexts => catalogues[language]
