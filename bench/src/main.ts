@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { disagreements } from './api/agree.ts'
+import { openWitness } from './api/answerCheck.ts'
 import { hotCalls } from './api/calls.ts'
 import type { Target } from './api/load.ts'
 import { measure } from './api/measure.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { openArena } from './api/servers.ts'
-import { openWitness } from './api/witness.ts'
 import { viewerFigures, viewerReport } from './viewer.ts'
 
 /**

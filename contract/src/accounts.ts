@@ -104,7 +104,7 @@ export const accountRoutes = routes({
     body: registration.refine(agree, { error: 'password.differs', path: ['confirmPassword'] }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
     answer: written({}),
-    says: 'account.registered',
+    successMessage: 'account.registered',
   },
   /** same response for addresses with and without an account (T14) */
   forgotPassword: {
@@ -119,7 +119,7 @@ export const accountRoutes = routes({
     ],
     body: z.object({ email: email(3, 50) }),
     answer: written({}),
-    says: 'account.resetSent',
+    successMessage: 'account.resetSent',
   },
   /** a new user confirms their e-mail address by the link mailed to it */
   confirmEmail: {
@@ -131,7 +131,7 @@ export const accountRoutes = routes({
     rate: [{ per: 'ip', max: 20, seconds: 3600 }],
     body: z.object({ token: text(200) }),
     answer: written({}),
-    says: 'account.confirmed',
+    successMessage: 'account.confirmed',
   },
   /** same response for addresses that await confirmation and all others */
   sendConfirmation: {
@@ -146,7 +146,7 @@ export const accountRoutes = routes({
     ],
     body: z.object({ email: email(3, 50) }),
     answer: written({}),
-    says: 'account.confirmationSentAgain',
+    successMessage: 'account.confirmationSentAgain',
   },
   resetPassword: {
     kind: 'json',
@@ -159,7 +159,7 @@ export const accountRoutes = routes({
       .object({ token: text(200), password: newPassword, confirmPassword: text(limits.password.max) })
       .refine(agree, { error: 'password.differ', path: ['confirmPassword'] }),
     answer: written({}),
-    says: 'account.passwordSet',
+    successMessage: 'account.passwordSet',
   },
   listSessions: {
     kind: 'json',
@@ -178,7 +178,7 @@ export const accountRoutes = routes({
     changes: true,
     body: z.object({ userId: id.optional(), sessionId: z.uuid().optional() }),
     answer: written({ ended: z.int() }),
-    says: 'account.sessionsEnded',
+    successMessage: 'account.sessionsEnded',
   },
   /** a link to choose a password, for installations that send no mail (T15) */
   makeResetLink: {
@@ -190,6 +190,6 @@ export const accountRoutes = routes({
     isSecret: true,
     body: z.object({ id }),
     answer: written({ link: z.string() }),
-    says: 'account.linkMade',
+    successMessage: 'account.linkMade',
   },
 })

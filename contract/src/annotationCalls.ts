@@ -29,6 +29,6 @@ export const annotationRoutes = routes({
       version,
     }),
     answer: written({ projectPin: pin }),
-    says: 'annotation.saved',
+    successMessage: 'annotation.saved',
   },
 })

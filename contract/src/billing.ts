@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, instant, text, textId, written } from './scalars.ts'
 import { clientTier } from './sessions.ts'
-import { subscriptionStates, tiers } from './vocab.ts'
 
 export { billingMessages } from './sentences/billing.ts'
 
@@ -140,7 +140,7 @@ export const billingRoutes = routes({
     changes: true,
     body: z.object({ ...whose, ...noRawCard, paymentToken }),
     answer: written({ id: providerId, masked_card_number: z.string() }),
-    says: 'billing.cardSaved',
+    successMessage: 'billing.cardSaved',
   },
   /** upgrades the client to a higher plan, charged to a saved card (T107) */
   subscribe: {
@@ -159,7 +159,7 @@ export const billingRoutes = routes({
         .max(Number.MAX_SAFE_INTEGER),
     }),
     answer: written({ result: z.boolean() }),
-    says: 'billing.subscribed',
+    successMessage: 'billing.subscribed',
   },
   /**
    * Webhook of the payment provider. The body is a form; its raw text arrives as `payload`, and the signature header as
@@ -175,6 +175,6 @@ export const billingRoutes = routes({
     signatureHeader: 'x-chargify-webhook-signature-hmac-sha-256',
     body: z.object({ payload: text(limits.strangersBody), signature: text(200).default('') }),
     answer: written({}),
-    says: 'billing.heard',
+    successMessage: 'billing.heard',
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, written } from './scalars.ts'
 import { clientTier } from './sessions.ts'
-import { subscriptionStates, tiers } from './vocab.ts'
 
 export { clientMessages } from './sentences/clients.ts'
 
@@ -158,7 +158,7 @@ export const clientRoutes = routes({
     }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
     answer: written({ id }),
-    says: 'client.saved',
+    successMessage: 'client.saved',
   },
   /** `isDeleted` false restores it, within 30 days (T33) */
   deleteClient: {
@@ -169,7 +169,7 @@ export const clientRoutes = routes({
     changes: true,
     body: z.object({ id, isDeleted: z.boolean() }),
     answer: written({ id }),
-    says: 'client.deleted',
+    successMessage: 'client.deleted',
   },
   listClientTiers: {
     kind: 'json',

@@ -55,7 +55,7 @@ export const commentRoutes = routes({
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ id }),
-    says: 'comment.saved',
+    successMessage: 'comment.saved',
   },
   /** For holders of a share link that allows comments (T96, T97). */
   addSharedComment: {
@@ -82,6 +82,6 @@ export const commentRoutes = routes({
         .optional(),
     }),
     answer: written({ id }),
-    says: 'comment.saved',
+    successMessage: 'comment.saved',
   },
 })

@@ -30,7 +30,7 @@ export const lookAroundRoutes = routes({
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
     body: z.object({ as: z.enum(lookers) }),
     answer: written({ token: z.string(), projectId: id, isLink: z.boolean() }),
-    says: 'demo.begun',
+    successMessage: 'demo.begun',
   },
 })
 
@@ -43,6 +43,6 @@ export const demoRoutes = routes({
     can: 'demo.remove',
     changes: true,
     answer: written({ clients: z.int() }),
-    says: 'demo.removed',
+    successMessage: 'demo.removed',
   },
 })

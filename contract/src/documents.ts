@@ -56,7 +56,7 @@ export const documentRoutes = routes({
     }),
     files: { file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' } },
     answer: written({ id, ids: z.array(id) }),
-    says: 'document.saved',
+    successMessage: 'document.saved',
   },
   deleteDocument: {
     kind: 'json',
@@ -66,6 +66,6 @@ export const documentRoutes = routes({
     changes: true,
     query: z.object({ id: textId }),
     answer: written({}),
-    says: 'document.deleted',
+    successMessage: 'document.deleted',
   },
 })

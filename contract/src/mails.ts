@@ -41,6 +41,6 @@ export const mailRoutes = routes({
     changes: true,
     body: z.object({ id }),
     answer: written({ id }),
-    says: 'mail.again',
+    successMessage: 'mail.again',
   },
 })

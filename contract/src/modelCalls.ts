@@ -21,7 +21,7 @@ export const modelRoutes = routes({
     body: z.object({ projectId: id, modelLink: link.or(z.string().regex(uploadedLink)) }),
     /** number of discarded points */
     answer: written({ discarded: z.int() }),
-    says: 'model.replaced',
+    successMessage: 'model.replaced',
   },
   /** replaces the model by a GLB or a panorama; its points are discarded likewise (T52, T53) */
   uploadModel: {
@@ -33,7 +33,7 @@ export const modelRoutes = routes({
     body: z.object({ projectId: textId }),
     files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
     answer: written({ discarded: z.int() }),
-    says: 'model.replaced',
+    successMessage: 'model.replaced',
   },
   /** replaces or adds a picture; rectangles keep their place, in percent (T52) */
   updateImage: {
@@ -45,7 +45,7 @@ export const modelRoutes = routes({
     body: z.object({ projectId: textId, projectModelImageId: textId.optional() }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ projectModelImageId: id }),
-    says: 'model.imageSaved',
+    successMessage: 'model.imageSaved',
   },
   /** how the model is displayed; null resets it to the file's own values */
   saveCheck: {
@@ -56,6 +56,6 @@ export const modelRoutes = routes({
     changes: true,
     body: z.object({ projectId: id, check: modelCheck.nullable() }),
     answer: written({}),
-    says: 'model.checked',
+    successMessage: 'model.checked',
   },
 })

@@ -1,4 +1,4 @@
-import type { Language, Role, Tier } from './vocab.ts'
+import type { Language, Role, Tier } from './enums.ts'
 
 /** Display names of wire values in each language. */
 const names: Record<

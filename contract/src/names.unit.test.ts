@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { languages, roles, tiers } from './enums.ts'
 import { floorName, goneName, roleName, shownName, tierName } from './names.ts'
-import { languages, roles, tiers } from './vocab.ts'
 
 it('names of who or what was deleted carry the mark in the reader’s language, once; other names stay as they are', () => {
   expect(languages.map((language) => shownName(language, 'Marta Lind (deleted)'))).toEqual([

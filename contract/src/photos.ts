@@ -24,7 +24,7 @@ export const photoRoutes = routes({
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ id, projectPinPhoto }),
-    says: 'photo.saved',
+    successMessage: 'photo.saved',
   },
   /** Deletes a photo of a point, or restores it. */
   deletePhoto: {
@@ -35,6 +35,6 @@ export const photoRoutes = routes({
     changes: true,
     query: z.object({ id: textId, isDeleted: flag.default(true) }),
     answer: written({}),
-    says: 'photo.deleted',
+    successMessage: 'photo.deleted',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Language } from './enums.ts'
 import { limits } from './limits.ts'
 import { flag, id, needed, text, textId } from './scalars.ts'
-import type { Language } from './vocab.ts'
 
 /**
  * The attributes that people enter of a point, one declaration each. Bodies and response, form and draft, conflict

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from './enums.ts'
 import {
   emptyAttributes,
   enteredAttributes,
@@ -6,7 +7,6 @@ import {
   pinAttributes,
   storedAttributes,
 } from './pinAttributes.ts'
-import { languages } from './vocab.ts'
 
 describe('the attributes of a point', () => {
   it.each(storedAttributes)('%s of a new point is something that can be answered', (name) => {

@@ -33,7 +33,7 @@ export const pinFieldRoutes = routes({
     changes: true,
     body: z.object(value),
     answer,
-    says: 'pinField.saved',
+    successMessage: 'pinField.saved',
   },
   /** For holders of a link that allows comments: only visible, editable fields (T98). */
   saveSharedPinField: {
@@ -50,6 +50,6 @@ export const pinFieldRoutes = routes({
       anonymousName: text(limits.reporterName).optional(),
     }),
     answer,
-    says: 'pinField.saved',
+    successMessage: 'pinField.saved',
   },
 })

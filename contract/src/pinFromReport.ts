@@ -28,6 +28,6 @@ export const pinFromReportRoutes = routes({
     }),
     files: { uploadedImage: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ projectPin: pin }),
-    says: 'pin.saved',
+    successMessage: 'pin.saved',
   },
 })

@@ -142,7 +142,7 @@ export const pinRoutes = routes({
       updatedDateTime: instant.optional(),
     }),
     answer: written({ projectPin: pin }),
-    says: 'pin.saved',
+    successMessage: 'pin.saved',
   },
   deletePin: {
     kind: 'json',
@@ -152,6 +152,6 @@ export const pinRoutes = routes({
     changes: true,
     query: z.object({ id: textId, isDeleted: flag }),
     answer: written({}),
-    says: 'pin.deleted',
+    successMessage: 'pin.deleted',
   },
 })

@@ -1,6 +1,6 @@
+import type { Role, ShareLevel, Tier } from './enums.ts'
+import { tiers } from './enums.ts'
 import type { ErrorCode } from './httpErrors.ts'
-import type { Role, ShareLevel, Tier } from './vocab.ts'
-import { tiers } from './vocab.ts'
 
 /** A signed-in user. `clientId` is null for SuperAdmin only. */
 export interface Staff {

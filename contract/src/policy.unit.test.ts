@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Role, roles, type Tier, tiers } from './enums.ts'
 import {
   type Action,
   admins,
@@ -12,7 +13,6 @@ import {
   type Visitor,
   writers,
 } from './policy.ts'
-import { type Role, roles, type Tier, tiers } from './vocab.ts'
 
 const project: ProjectFacts = { id: 7, clientId: 1, tier: 'Enterprise', isCompleted: false, isDeleted: false }
 const staff = (role: Staff['role']): Staff => ({ kind: 'staff', userId: 1, name: 'Maren Lindqvist', role, clientId: 1 })

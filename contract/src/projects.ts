@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { projectDocument } from './documents.ts'
+import { tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { modelFile } from './models.ts'
@@ -8,7 +9,6 @@ import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
 import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, textNumber, written } from './scalars.ts'
-import { tiers } from './vocab.ts'
 
 export { projectMessages } from './sentences/projects.ts'
 
@@ -120,7 +120,7 @@ export const projectRoutes = routes({
     changes: true,
     body: z.object({ id, isDeleted: flag }),
     answer: written({}),
-    says: 'project.archived',
+    successMessage: 'project.archived',
   },
   /** done again, it keeps its first date */
   completeProject: {
@@ -131,7 +131,7 @@ export const projectRoutes = routes({
     changes: true,
     query: z.object({ id: textId }),
     answer: written({ completedDateTime: instant }),
-    says: 'project.completed',
+    successMessage: 'project.completed',
   },
   readProject: {
     kind: 'json',
@@ -173,6 +173,6 @@ export const projectRoutes = routes({
       modelFile: { max: 1, maxBytes: limits.modelBytes, takes: 'model' },
     },
     answer: written({ id }),
-    says: 'project.created',
+    successMessage: 'project.created',
   },
 })

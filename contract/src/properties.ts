@@ -42,6 +42,6 @@ export const propertyRoutes = routes({
       ),
     }),
     answer: written({}),
-    says: 'property.saved',
+    successMessage: 'property.saved',
   },
 })

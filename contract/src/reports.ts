@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { comment } from './comments.ts'
+import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
 import { pin, projectPinCustomField } from './pins.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, textId, written } from './scalars.ts'
-import { shareLevels } from './vocab.ts'
 
 export { reportMessages } from './sentences/reports.ts'
 
@@ -71,7 +71,7 @@ export const reportRoutes = routes({
     query: z.object({ projectId: textId, key: textId.optional() }),
     /** `link` = PUBLIC_URL/project-report?token=… (T118) */
     answer: written({ link: z.string() }),
-    says: 'report.shared',
+    successMessage: 'report.shared',
   },
   /** The same with options (T95): the same options return the same link. */
   saveShareLink: {
@@ -91,7 +91,7 @@ export const reportRoutes = routes({
       days: z.int().min(1).max(limits.shareLinkDaysMost).default(limits.shareLinkDays),
     }),
     answer: written({ link: z.string() }),
-    says: 'report.shared',
+    successMessage: 'report.shared',
   },
   resolveShortToken: {
     kind: 'json',
@@ -174,7 +174,7 @@ export const reportRoutes = routes({
     isSecret: true,
     body: z.object({ projectId: id }),
     answer: written({ token: z.string() }),
-    says: 'report.ticket',
+    successMessage: 'report.ticket',
   },
   printReport: {
     kind: 'stream',

@@ -38,7 +38,7 @@ interface Common {
   query?: z.ZodType
   params?: z.ZodType
   /** key of the message that a successful change returns as `message` */
-  says?: string
+  successMessage?: string
   /** the response contains a secret of which only the hash is stored: it is stored encrypted for idempotent replays */
   isSecret?: true
   rate?: readonly Rate[]
@@ -87,7 +87,7 @@ export type ArgsOf<R extends Route> = In<Part<R, 'query'>> & In<Part<R, 'params'
 export type InputOf<R extends Route> = Out<Part<R, 'query'>> & Out<Part<R, 'params'>> & Out<Part<R, 'body'>>
 /** Result of a handler; the kernel words the key `message`, by default the route's `says`. */
 export type ResultOf<R extends Route> = R extends { answer: infer A extends z.ZodType }
-  ? R extends { says: string }
+  ? R extends { successMessage: string }
     ? Omit<z.input<A>, 'message'> & { message?: string }
     : z.input<A>
   : never

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { notifications } from './accounts.ts'
+import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, needed, text, written } from './scalars.ts'
-import { languages, roles, tiers } from './vocab.ts'
 
 export { sessionMessages } from './sentences/sessions.ts'
 
@@ -45,7 +45,7 @@ export const sessionRoutes = routes({
     ],
     body: z.object({ username: needed(limits.username), password: text(limits.password.max).min(1) }),
     answer: written({ token: z.string() }),
-    says: 'session.begun',
+    successMessage: 'session.begun',
   },
   readMe: { kind: 'json', method: 'GET', path: 'me', can: 'session.read', changes: false, answer: me },
   endSession: {
@@ -55,6 +55,6 @@ export const sessionRoutes = routes({
     can: 'session.end',
     changes: true,
     answer: written({}),
-    says: 'session.over',
+    successMessage: 'session.over',
   },
 })

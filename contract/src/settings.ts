@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { timeZone } from './accounts.ts'
+import { billingKinds } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
 import { id, instant, link, needed, text, textId, version, written } from './scalars.ts'
-import { billingKinds } from './vocab.ts'
 
 export { settingMessages } from './sentences/settings.ts'
 
@@ -128,7 +128,7 @@ export const settingRoutes = routes({
     changes: true,
     body: z.object({ ...content, clientIds: z.array(id).max(1000).optional() }),
     answer: written({ id }),
-    says: 'setting.saved',
+    successMessage: 'setting.saved',
   },
   /** changes its own row, adds rows for added clients, removes none (T35) */
   updateSetting: {
@@ -145,7 +145,7 @@ export const settingRoutes = routes({
       updatedDateTime: instant.optional(),
     }),
     answer: written({ id }),
-    says: 'setting.saved',
+    successMessage: 'setting.saved',
   },
   deleteSetting: {
     kind: 'json',
@@ -155,7 +155,7 @@ export const settingRoutes = routes({
     changes: true,
     query: z.object({ id: textId }),
     answer: written({ id }),
-    says: 'setting.deleted',
+    successMessage: 'setting.deleted',
   },
   /**
    * What pages need before and after sign-in (T34): the open keys without authentication, plus the public ones of its

@@ -1,5 +1,5 @@
 import type { CommentAction } from './comments.ts'
-import type { Language } from './vocab.ts'
+import type { Language } from './enums.ts'
 
 /**
  * Progress of a point, in the order of the work (T120). `waiting`: repaired, awaiting acceptance; `repaired`: repaired

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from './enums.ts'
 import { isStageDone, type StageInput, stageName, stageOf, stages } from './stage.ts'
-import { languages } from './vocab.ts'
 
 const point = (fields: Partial<StageInput> = {}): StageInput => ({
   isResolved: false,

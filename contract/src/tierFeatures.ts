@@ -1,5 +1,5 @@
+import { type Tier, tiers } from './enums.ts'
 import type { Action } from './policy.ts'
-import { type Tier, tiers } from './vocab.ts'
 
 /** How a tier includes a feature: fully, as a print-out with a watermark, or not at all. */
 export type Inclusion = 'full' | 'watermark' | 'none'

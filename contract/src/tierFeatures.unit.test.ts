@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { tiers } from './enums.ts'
 import { type Action, policy } from './policy.ts'
 import { inclusionOf, offeredNext, seatLimit, tierFeatures } from './tierFeatures.ts'
-import { tiers } from './vocab.ts'
 
 const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
   const { from } = policy[action] as { from?: { tier: string } }

@@ -120,7 +120,7 @@ const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
     changes: true,
     body,
     answer: written({ id, version: z.int() }),
-    says: 'part.saved',
+    successMessage: 'part.saved',
   }) as const satisfies Route
 
 const remove = <const P extends string>(path: P) =>
@@ -132,7 +132,7 @@ const remove = <const P extends string>(path: P) =>
     changes: true,
     body: removed,
     answer: written({ id }),
-    says: 'part.deleted',
+    successMessage: 'part.deleted',
   }) as const satisfies Route
 
 export const pointCategoryRoutes = routes({
@@ -313,7 +313,7 @@ export const typeRoutes = routes({
       updatedDateTime: instant.optional(),
     }),
     answer: written({ id, version: z.int() }),
-    says: 'projectType.saved',
+    successMessage: 'projectType.saved',
   },
   /** soft delete: existing inspections continue, new ones are rejected (T58) */
   deleteProjectType: {
@@ -324,7 +324,7 @@ export const typeRoutes = routes({
     changes: true,
     body: z.object({ id, isDeleted: z.literal(true, { error: 'value.invalid' }) }),
     answer: written({ id }),
-    says: 'projectType.deleted',
+    successMessage: 'projectType.deleted',
   },
   /** what depends on a type or one of its parts; shown before it is deleted */
   readTypeUsage: {
@@ -345,7 +345,7 @@ export const typeRoutes = routes({
     changes: true,
     body: z.object({ projectTypeId: id, part: z.enum(typeParts), ids: z.array(id).min(1).max(limits.partsOfKind) }),
     answer: written({}),
-    says: 'part.ordered',
+    successMessage: 'part.ordered',
   },
   /** complete, under another name, for the same client or, by SuperAdmin, for another */
   copyProjectType: {
@@ -356,7 +356,7 @@ export const typeRoutes = routes({
     changes: true,
     body: z.object({ id, name: nameOfType, clientId: id.optional() }),
     answer: written({ id }),
-    says: 'projectType.copied',
+    successMessage: 'projectType.copied',
   },
   exportProjectType: {
     kind: 'stream',
@@ -374,6 +374,6 @@ export const typeRoutes = routes({
     changes: true,
     body: z.object({ clientId: id, name: nameOfType.optional(), type: typeFile }),
     answer: written({ id }),
-    says: 'projectType.imported',
+    successMessage: 'projectType.imported',
   },
 })

@@ -39,7 +39,7 @@ export const userProjectRoutes = routes({
     changes: true,
     body: z.object({ projectId: id, userId: id, accessibleToUser: z.boolean() }),
     answer: written({}),
-    says: 'userProject.saved',
+    successMessage: 'userProject.saved',
   },
   /** the same for all active inspections of the user's client that match the text, as in the list */
   saveUserProjects: {
@@ -50,6 +50,6 @@ export const userProjectRoutes = routes({
     changes: true,
     body: z.object({ userId: id, q: text(limits.search).optional(), accessibleToUser: z.boolean() }),
     answer: written({ changed: z.int() }),
-    says: 'userProject.saved',
+    successMessage: 'userProject.saved',
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { newPassword, notifications, timeZone } from './accounts.ts'
+import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
-import { languages, roles } from './vocab.ts'
 
 export { userMessages } from './sentences/users.ts'
 
@@ -86,7 +86,7 @@ export const userRoutes = routes({
       clientId: id.nullable().optional(),
     }),
     answer: written({ id }),
-    says: 'user.added',
+    successMessage: 'user.added',
   },
   editUser: {
     kind: 'json',
@@ -106,7 +106,7 @@ export const userRoutes = routes({
       updatedDateTime: instant.optional(),
     }),
     answer: written({ id }),
-    says: 'user.saved',
+    successMessage: 'user.saved',
   },
   /** used by our own forms: the password is sent in the body (T17) */
   changePassword: {
@@ -119,7 +119,7 @@ export const userRoutes = routes({
     rate: [{ per: 'ip', max: 30, seconds: 900, forgives: true }],
     body: z.object({ id, password: newPassword, oldPassword: text(limits.password.max).optional() }),
     answer: written({ id }),
-    says: 'user.passwordChanged',
+    successMessage: 'user.passwordChanged',
   },
   /** password in the URL: for other users' accounts only, redacted in every log (T17) */
   changePasswordByPath: {
@@ -130,7 +130,7 @@ export const userRoutes = routes({
     changes: true,
     params: z.object({ id: textId, password: newPassword }),
     answer: written({ id }),
-    says: 'user.passwordChanged',
+    successMessage: 'user.passwordChanged',
   },
   /** role and client of the body are ignored (T26); users are not restored, so `isDeleted` is true (BI-068) */
   deleteUser: {
@@ -141,7 +141,7 @@ export const userRoutes = routes({
     changes: true,
     body: z.object({ id, isDeleted: flag }),
     answer: written({ id }),
-    says: 'user.deleted',
+    successMessage: 'user.deleted',
   },
   /** the roles that the caller may grant (T25) */
   listRoles: {

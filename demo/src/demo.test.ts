@@ -1,7 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import { pinRoutes } from '@nspect/contract/pins'
-import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { pointCategoryRoutes } from '@nspect/contract/typeCalls'

@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/vocab'
+import { languages } from '@nspect/contract/enums'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeFor } from '../../server/src/db/scope.ts'
 import { projects } from '../../server/src/db/tables/projects.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/vocab'
+import type { Role } from '@nspect/contract/enums'
 import type { DemoPerson } from './demoProgress.ts'
 
 interface Person {

@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/vocab'
+import type { Role } from '@nspect/contract/enums'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Querying } from '../../server/src/db/connect.ts'
 import { notDeleted } from '../../server/src/db/scope.ts'

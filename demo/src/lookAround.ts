@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { demoMessages, type Looker, lookAroundRoutes } from '@nspect/contract/demo'
+import type { Role } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
-import type { Role } from '@nspect/contract/vocab'
-import { feature, nothing, on } from '../../server/src/http/call.ts'
-import { need } from '../../server/src/http/httpError.ts'
+import { feature, handle, nothing } from '../../server/src/http/call.ts'
+import { assertFound } from '../../server/src/http/httpError.ts'
 import { hashOf, shortToken } from '../../server/src/http/tokens.ts'
 import { insertShareLink } from '../../server/src/reports/reports.queries.ts'
 import { insertSession } from '../../server/src/sessions/sessions.queries.ts'
@@ -15,19 +15,19 @@ const roleOf: Record<Looker, Role> = { manager: 'Manager', inspector: 'User', ad
 
 /** One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and main.ts. */
 export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
-  readDemo: on(lookAroundRoutes.readDemo, {
+  readDemo: handle(lookAroundRoutes.readDemo, {
     load: nothing,
     run: async ({ scope }) => {
-      const { businessName, projectId } = need(await findDemo(scope.db), 'route.missing')
+      const { businessName, projectId } = assertFound(await findDemo(scope.db), 'route.missing')
       return { businessName, projectId }
     },
   }),
 
-  lookAround: on(lookAroundRoutes.lookAround, {
+  lookAround: handle(lookAroundRoutes.lookAround, {
     load: nothing,
     run: async ({ scope, input, tokens, from, audit }) => {
-      const { projectId, clientId } = need(await findDemo(scope.db), 'route.missing')
-      const user = need(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
+      const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
+      const user = assertFound(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 

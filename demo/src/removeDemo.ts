@@ -1,9 +1,9 @@
 import { demoMessages, demoRoutes } from '@nspect/contract/demo'
-import { feature, nothing, on } from '../../server/src/http/call.ts'
+import { feature, handle, nothing } from '../../server/src/http/call.ts'
 import { deleteDemo } from './removeDemo.queries.ts'
 
 export const demoFeature = feature(demoRoutes, demoMessages, {
-  removeDemo: on(demoRoutes.removeDemo, {
+  removeDemo: handle(demoRoutes.removeDemo, {
     load: nothing,
     run: async ({ scope, audit }) => {
       const removed = await deleteDemo(scope)

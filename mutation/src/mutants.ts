@@ -79,7 +79,7 @@ const lineOf = ({ text }: Source, node: Node) => text.slice(0, node.start).split
 const placeOf = (around: Node[]): string => {
   const handler = around.find(
     ({ type, value }) =>
-      type === 'Property' && isNode(value) && value.type === 'CallExpression' && nameOf(value.callee) === 'on',
+      type === 'Property' && isNode(value) && value.type === 'CallExpression' && nameOf(value.callee) === 'handle',
   )
   const declared = around.find(({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration')
   return nameOf(handler?.key ?? declared?.id)
@@ -186,7 +186,7 @@ const isForSuperAdminAlone = (right: string) => {
 /** Every `load` of a handler that searches all tenants. */
 const loads = (source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node }) => {
-    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'on') return []
+    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'handle') return []
     const [route, handling] = argumentsOf(node)
     const load = handling && property(handling, 'load')
     if (!route || !load || !isNode(load.value) || nameOf(load.value) === 'nothing') return []
@@ -268,7 +268,7 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
     const all = (conditions: string[]) => `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
     const callee = at(source, node.callee as Node)
     switch (helper) {
-      case 'mine':
+      case 'inTenant':
         return [mutant('in every tenant', all(more))]
       case 'live': {
         const alive = `{ clientId: (${table}).clientId, isDeleted: unguardedSql\`false\` }`
@@ -297,12 +297,12 @@ const isGuarding = (thrown: string): boolean => {
 
 /** The path of the call whose handler contains a node. */
 const callAround = (around: Node[], calls: Declared[]): string | undefined => {
-  const handler = around.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'on')
+  const handler = around.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'handle')
   const name = nameOf(handler && argumentsOf(handler)[0])
   return calls.find((call) => call.name === name)?.path
 }
 
-/** Every check in the middle of a call: `need(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
+/** Every check in the middle of a call: `assertFound(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
 const refused = (source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     const path = callAround(around, calls)
@@ -317,8 +317,8 @@ const refused = (source: Source, calls: Declared[]): Mutant[] =>
       asked: beginsStatement(from, around),
       ...(path && { kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
     })
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'need')
-      return [mutant('need', node.callee as Node, '((found) => found)')]
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'assertFound')
+      return [mutant('assertFound', node.callee as Node, '((found) => found)')]
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'allow') return [mutant('allow', node, 'undefined')]
     if (node.type !== 'IfStatement' || node.alternate) return []
     const then = node.consequent as Node

@@ -13,7 +13,7 @@ const matrixTests = ['--project', 'server', 'server/src/permissions.test.ts', 's
 /** Guards inside a statement or a condition, which a parser cannot recognise. */
 export const mutantsByHand: HandMutant[] = [
   {
-    name: 'mine: a load returns another tenant’s row',
+    name: 'inTenant: a load returns another tenant’s row',
     file: 'server/src/db/scope.ts',
     from: 'return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])',
     to: 'return tenant ? allOf(more) : allOf([eq(tenant, actor.clientId ?? 0), ...more])',
@@ -50,8 +50,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'findProjectTypeOf: a type of another client is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
-    from: 'mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId))',
-    to: 'mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, projectTypes.clientId))',
+    from: 'inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId))',
+    to: 'inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, projectTypes.clientId))',
     tests: ['--project', 'server', 'server/src/projects'],
   },
   {

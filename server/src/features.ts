@@ -23,7 +23,7 @@ import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
 import { pinFromReportFeature } from './pins/pinFromReport.ts'
 import { pinFeature } from './pins/pins.ts'
-import { projectLifeFeature } from './projects/life.ts'
+import { projectLifeFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Language } from '../vocab.ts'
+import type { Language } from '../enums.ts'
 import type { Sentences } from '../words.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

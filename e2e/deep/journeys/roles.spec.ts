@@ -1,4 +1,4 @@
-import { type Role, roles } from '@nspect/contract/vocab'
+import { type Role, roles } from '@nspect/contract/enums'
 import { expect, test } from '@playwright/test'
 import { nspect, withInstance } from '../../nspect.ts'
 import { signIn } from '../../steps.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '@nspect/contract/enums'
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
-import type { Role } from '@nspect/contract/vocab'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -11,14 +11,14 @@ const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
  * The inspections that the caller may see at all (T28): for managers their client's, archived ones too; for User and
  * Viewer those assigned to them; for a visitor the one of their link.
  */
-export const visibleProjects = ({ actor, mine }: Scope, ...more: (SQL | undefined)[]): SQL => {
+export const visibleProjects = ({ actor, inTenant }: Scope, ...more: (SQL | undefined)[]): SQL => {
   if (actor?.kind === 'visitor') {
     return and(eq(projects.id, actor.projectId), sql`not ${projects.isDeleted}`, ...more) ?? sql`false`
   }
-  if (actor?.kind === 'staff' && isManager(actor.role)) return mine(projects, ...more)
+  if (actor?.kind === 'staff' && isManager(actor.role)) return inTenant(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}
     and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
-  return mine(projects, sql`not ${projects.isDeleted}`, assigned, ...more)
+  return inTenant(projects, sql`not ${projects.isDeleted}`, assigned, ...more)
 }
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }

@@ -1,5 +1,5 @@
 import { accountMessages, accountRoutes } from '@nspect/contract/accounts'
-import { feature, on, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/call.ts'
 import { HttpError } from '../http/httpError.ts'
 import { endSessionsOf, findMe } from '../sessions/sessions.queries.ts'
 import { findUser } from '../users/users.queries.ts'
@@ -17,7 +17,7 @@ export const accountFeature = feature(accountRoutes, accountMessages, {
   resetPassword,
   makeResetLink: makeLink,
 
-  listSessions: on(accountRoutes.listSessions, {
+  listSessions: handle(accountRoutes.listSessions, {
     load: (scope) => findMe(scope),
     run: async ({ scope, subject: me, sessionId }) =>
       (await listSessions(scope, me.id)).map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
@@ -30,7 +30,7 @@ export const accountFeature = feature(accountRoutes, accountMessages, {
       })),
   }),
 
-  revokeSessions: on(accountRoutes.revokeSessions, {
+  revokeSessions: handle(accountRoutes.revokeSessions, {
     load: (scope, { userId }) => findUser(scope, userId ?? staffOf(scope).userId),
     run: async ({ scope, input, subject: user, sessionId, audit }) => {
       const only = input.sessionId

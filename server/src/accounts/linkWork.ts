@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/vocab'
+import { languages } from '@nspect/contract/enums'
 import { z } from 'zod'
 import type { Work } from '../jobs/job.ts'
 

@@ -2,7 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeLogo } from '../files/intake.ts'
-import { nothing, on } from '../http/call.ts'
+import { handle, nothing } from '../http/call.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
@@ -18,7 +18,7 @@ const nameTaken = () =>
  * Registers a new client of tier Individual with its first Admin (T10); people sign in after registering (T11). Nobody
  * can join an existing client this way.
  */
-export const register = on(accountRoutes.register, {
+export const register = handle(accountRoutes.register, {
   load: nothing,
   prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, enqueue }) => {
     // the response stays the same; the owner of the address gets a mail about the attempt

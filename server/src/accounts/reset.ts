@@ -1,7 +1,7 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { nameOf } from '@nspect/contract/users'
-import { nothing, on } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { handle, nothing } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
 import { postMail } from '../mail/postMail.ts'
@@ -14,7 +14,7 @@ import { setPassword } from './accounts.queries.ts'
 import { linkWork } from './linkWork.ts'
 
 /** Does everything in a job, so that nothing reveals whether the address has an account (T14, BI-050). */
-export const forgotPassword = on(accountRoutes.forgotPassword, {
+export const forgotPassword = handle(accountRoutes.forgotPassword, {
   load: nothing,
   run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
     if (site.revealsAddresses && !(await findSignIn(scope.db, email))) {
@@ -30,7 +30,7 @@ export const forgotPassword = on(accountRoutes.forgotPassword, {
 })
 
 /** Sets a password by a link from a mail, an invitation or an administrator; ends all existing sessions. */
-export const resetPassword = on(accountRoutes.resetPassword, {
+export const resetPassword = handle(accountRoutes.resetPassword, {
   load: nothing,
   prepare: async ({ db, input: { token, password }, now }) => {
     if (!(await isLinkLive('password', db, token, now))) throw new HttpError('reset.over')
@@ -38,7 +38,7 @@ export const resetPassword = on(accountRoutes.resetPassword, {
   },
   run: async (call) => {
     const { scope, input, prepared: passwordHash, site, language, audit } = call
-    const user = need(await useLink('password', scope, input.token), 'reset.over')
+    const user = assertFound(await useLink('password', scope, input.token), 'reset.over')
     refuseWeak(input.password, { username: user.username, min: site.passwordMin })
     await setPassword(scope, user.id, { passwordHash, isPasswordMade: false })
     await endAccess(scope, user.id)
@@ -60,7 +60,7 @@ export const resetPassword = on(accountRoutes.resetPassword, {
 })
 
 /** For installations that send no mail: the administrator who creates the link passes it on (T15). */
-export const makeLink = on(accountRoutes.makeResetLink, {
+export const makeLink = handle(accountRoutes.makeResetLink, {
   load: (scope, { id }) => findUser(scope, id),
   run: async ({ scope, subject: user, site, audit }) => {
     const link = await makeResetLink(scope, site.publicUrl, user.id)

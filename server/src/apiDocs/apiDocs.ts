@@ -1,5 +1,5 @@
 import { apiDocsRoutes } from '@nspect/contract/apiDocs'
-import { type Feature, feature, nothing, on } from '../http/call.ts'
+import { type Feature, feature, handle, nothing } from '../http/call.ts'
 import { openApiOf } from './openapi.ts'
 
 /** Serves the documentation of these calls to signed-in users; built on the first request, as it takes a moment. */
@@ -9,7 +9,7 @@ export const apiDocsFeature = (calls: readonly Feature[]): Feature => {
     apiDocsRoutes,
     {},
     {
-      readApiDocs: on(apiDocsRoutes.readApiDocs, {
+      readApiDocs: handle(apiDocsRoutes.readApiDocs, {
         load: nothing,
         run: async () => {
           document ??= openApiOf(calls)

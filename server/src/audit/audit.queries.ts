@@ -45,7 +45,7 @@ export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: nu
     .leftJoin(clients, eq(clients.id, auditEvents.clientId))
     .where(
       and(
-        scope.mine(auditEvents),
+        scope.inTenant(auditEvents),
         before ? lt(auditEvents.id, before) : undefined,
         from ? gte(auditEvents.at, sql`${from}::timestamp at time zone 'UTC'`) : undefined,
         to ? lt(auditEvents.at, dayAfter(to)) : undefined,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { auditRoutes } from '@nspect/contract/audit'
 import { limits } from '@nspect/contract/limits'
 import type { Scope } from '../db/scope.ts'
-import { feature, nothing, on } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/call.ts'
 import { byteOrderMark, csvLine } from '../sheets/csv.ts'
 import { type AuditListParams, listAuditEvents } from './audit.queries.ts'
 
@@ -30,7 +30,7 @@ export const auditFeature = feature(
   auditRoutes,
   {},
   {
-    listAuditEvents: on(auditRoutes.listAuditEvents, {
+    listAuditEvents: handle(auditRoutes.listAuditEvents, {
       load: nothing,
       run: async ({ scope, input: { size = usualSize, ...params } }) =>
         (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(({ about, ...row }) => ({
@@ -44,7 +44,7 @@ export const auditFeature = feature(
           },
         })),
     }),
-    exportAuditEvents: on(auditRoutes.exportAuditEvents, {
+    exportAuditEvents: handle(auditRoutes.exportAuditEvents, {
       load: nothing,
       run: async ({ scope, input, signal }) => ({
         body: Readable.from(linesOf(scope, input, signal)),

@@ -1,5 +1,5 @@
+import { type Role, roles } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
-import { type Role, roles } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
 import type { FileStorage } from '../storage/storage.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { type Tier, tiers } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
-import { type Tier, tiers } from '@nspect/contract/vocab'
 import { apiDocsFeature } from '../apiDocs/apiDocs.ts'
 import { noProvider } from '../billing/noProvider.ts'
 import type { BillingProvider } from '../billing/provider.ts'

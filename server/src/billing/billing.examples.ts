@@ -1,5 +1,5 @@
 import { billingRoutes } from '@nspect/contract/billing'
-import { type Tier, tiers } from '@nspect/contract/vocab'
+import { type Tier, tiers } from '@nspect/contract/enums'
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/examples.ts'
 import { signatureOf } from './provider.ts'

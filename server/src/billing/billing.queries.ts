@@ -1,5 +1,5 @@
+import type { Tier } from '@nspect/contract/enums'
 import type { ClientFacts } from '@nspect/contract/policy'
-import type { Tier } from '@nspect/contract/vocab'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'

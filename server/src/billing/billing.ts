@@ -1,7 +1,7 @@
 import { billingMessages, billingRoutes } from '@nspect/contract/billing'
 import type { Scope } from '../db/scope.ts'
-import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import {
   findBilledClient,
   findClientOfCustomer,
@@ -25,7 +25,7 @@ const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined 
 
 /** Stores a card at the provider; the first one creates the client's customer. */
 const savePaymentProfile = (billing: BillingProvider) =>
-  on(billingRoutes.savePaymentProfile, {
+  handle(billingRoutes.savePaymentProfile, {
     load: loadBilled,
     prepare: async ({ subject: client, site, input: { paymentToken } }) => {
       const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
@@ -43,7 +43,7 @@ const savePaymentProfile = (billing: BillingProvider) =>
 
 /** Buys or changes a plan, and applies it at once. */
 const subscribe = (billing: BillingProvider) =>
-  on(billingRoutes.subscribe, {
+  handle(billingRoutes.subscribe, {
     load: loadBilled,
     prepare: async ({ subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
       const reference = referenceOf(site.publicUrl, client)
@@ -73,7 +73,7 @@ const subscribe = (billing: BillingProvider) =>
 
 /** The provider's webhook: handles each event once, then refreshes the subscription. */
 const hearProvider = (billing: BillingProvider) =>
-  on(billingRoutes.hearProvider, {
+  handle(billingRoutes.hearProvider, {
     load: nothing,
     run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
       if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
@@ -96,12 +96,12 @@ export const billingFeature = (billing: BillingProvider) =>
     billingRoutes,
     billingMessages,
     {
-      listProducts: on(billingRoutes.listProducts, {
+      listProducts: handle(billingRoutes.listProducts, {
         load: nothing,
         run: async () => (await billing.listProducts()).map(({ handle: _, ...product }) => product),
       }),
 
-      listPaymentProfiles: on(billingRoutes.listPaymentProfiles, {
+      listPaymentProfiles: handle(billingRoutes.listPaymentProfiles, {
         load: loadBilled,
         run: async ({ subject: client }) => {
           const stored = keptOf(billing, client)
@@ -109,20 +109,20 @@ export const billingFeature = (billing: BillingProvider) =>
         },
       }),
 
-      readManagementLink: on(billingRoutes.readManagementLink, {
+      readManagementLink: handle(billingRoutes.readManagementLink, {
         load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
         run: async ({ subject: client }) => {
-          const { customerId } = need(keptOf(billing, client) ?? undefined, 'record.missing')
+          const { customerId } = assertFound(keptOf(billing, client) ?? undefined, 'record.missing')
           return { link: (await billing.managementLink(customerId)).url }
         },
       }),
 
-      readSubscription: on(billingRoutes.readSubscription, {
+      readSubscription: handle(billingRoutes.readSubscription, {
         load: loadBilled,
         run: async ({ subject: client }) => viewSubscription({ ...client, billing: keptOf(billing, client) }),
       }),
 
-      readSubscriptionProduct: on(billingRoutes.readSubscriptionProduct, {
+      readSubscriptionProduct: handle(billingRoutes.readSubscriptionProduct, {
         load: loadBilled,
         run: async ({ subject: client }) => {
           const stored = keptOf(billing, client)
@@ -131,7 +131,7 @@ export const billingFeature = (billing: BillingProvider) =>
         },
       }),
 
-      makeSecurityToken: on(billingRoutes.makeSecurityToken, {
+      makeSecurityToken: handle(billingRoutes.makeSecurityToken, {
         load: loadBilled,
         run: async ({ scope }) => ({ securityToken: await billing.securityToken(scope.now) }),
       }),

@@ -1,5 +1,5 @@
 import type { Subscription } from '@nspect/contract/billing'
-import { tiers } from '@nspect/contract/vocab'
+import { tiers } from '@nspect/contract/enums'
 import type { clientBilling } from '../db/tables/billing.ts'
 import type { BilledClient } from './billing.queries.ts'
 import { isUnpaid, tierGiven } from './billing.rules.ts'

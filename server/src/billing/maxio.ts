@@ -1,4 +1,4 @@
-import { subscriptionStates } from '@nspect/contract/vocab'
+import { subscriptionStates } from '@nspect/contract/enums'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { isOver, tierOfProduct } from './billing.rules.ts'

@@ -1,5 +1,5 @@
-import type { Tier } from '@nspect/contract/vocab'
-import { HttpError, need } from '../http/httpError.ts'
+import type { Tier } from '@nspect/contract/enums'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import type { BilledClient } from './billing.queries.ts'
 import { isOver, isUnpaid, refuseUnlessHigher, tierOfProduct } from './billing.rules.ts'
 import { type BillingProvider, ProviderError, type ProviderSubscription } from './provider.ts'
@@ -71,7 +71,7 @@ export const buyPlan = async (
 ): Promise<ProviderSubscription> => {
   const { reference, tier, paymentProfileId } = order
   if (tier === 'Enterprise') throw new HttpError('billing.enterprise')
-  const { customerId, isCancelDue } = need(keptOf(billing, client) ?? undefined, 'record.missing')
+  const { customerId, isCancelDue } = assertFound(keptOf(billing, client) ?? undefined, 'record.missing')
   const [products, cards] = await Promise.all([billing.listProducts(), billing.listPaymentProfiles(customerId)])
   if (!cards.some(({ id }) => id === paymentProfileId)) throw new HttpError('record.missing')
   refuseUnlessHigher(client.tier, tier)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentProfile, Product } from '@nspect/contract/billing'
-import type { BillingKind, SubscriptionState } from '@nspect/contract/vocab'
+import type { BillingKind, SubscriptionState } from '@nspect/contract/enums'
 
 /** A product that is sold as one of our tiers; `handle` is the provider's name for it. */
 export interface SoldProduct extends Product {

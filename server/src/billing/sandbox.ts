@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { type Tier, tiers } from '@nspect/contract/vocab'
+import { type Tier, tiers } from '@nspect/contract/enums'
 import { SignJWT } from 'jose'
 import { tierOfProduct } from './billing.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import type { clientRoutes } from '@nspect/contract/clients'
+import { tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import type { InputOf } from '@nspect/contract/route'
-import { tiers } from '@nspect/contract/vocab'
 import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'

@@ -1,13 +1,13 @@
 import { clientMessages, clientRoutes } from '@nspect/contract/clients'
+import { type Tier, tiers } from '@nspect/contract/enums'
 import { type ClientFacts, can } from '@nspect/contract/policy'
 import { seatLimit } from '@nspect/contract/tierFeatures'
-import { type Tier, tiers } from '@nspect/contract/vocab'
 import { markCancelDue } from '../billing/billing.queries.ts'
 import { cancelWork } from '../billing/billingWork.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeLogo } from '../files/intake.ts'
-import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { type FieldError, HttpError, need } from '../http/httpError.ts'
+import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
 import { refuseStale } from '../http/stale.ts'
 import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
@@ -25,7 +25,7 @@ import { findClientsOverview, findHealth, findUsage } from './usage.queries.ts'
 const tierOf = (id: number): Tier | undefined => tiers[id - 1]
 
 export const clientFeature = feature(clientRoutes, clientMessages, {
-  listClients: on(clientRoutes.listClients, {
+  listClients: handle(clientRoutes.listClients, {
     load: nothing,
     run: async ({ scope, input: { page, size, ...params }, header }) => {
       const rows = await answerList(
@@ -38,18 +38,18 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     },
   }),
 
-  readClient: on(clientRoutes.readClient, {
+  readClient: handle(clientRoutes.readClient, {
     load: (scope, { id }) => findClientRow(scope, id),
     run: async ({ scope, subject }) => viewClient(scope, subject),
   }),
 
-  saveClient: on(clientRoutes.saveClient, {
+  saveClient: handle(clientRoutes.saveClient, {
     load: async (scope, { id }): Promise<ClientFacts | { id: 0 } | undefined> =>
       id ? findClient(scope, id) : { id: 0 },
     prepare: async ({ uploads: [upload], files }) => upload && takeLogo(files, upload),
     run: async ({ scope, input, prepared: logo, audit }) => {
       const caller = staffOf(scope)
-      const before = input.id ? need(await findWholeClient(scope, input.id), 'record.missing') : undefined
+      const before = input.id ? assertFound(await findWholeClient(scope, input.id), 'record.missing') : undefined
       const mayPlan = can(caller, 'client.plan', null)
       const mayBrand = before === undefined || can(caller, 'client.brand', before)
       const tier = input.clientTierId === undefined ? undefined : tierOf(input.clientTierId)
@@ -87,7 +87,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         return { id, message: 'client.added' }
       }
       await refuseStale(input, before, async () =>
-        viewClient(scope, need(await findClientRow(scope, before.id), 'record.missing')),
+        viewClient(scope, assertFound(await findClientRow(scope, before.id), 'record.missing')),
       )
       await updateClient(scope, before, after)
       await keepLogo(before.id)
@@ -96,7 +96,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     },
   }),
 
-  deleteClient: on(clientRoutes.deleteClient, {
+  deleteClient: handle(clientRoutes.deleteClient, {
     load: (scope, { id }) => findWholeClient(scope, id),
     run: async ({ scope, input: { id, isDeleted }, subject: client, enqueue, audit }) => {
       const isOver = client.deletedAt === null || client.deletedAt <= restorableSince(scope.now)
@@ -124,17 +124,17 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     },
   }),
 
-  listClientTiers: on(clientRoutes.listClientTiers, { load: nothing, run: async () => tiers.map(viewTier) }),
+  listClientTiers: handle(clientRoutes.listClientTiers, { load: nothing, run: async () => tiers.map(viewTier) }),
 
-  readClientTier: on(clientRoutes.readClientTier, {
+  readClientTier: handle(clientRoutes.readClientTier, {
     load: nothing,
-    run: async ({ input: { id } }) => viewTier(need(tierOf(id), 'record.missing')),
+    run: async ({ input: { id } }) => viewTier(assertFound(tierOf(id), 'record.missing')),
   }),
 
-  readUsage: on(clientRoutes.readUsage, {
+  readUsage: handle(clientRoutes.readUsage, {
     load: (scope, { id }) => findClient(scope, id),
     run: async ({ scope, subject: client }) => {
-      const { tier, ...usage } = need(await findUsage(scope, client.id), 'record.missing')
+      const { tier, ...usage } = assertFound(await findUsage(scope, client.id), 'record.missing')
       return {
         clientId: client.id,
         clientTier: viewTier(tier),
@@ -146,7 +146,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     },
   }),
 
-  readOverview: on(clientRoutes.readOverview, {
+  readOverview: handle(clientRoutes.readOverview, {
     load: nothing,
     run: async ({ scope }) => {
       const { byTier, newest, overAllowance, failedPayments } = await findClientsOverview(scope)

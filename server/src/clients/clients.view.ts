@@ -1,6 +1,6 @@
 import type { Client } from '@nspect/contract/clients'
+import { type Tier, tiers } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
-import { type Tier, tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { ClientRow } from './clientList.queries.ts'
 

@@ -96,8 +96,12 @@ export const insertComment = async (
 }
 
 /** Stores a repair step on its point; the inspection is locked. Increments the version, so that open forms notice. */
-export const markRepair = ({ db, mine, now }: Scope, pinId: number, step: Partial<typeof projectPins.$inferInsert>) =>
+export const markRepair = (
+  { db, inTenant, now }: Scope,
+  pinId: number,
+  step: Partial<typeof projectPins.$inferInsert>,
+) =>
   db
     .update(projectPins)
     .set({ ...step, version: sql`${projectPins.version} + 1`, updatedAt: now })
-    .where(mine(projectPins, eq(projectPins.id, pinId)))
+    .where(inTenant(projectPins, eq(projectPins.id, pinId)))

@@ -3,8 +3,8 @@ import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
-import { allow, feature, on, staffOf } from '../http/call.ts'
-import { invalidField, need } from '../http/httpError.ts'
+import { allow, feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
 import { insertComment, listComments, markRepair } from './comments.queries.ts'
 import { viewComment } from './comments.view.ts'
 
@@ -39,12 +39,12 @@ const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, ha
 }
 
 export const commentFeature = feature(commentRoutes, commentMessages, {
-  listComments: on(commentRoutes.listComments, {
+  listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
     run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => viewComment(scope, row)),
   }),
 
-  saveComment: on(commentRoutes.saveComment, {
+  saveComment: handle(commentRoutes.saveComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ input, uploads, files }) => {
@@ -68,7 +68,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       }
       // mails about it are written later (notices), to keep saving cheap
       const row = { ...content, userId, commentedBy: name, newsIn: language }
-      const id = need(await insertComment(scope, row), 'record.missing')
+      const id = assertFound(await insertComment(scope, row), 'record.missing')
       if (action) {
         const proof =
           action === 'submit' ? { resolutionFileId, resolutionLink, resolvedBy: name, resolvedAt: scope.now } : {}
@@ -79,7 +79,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     },
   }),
 
-  addSharedComment: on(commentRoutes.addSharedComment, {
+  addSharedComment: handle(commentRoutes.addSharedComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: async ({ scope, input, language, audit }) => {
       const { projectPinId, comment } = input
@@ -87,7 +87,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const nothingElse = { action: null, resolutionFileId: null, resolutionLink: null }
       // without an account it is a visitor's comment; the audit trail has the link they used
       const row = { projectPinId, comment, ...nothingElse, userId: null, commentedBy: name, newsIn: language }
-      const id = need(await insertComment(scope, row), 'record.missing')
+      const id = assertFound(await insertComment(scope, row), 'record.missing')
       audit({ record: 'comment', recordId: id, after: { projectPinId, comment, name } })
       return { id }
     },

@@ -14,10 +14,10 @@ export interface Scope {
   changes: boolean
   now: Date
   /** the rows of the caller's client; all rows for SuperAdmin; none without a caller */
-  mine(table: TenantTable, ...more: (SQL | undefined)[]): SQL
+  inTenant(table: TenantTable, ...more: (SQL | undefined)[]): SQL
   /** the caller's own client in the table of tenants itself, which has no client_id */
   ownClient(id: PgColumn): SQL
-  /** mine and not deleted */
+  /** in the tenant and not deleted */
   live(table: LiveTable, ...more: (SQL | undefined)[]): SQL
   /** a signed path for stored bytes, or null if there are none */
   path(stored: { name: string; mime: string } | null | undefined): string | null
@@ -42,19 +42,19 @@ export const scopeFor = (
     sign: (stored: { name: string; mime: string }, linkId: number | 'public') => string
   },
 ): Scope => {
-  const mineBy = (tenant: PgColumn, more: (SQL | undefined)[]) => {
+  const byTenant = (tenant: PgColumn, more: (SQL | undefined)[]) => {
     if (actor === null) return sql`false`
     return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])
   }
-  const mine: Scope['mine'] = (table, ...more) => mineBy(table.clientId, more)
+  const inTenant: Scope['inTenant'] = (table, ...more) => byTenant(table.clientId, more)
   return {
     db,
     actor,
     changes: options.changes,
     now: options.now,
-    mine,
-    ownClient: (id) => mineBy(id, []),
-    live: (table, ...more) => mine(table, notDeleted(table), ...more),
+    inTenant,
+    ownClient: (id) => byTenant(id, []),
+    live: (table, ...more) => inTenant(table, notDeleted(table), ...more),
     path: (stored) => (stored ? options.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null),
     publicPath: (stored) => (stored ? options.sign(stored, 'public') : null),
   }

@@ -10,7 +10,7 @@ export const listDocuments = async (scope: Scope, projectId: number): Promise<Do
   const [row] = await scope.db
     .select({ documents: sql<DocumentRow[]>`${documentsOfProject(scope)}` })
     .from(projects)
-    .where(scope.mine(projects, eq(projects.id, projectId)))
+    .where(scope.inTenant(projects, eq(projects.id, projectId)))
   return row?.documents ?? []
 }
 

@@ -3,8 +3,8 @@ import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
-import { feature, on, staffOf } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import {
   findDocument,
   findProjectOfDocument,
@@ -15,13 +15,13 @@ import {
 import { viewDocument } from './documents.view.ts'
 
 export const documentFeature = feature(documentRoutes, documentMessages, {
-  listDocuments: on(documentRoutes.listDocuments, {
+  listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject: project }) =>
       (await listDocuments(scope, project.id)).map((row) => viewDocument(scope, row)),
   }),
 
-  saveDocument: on(documentRoutes.saveDocument, {
+  saveDocument: handle(documentRoutes.saveDocument, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: ({ input, uploads, files }) => {
       if (input.isLink && uploads.length > 0) throw invalidField('file', 'document.fileOrLink')
@@ -36,7 +36,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
       const words = { description: input.description.trim(), includeInReports: input.includeInReports }
       const link = input.isLink ? (input.path ?? null) : null
       if (input.id !== undefined) {
-        const before = need(await findDocument(scope, input.id, project.id), 'record.missing')
+        const before = assertFound(await findDocument(scope, input.id, project.id), 'record.missing')
         const [file] = taken
         const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
         // a link replaces the file and vice versa
@@ -68,11 +68,11 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
     },
   }),
 
-  deleteDocument: on(documentRoutes.deleteDocument, {
+  deleteDocument: handle(documentRoutes.deleteDocument, {
     load: (scope, { id }) => findProjectOfDocument(scope, id),
     run: async ({ scope, input, subject: project, audit }) => {
       const caller = staffOf(scope)
-      const document = need(await findDocument(scope, input.id, project.id), 'record.missing')
+      const document = assertFound(await findDocument(scope, input.id, project.id), 'record.missing')
       if (document.uploadedBy !== caller.userId && !can(caller, 'document.deleteOthers', project)) {
         throw new HttpError('document.othersFile')
       }

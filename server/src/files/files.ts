@@ -1,7 +1,7 @@
 import { fileRoutes } from '@nspect/contract/files'
-import { feature, nothing, on } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/call.ts'
 import { findVisitor } from '../http/credentials.queries.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { StorageError } from '../storage/storage.ts'
 import { isFileOfPin } from './files.queries.ts'
 
@@ -14,13 +14,13 @@ export const fileFeature = feature(
   fileRoutes,
   {},
   {
-    readFile: on(fileRoutes.readFile, {
+    readFile: handle(fileRoutes.readFile, {
       load: nothing,
       run: async ({ scope, input, tokens, files }) => {
-        const signed = need(tokens.readPath(input.signed, scope.now), 'record.missing')
+        const signed = assertFound(tokens.readPath(input.signed, scope.now), 'record.missing')
         // files from a share link expire with the link; a link to one point serves only that point's files (T131)
         if (signed.linkId !== 0) {
-          const { pinId } = need(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
+          const { pinId } = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
           if (pinId !== null && !(await isFileOfPin(scope.db, pinId, signed.name)))
             throw new HttpError('record.missing')
         }

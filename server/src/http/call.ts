@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { Language } from '@nspect/contract/enums'
 import type { listHeaders } from '@nspect/contract/lists'
 import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
-import type { Language } from '@nspect/contract/vocab'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Work } from '../jobs/job.ts'
@@ -122,7 +122,7 @@ export interface Endpoint {
 }
 
 /** Joins a route with its handler; the handler's record must satisfy the route's right. */
-export const on = <R extends Route, Subject extends LoadedFor<R>, Prepared = undefined>(
+export const handle = <R extends Route, Subject extends LoadedFor<R>, Prepared = undefined>(
   route: R,
   handler: Handler<R, Subject, Prepared>,
 ): Endpoint => ({ route, handler: handler as unknown as Handler<Route, unknown, unknown> })

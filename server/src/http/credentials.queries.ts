@@ -1,5 +1,5 @@
+import type { Role } from '@nspect/contract/enums'
 import type { Staff, Visitor } from '@nspect/contract/policy'
-import type { Role } from '@nspect/contract/vocab'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'

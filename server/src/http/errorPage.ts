@@ -1,5 +1,5 @@
+import type { Language } from '@nspect/contract/enums'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { Language } from '@nspect/contract/vocab'
 
 const ways: Record<Language, { report: string; product: string }> = {
   en: { report: 'Back to the report', product: 'Open nSpect' },

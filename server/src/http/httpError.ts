@@ -32,7 +32,7 @@ export class HttpError extends Error {
 }
 
 /** The value, or throws the error if it is undefined: `need(await findPin(…), 'record.missing')`. */
-export const need = <T>(value: T | undefined, code: ErrorCode): T => {
+export const assertFound = <T>(value: T | undefined, code: ErrorCode): T => {
   if (value === undefined) throw new HttpError(code)
   return value
 }

@@ -1,6 +1,6 @@
+import { type Language, languages } from '@nspect/contract/enums'
 import { type ErrorBody, httpErrors } from '@nspect/contract/httpErrors'
 import { fill } from '@nspect/contract/messages'
-import { type Language, languages } from '@nspect/contract/vocab'
 import { sentencesOf } from '@nspect/contract/words/languages'
 import type { HttpError } from './httpError.ts'
 

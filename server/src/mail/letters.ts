@@ -1,6 +1,6 @@
+import type { Language, Role } from '@nspect/contract/enums'
 import { fill } from '@nspect/contract/messages'
 import { roleName } from '@nspect/contract/names'
-import type { Language, Role } from '@nspect/contract/vocab'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'

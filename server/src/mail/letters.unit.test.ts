@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/vocab'
+import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
 import { wordLetter } from './letters.ts'
 

@@ -1,5 +1,5 @@
+import type { Language } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
-import type { Language } from '@nspect/contract/vocab'
 import { z } from 'zod'
 import type { Scope } from '../db/scope.ts'
 import type { HandlerContext } from '../http/call.ts'

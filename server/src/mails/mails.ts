@@ -1,6 +1,6 @@
 import { mailMessages, mailRoutes } from '@nspect/contract/mails'
-import { feature, nothing, on } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { feature, handle, nothing } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { holdMail, listMails, markMail } from '../mail/outbox.queries.ts'
 import { awaitedMailWork } from '../mail/postMail.ts'
 
@@ -8,7 +8,7 @@ const usualSize = 50
 const largestSize = 200
 
 export const mailFeature = feature(mailRoutes, mailMessages, {
-  listMails: on(mailRoutes.listMails, {
+  listMails: handle(mailRoutes.listMails, {
     load: nothing,
     run: async ({ scope, input: { before, size = usualSize }, tokens }) => {
       const rows = await listMails(scope.db, before, Math.min(size, largestSize))
@@ -21,11 +21,11 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
     },
   }),
 
-  sendMailAgain: on(mailRoutes.sendMailAgain, {
+  sendMailAgain: handle(mailRoutes.sendMailAgain, {
     load: nothing,
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // also missing while it is being sent
-      const { sealedText, state, tries } = need(await holdMail(scope.db, id), 'record.missing')
+      const { sealedText, state, tries } = assertFound(await holdMail(scope.db, id), 'record.missing')
       if (sealedText === null) throw new HttpError('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
       await markMail(scope.db, id, after)

@@ -18,32 +18,32 @@ const isModel = ({ clientId, fileId }: ModelKey) => and(eq(models.clientId, clie
 export const insertModel = ({ db }: Scope, model: typeof models.$inferInsert) => db.insert(models).values(model)
 
 /** The current model of an inspection; it is locked. */
-export const findModelOf = async ({ db, mine }: Scope, projectId: number) => {
+export const findModelOf = async ({ db, inTenant }: Scope, projectId: number) => {
   const [row] = await db
     .select({ modelLink: projects.modelLink, modelFileId: projects.modelFileId })
     .from(projects)
-    .where(mine(projects, eq(projects.id, projectId)))
+    .where(inTenant(projects, eq(projects.id, projectId)))
   return row
 }
 
 /** Replaces the model of an inspection, which is locked. */
 export const setModel = (
-  { db, mine, now }: Scope,
+  { db, inTenant, now }: Scope,
   projectId: number,
   model: { modelLink: string | null; modelFileId: number | null },
 ) =>
   db
     .update(projects)
     .set({ ...model, version: sql`${projects.version} + 1`, updatedAt: now })
-    .where(mine(projects, eq(projects.id, projectId)))
+    .where(inTenant(projects, eq(projects.id, projectId)))
 
 /** Deletes the points placed on the model (T52); returns their number. */
-export const discardModelPins = async ({ db, mine, now }: Scope, projectId: number): Promise<number> => {
+export const discardModelPins = async ({ db, inTenant, now }: Scope, projectId: number): Promise<number> => {
   const discarded = await db
     .update(projectPins)
     .set({ isDeleted: true, version: sql`${projectPins.version} + 1`, updatedAt: now })
     .where(
-      mine(
+      inTenant(
         projectPins,
         eq(projectPins.projectId, projectId),
         isNotNull(projectPins.matterPointCoordinates),
@@ -55,18 +55,18 @@ export const discardModelPins = async ({ db, mine, now }: Scope, projectId: numb
 }
 
 /** The pictures of an inspection, in their order. */
-export const listImageIds = async ({ db, mine }: Scope, projectId: number) =>
+export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =>
   db
     .select({ id: projectModelImages.id, sortOrder: projectModelImages.sortOrder })
     .from(projectModelImages)
-    .where(mine(projectModelImages, eq(projectModelImages.projectId, projectId)))
+    .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId)))
     .orderBy(projectModelImages.sortOrder, projectModelImages.id)
 
-export const setImageFile = ({ db, mine }: Scope, imageId: number, fileId: number) =>
+export const setImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: number) =>
   db
     .update(projectModelImages)
     .set({ fileId })
-    .where(mine(projectModelImages, eq(projectModelImages.id, imageId)))
+    .where(inTenant(projectModelImages, eq(projectModelImages.id, imageId)))
 
 export const insertImage = async ({ db }: Scope, image: typeof projectModelImages.$inferInsert): Promise<number> => {
   const [row] = await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id })

@@ -4,8 +4,8 @@ import { modelCheck } from '@nspect/contract/models'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
-import { feature, on } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { feature, handle } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { keepModel } from './keepModel.queries.ts'
 import {
   discardModelPins,
@@ -18,13 +18,13 @@ import {
 } from './models.queries.ts'
 
 /** The file of a call that is about exactly one. */
-const onlyFile = <T>([file]: readonly T[]): T => need(file, 'file.missing')
+const onlyFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
 
 export const modelFeature = feature(modelRoutes, modelMessages, {
-  updateLink: on(modelRoutes.updateLink, {
+  updateLink: handle(modelRoutes.updateLink, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { modelLink }, subject: project, audit }) => {
-      const before = need(await findModelOf(scope, project.id), 'record.missing')
+      const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
       if (modelLink === before.modelLink) return { discarded: 0 }
       // a link to an uploaded file is valid only where the file already is
       if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
@@ -36,7 +36,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     },
   }),
 
-  uploadModel: on(modelRoutes.uploadModel, {
+  uploadModel: handle(modelRoutes.uploadModel, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
     run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
@@ -50,7 +50,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     },
   }),
 
-  updateImage: on(modelRoutes.updateImage, {
+  updateImage: handle(modelRoutes.updateImage, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
@@ -70,11 +70,11 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     },
   }),
 
-  saveCheck: on(modelRoutes.saveCheck, {
+  saveCheck: handle(modelRoutes.saveCheck, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
-      const shown = need(await findModelOf(scope, project.id), 'record.missing')
-      const fileId = need(shown.modelFileId ?? undefined, 'record.missing')
+      const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
       const check = input.check ?? modelCheck.parse({})
       await saveCheck(scope, { clientId: project.clientId, fileId }, check)
       audit({ record: 'model', recordId: fileId, after: { check } })

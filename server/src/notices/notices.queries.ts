@@ -1,6 +1,6 @@
 import type { Notifications } from '@nspect/contract/accounts'
 import type { CommentAction } from '@nspect/contract/comments'
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 import { sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'

@@ -2,15 +2,15 @@ import { annotationMessages, annotationRoutes } from '@nspect/contract/annotatio
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
-import { feature, on, staffOf } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
 import { findPin } from './pins.queries.ts'
 import { viewPin } from './pins.view.ts'
 import { updatePin } from './writePin.queries.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {
-  saveAnnotation: on(annotationRoutes.saveAnnotation, {
+  saveAnnotation: handle(annotationRoutes.saveAnnotation, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
     prepare: async ({ input, files }) => ({
@@ -19,7 +19,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
     }),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       // it may have been deleted while this call waited for the inspection's lock
-      const before = need(await findPin(scope, input.projectPinId, project.id), 'record.missing')
+      const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
       const { projectModelImageId, annotationCoordinates } = input
       const images = await listImageIds(scope, project.id)
       if (!images.some(({ id }) => id === projectModelImageId)) throw new HttpError('record.missing')
@@ -36,7 +36,9 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const isWritten = await updatePin(scope, before.pin, input.version, changes, nothingBesides)
       if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
-      return { projectPin: viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing')) }
+      return {
+        projectPin: viewPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),
+      }
     },
   }),
 })

@@ -16,11 +16,11 @@ export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolea
 }
 
 /** A photo, deleted or not; its inspection was loaded before. */
-export const findPhoto = async ({ db, mine }: Scope, id: number) => {
+export const findPhoto = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(pinPhotos)
-    .where(mine(pinPhotos, eq(pinPhotos.id, id)))
+    .where(inTenant(pinPhotos, eq(pinPhotos.id, id)))
   return row
 }
 
@@ -60,8 +60,8 @@ export const updateCaption = async (
   return written.length > 0
 }
 
-export const markPhotoDeleted = ({ db, mine, now }: Scope, id: number, isDeleted: boolean) =>
+export const markPhotoDeleted = ({ db, inTenant, now }: Scope, id: number, isDeleted: boolean) =>
   db
     .update(pinPhotos)
     .set({ isDeleted, version: sql`${pinPhotos.version} + 1`, updatedAt: now })
-    .where(mine(pinPhotos, eq(pinPhotos.id, id)))
+    .where(inTenant(pinPhotos, eq(pinPhotos.id, id)))

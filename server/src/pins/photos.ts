@@ -4,8 +4,8 @@ import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
-import { feature, on, staffOf } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import {
   countPhotos,
   findPhoto,
@@ -18,7 +18,7 @@ import { findPin } from './pins.queries.ts'
 import { viewPin } from './pins.view.ts'
 
 export const photoFeature = feature(photoRoutes, photoMessages, {
-  savePhoto: on(photoRoutes.savePhoto, {
+  savePhoto: handle(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepare: ({ input, uploads, files }) => {
       if (input.id === undefined && uploads.length === 0) throw invalidField('file', 'photo.required')
@@ -29,7 +29,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       const { projectPinId } = input
       const caption = input.caption.trim()
       // it may have been deleted while this call waited for the inspection's lock
-      const pin = need(await findPin(scope, projectPinId, project.id), 'record.missing')
+      const pin = assertFound(await findPin(scope, projectPinId, project.id), 'record.missing')
       const stored = pin.photos.find((photo) => photo.id === input.id)
       const id = picture ? await addPhoto(picture) : await changeCaption()
       audit({ record: 'photo', recordId: id, before: stored?.caption, after: { projectPinId, caption } })
@@ -38,7 +38,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       async function view(photoId: number) {
         const row = await findPin(scope, projectPinId, project.id)
         const photos = row ? viewPin(scope, row).projectPinPhotos : []
-        return need(
+        return assertFound(
           photos.find((photo) => photo.id === photoId),
           'record.missing',
         )
@@ -58,7 +58,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       }
 
       async function changeCaption() {
-        const { id: photoId } = need(stored, 'record.missing')
+        const { id: photoId } = assertFound(stored, 'record.missing')
         if (input.version === undefined) throw invalidField('version', 'value.required')
         if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version: input.version }, caption))
           return photoId
@@ -67,10 +67,10 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
     },
   }),
 
-  deletePhoto: on(photoRoutes.deletePhoto, {
+  deletePhoto: handle(photoRoutes.deletePhoto, {
     load: (scope, { id, isDeleted }) => findProjectOfPhoto(scope, id, isDeleted),
     run: async ({ scope, input: { id, isDeleted }, subject: project, audit }) => {
-      const photo = need(await findPhoto(scope, id), 'record.missing')
+      const photo = assertFound(await findPhoto(scope, id), 'record.missing')
       const caller = staffOf(scope)
       if (photo.addedBy !== caller.userId && !can(caller, 'pin.deleteOthersPhotos', project)) {
         throw new HttpError('photo.others')

@@ -3,8 +3,8 @@ import { pinFieldMessages, pinFieldRoutes } from '@nspect/contract/pinFields'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, feature, on, staffOf } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { type AuditNote, feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
 import { judgeField } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
@@ -33,8 +33,8 @@ const saveField = async (
   },
 ) => {
   // it may have been deleted while this call waited for the inspection's lock
-  const before = need(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
-  const rules = need(await findRulesOfProject(scope, projectId), 'record.missing')
+  const before = assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
+  const rules = assertFound(await findRulesOfProject(scope, projectId), 'record.missing')
   const { rule, row, problem } = judgeField(rules, before, sent, before.pin.pointCategoryId)
   if (!options.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
@@ -54,13 +54,13 @@ const saveField = async (
       after,
     })
   }
-  const pin = viewPin(scope, need(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
+  const pin = viewPin(scope, assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
   const stored = pin.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === rule.id)
   return { projectPinCustomField: stored ?? null, version: pin.version }
 }
 
 export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
-  savePinField: on(pinFieldRoutes.savePinField, {
+  savePinField: handle(pinFieldRoutes.savePinField, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) => {
       const caller = staffOf(scope)
@@ -74,7 +74,7 @@ export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
     },
   }),
 
-  saveSharedPinField: on(pinFieldRoutes.saveSharedPinField, {
+  saveSharedPinField: handle(pinFieldRoutes.saveSharedPinField, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) =>
       saveField(scope, project.id, input, {

@@ -2,15 +2,15 @@ import { pinFromReportMessages, pinFromReportRoutes } from '@nspect/contract/pin
 import { can } from '@nspect/contract/policy'
 import { insertFile } from '../files/files.queries.ts'
 import { takeShot } from '../files/intake.ts'
-import { feature, on, staffOf } from '../http/call.ts'
-import { invalidField, need } from '../http/httpError.ts'
+import { feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
 import { findPin, findProjectToPin } from './pins.queries.ts'
 import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
 import { insertPin } from './writePin.queries.ts'
 
 export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMessages, {
-  savePinFromReport: on(pinFromReportRoutes.savePinFromReport, {
+  savePinFromReport: handle(pinFromReportRoutes.savePinFromReport, {
     load: (scope, { projectId }) => findProjectToPin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
@@ -40,7 +40,7 @@ export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMe
         emptied,
       })
       audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
-      return { projectPin: viewPin(scope, need(await findPin(scope, id, project.id), 'record.missing')) }
+      return { projectPin: viewPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
     },
   }),
 })

@@ -148,8 +148,8 @@ export const findProjectToPin = async (scope: Scope, projectId: number, isNew: b
 }
 
 /** The rules for the values of a point, of an inspection that was loaded before. */
-export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number): Promise<PinRules | undefined> => {
-  const which = mine(projects, eq(projects.id, projectId))
+export const findRulesOfProject = async ({ db, inTenant }: Scope, projectId: number): Promise<PinRules | undefined> => {
+  const which = inTenant(projects, eq(projects.id, projectId))
   const { rows } = await db.execute<{ rules: PinRules; frozenType: ProjectType | null }>(
     sql`select ${pinRules()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
   )
@@ -157,8 +157,8 @@ export const findRulesOfProject = async ({ db, mine }: Scope, projectId: number)
   return row?.frozenType ? frozenRules(row.frozenType, row.rules) : row?.rules
 }
 
-export const markPinDeleted = ({ db, mine, now }: Scope, id: number, isDeleted: boolean) =>
+export const markPinDeleted = ({ db, inTenant, now }: Scope, id: number, isDeleted: boolean) =>
   db
     .update(projectPins)
     .set({ isDeleted, version: sql`${projectPins.version} + 1`, updatedAt: now })
-    .where(and(mine(projectPins, eq(projectPins.id, id))))
+    .where(and(inTenant(projectPins, eq(projectPins.id, id))))

@@ -10,7 +10,7 @@ import {
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { InputOf } from '@nspect/contract/route'
-import { HttpError, need } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -22,7 +22,7 @@ export const preselected = <T extends { isDefault: boolean; isDeleted: boolean }
 
 /** The item of a type with that id; a deleted one only if the point already has it (T58). Throws 404 otherwise. */
 const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: number, isHeld: boolean): T => {
-  const one = need(
+  const one = assertFound(
     some.find((known) => known.id === id),
     'record.missing',
   )

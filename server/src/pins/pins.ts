@@ -4,8 +4,8 @@ import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeStill } from '../files/intake.ts'
-import { allow, feature, on, staffOf } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { allow, feature, handle, staffOf } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import {
   findPin,
@@ -20,17 +20,17 @@ import { viewPin } from './pins.view.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
-  listPins: on(pinRoutes.listPins, {
+  listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
     run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
   }),
 
-  readPin: on(pinRoutes.readPin, {
+  readPin: handle(pinRoutes.readPin, {
     load: (scope, { id }) => findProjectWithPin(scope, id),
     run: async ({ scope, subject: { pin } }) => viewPin(scope, pin),
   }),
 
-  savePin: on(pinRoutes.savePin, {
+  savePin: handle(pinRoutes.savePin, {
     load: (scope, { projectId, id }) => findProjectToPin(scope, projectId, id === 0),
     prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
     prepare: async ({ input, files }) => ({
@@ -40,7 +40,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       const caller = staffOf(scope)
       const { clientId, rules } = project
-      const before = input.id > 0 ? need(await findPin(scope, input.id, project.id), 'record.missing') : undefined
+      const before =
+        input.id > 0 ? assertFound(await findPin(scope, input.id, project.id), 'record.missing') : undefined
       if (changesCore(input, before?.pin)) allow(caller, 'pin.place', project)
       const { category, status } = placeInType(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
@@ -69,7 +70,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
 
       if (before) {
         const present = async () =>
-          viewPin(scope, need(await findPin(scope, before.pin.id, project.id), 'record.missing'))
+          viewPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
         await refuseStale(input, before.pin, present)
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
         // the loaded record is older than the inspection's lock by the time spent waiting for it
@@ -101,7 +102,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
     },
   }),
 
-  deletePin: on(pinRoutes.deletePin, {
+  deletePin: handle(pinRoutes.deletePin, {
     load: (scope, { id, isDeleted }) => (isDeleted ? findProjectOfPin(scope, id) : findProjectOfAnyPin(scope, id)),
     run: async ({ scope, input, audit }) => {
       await markPinDeleted(scope, input.id, input.isDeleted)

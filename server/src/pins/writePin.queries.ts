@@ -75,7 +75,7 @@ export const insertPin = async ({ db }: Scope, pin: Omit<PinRow['pin'], 'id'>, p
  * Updates a point with the rows that belong to it, if it still has the version that was read; returns whether it did.
  */
 export const updatePin = async (
-  { db, mine, now }: Scope,
+  { db, inTenant, now }: Scope,
   { id, clientId }: Pick<PinRow['pin'], 'id' | 'clientId'>,
   version: number,
   changes: Partial<typeof projectPins.$inferInsert>,
@@ -84,7 +84,7 @@ export const updatePin = async (
   const changed = db
     .update(projectPins)
     .set({ ...changes, version: version + 1, updatedAt: now })
-    .where(sql`${mine(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`)
+    .where(sql`${inTenant(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`)
     .returning({ id: projectPins.id })
   const { rows } = await db.execute<Written>(
     sql`with pin as (${changed.getSQL()}), ${writing({ clientId, ...asText(parts) })}`,

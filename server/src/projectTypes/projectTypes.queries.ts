@@ -102,18 +102,18 @@ export const findTypeToFreeze = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select(typeColumns(scope))
     .from(projectTypes)
-    .where(scope.mine(projectTypes, eq(projectTypes.id, id)))
+    .where(scope.inTenant(projectTypes, eq(projectTypes.id, id)))
   return row
 }
 
 export type ProjectTypeRow = Awaited<ReturnType<typeof listProjectTypes>>[number]
 
 /** A type of this client, deleted ones too; locked so that it cannot be deleted before the transaction ends. */
-export const findProjectTypeOf = async ({ db, mine }: Scope, id: number, clientId: number) => {
+export const findProjectTypeOf = async ({ db, inTenant }: Scope, id: number, clientId: number) => {
   const [row] = await db
     .select({ id: projectTypes.id, formFields: projectTypes.formFields, isDeleted: projectTypes.isDeleted })
     .from(projectTypes)
-    .where(mine(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId)))
+    .where(inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId)))
     .for('share')
   return row
 }

@@ -1,5 +1,5 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { feature, nothing, on } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/call.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 import { viewProjectType } from './projectTypes.view.ts'
 
@@ -7,7 +7,7 @@ export const projectTypeFeature = feature(
   projectTypeRoutes,
   {},
   {
-    listProjectTypes: on(projectTypeRoutes.listProjectTypes, {
+    listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
       load: nothing,
       run: async ({ scope, input }) => (await listProjectTypes(scope, input.clientId)).map(viewProjectType),
     }),

@@ -2,7 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import type { TypePart } from '@nspect/contract/typeCalls'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { type AsRead, refuseStale } from '../http/stale.ts'
 import { type LoadedType, touchType } from './typeParts.queries.ts'
 
@@ -52,7 +52,7 @@ export const savePart = async <Row extends StoredPart, Content extends object>({
   isOnlyDefault = false,
   audit,
 }: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
-  const stored = input.id ? need(await store.find(scope, input.id), 'record.missing') : undefined
+  const stored = input.id ? assertFound(await store.find(scope, input.id), 'record.missing') : undefined
   if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
   if (stored) await refuseStale(input, stored, () => view(stored))
   else if ((await store.count(scope, type.projectTypeId)) >= limits.partsOfKind) {

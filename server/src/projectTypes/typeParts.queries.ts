@@ -33,11 +33,11 @@ export const findType = async (scope: Scope, projectTypeId: number): Promise<Loa
 }
 
 /** Stores when a type, or a part of it, was last changed. */
-export const touchType = ({ db, mine, now }: Scope, projectTypeId: number) =>
+export const touchType = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
     .set({ updatedAt: now })
-    .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
+    .where(inTenant(projectTypes, eq(projectTypes.id, projectTypeId)))
 
 interface PartTable extends PgTable {
   id: PgColumn
@@ -103,17 +103,17 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
         .returning({ id: bare.id })) as { id: number }[]
       return rows[0]?.id ?? 0
     },
-    update: ({ db, mine, now }: Scope, row: T['$inferSelect'], changes: Partial<T['$inferInsert']>) =>
+    update: ({ db, inTenant, now }: Scope, row: T['$inferSelect'], changes: Partial<T['$inferInsert']>) =>
       db
         .update(bare)
         .set({ ...changes, version: row.version + 1, updatedAt: now } as never)
-        .where(mine(bare, eq(bare.id, row.id))),
+        .where(inTenant(bare, eq(bare.id, row.id))),
     /** Unsets the default, as another part of the type becomes it (T60: one category, one status). */
-    clearDefault: ({ db, mine, now }: Scope, projectTypeId: number, exceptId: number) =>
+    clearDefault: ({ db, inTenant, now }: Scope, projectTypeId: number, exceptId: number) =>
       db
         .update(bare)
         .set({ isDefault: false, version: sql`${bare.version} + 1`, updatedAt: now } as never)
-        .where(mine(bare, eq(bare.projectTypeId, projectTypeId), ne(bare.id, exceptId), sql`is_default`)),
+        .where(inTenant(bare, eq(bare.projectTypeId, projectTypeId), ne(bare.id, exceptId), sql`is_default`)),
     count: async ({ db, live }: Scope, projectTypeId: number): Promise<number> => {
       const [row] = await db
         .select({ n: sql<number>`count(*)::int` })
@@ -143,7 +143,7 @@ export const parts = {
 } satisfies Record<TypePart, unknown>
 
 /** The fields that each of these categories shows, with their names. */
-export const listCategoryFields = async ({ db, mine }: Scope, categoryIds: number[]) =>
+export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: number[]) =>
   categoryIds.length === 0
     ? []
     : db
@@ -154,18 +154,18 @@ export const listCategoryFields = async ({ db, mine }: Scope, categoryIds: numbe
         })
         .from(categoryFields)
         .innerJoin(customFields, eq(customFields.id, categoryFields.customFieldId))
-        .where(mine(categoryFields, inArray(categoryFields.pointCategoryId, categoryIds), notDeleted(customFields)))
+        .where(inTenant(categoryFields, inArray(categoryFields.pointCategoryId, categoryIds), notDeleted(customFields)))
         .orderBy(asc(customFields.sortOrder), asc(customFields.id), asc(categoryFields.pointCategoryId))
 
 /** The categories that show each of these fields. */
-export const listFieldCategories = async ({ db, mine }: Scope, fieldIds: number[]) =>
+export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: number[]) =>
   fieldIds.length === 0
     ? []
     : db
         .select({ pointCategoryId: categoryFields.pointCategoryId, customFieldId: categoryFields.customFieldId })
         .from(categoryFields)
         .innerJoin(pointCategories, eq(pointCategories.id, categoryFields.pointCategoryId))
-        .where(mine(categoryFields, inArray(categoryFields.customFieldId, fieldIds), notDeleted(pointCategories)))
+        .where(inTenant(categoryFields, inArray(categoryFields.customFieldId, fieldIds), notDeleted(pointCategories)))
         .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(categoryFields.customFieldId))
 
 /** Which of these fields are live ones of this type. */
@@ -179,8 +179,8 @@ export const listFieldIds = async ({ db, live }: Scope, projectTypeId: number, i
 }
 
 /** Links a category to exactly these fields. */
-export const linkFields = async ({ db, mine }: Scope, clientId: number, pointCategoryId: number, ids: number[]) => {
-  await db.delete(categoryFields).where(mine(categoryFields, eq(categoryFields.pointCategoryId, pointCategoryId)))
+export const linkFields = async ({ db, inTenant }: Scope, clientId: number, pointCategoryId: number, ids: number[]) => {
+  await db.delete(categoryFields).where(inTenant(categoryFields, eq(categoryFields.pointCategoryId, pointCategoryId)))
   if (ids.length === 0) return
   await db.insert(categoryFields).values(ids.map((customFieldId) => ({ clientId, pointCategoryId, customFieldId })))
 }
@@ -215,8 +215,8 @@ export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: Ty
   return rows[0] ?? { projects: 0, pins: 0, answers: 0 }
 }
 
-export const markTypeDeleted = ({ db, mine, now }: Scope, projectTypeId: number) =>
+export const markTypeDeleted = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
     .set({ isDeleted: true, updatedAt: now, version: sql`${projectTypes.version} + 1` })
-    .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
+    .where(inTenant(projectTypes, eq(projectTypes.id, projectTypeId)))

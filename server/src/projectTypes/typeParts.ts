@@ -5,7 +5,7 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
 } from '@nspect/contract/typeCalls'
-import { feature, on } from '../http/call.ts'
+import { feature, handle } from '../http/call.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { deletePart, savePart } from './savePart.ts'
 import {
@@ -27,11 +27,11 @@ export const pointCategoryFeature = feature(
   pointCategoryRoutes,
   {},
   {
-    readPointCategory: on(pointCategoryRoutes.readPointCategory, {
+    readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
       load: (scope, { id }) => pointCategory.findWithType(scope, id),
       run: async ({ scope, subject: { part } }) => viewPointCategory(part, await listCategoryFields(scope, [part.id])),
     }),
-    listPointCategories: on(pointCategoryRoutes.listPointCategories, {
+    listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
       load: (scope, { id }) => findType(scope, id),
       run: async ({ scope, subject: type }) => {
         const rows = await pointCategory.list(scope, type.projectTypeId)
@@ -42,7 +42,7 @@ export const pointCategoryFeature = feature(
         return rows.map((row) => viewPointCategory(row, links))
       },
     }),
-    savePointCategory: on(pointCategoryRoutes.savePointCategory, {
+    savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, audit }) => {
         const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
@@ -71,7 +71,7 @@ export const pointCategoryFeature = feature(
         return saved
       },
     }),
-    deletePointCategory: on(pointCategoryRoutes.deletePointCategory, {
+    deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
       load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
         deletePart({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
@@ -83,15 +83,15 @@ export const checkBoxFeature = feature(
   checkBoxRoutes,
   {},
   {
-    readCheckBox: on(checkBoxRoutes.readCheckBox, {
+    readCheckBox: handle(checkBoxRoutes.readCheckBox, {
       load: (scope, { id }) => checkBox.findWithType(scope, id),
       run: async ({ subject: { part } }) => viewCheckBox(part),
     }),
-    listCheckBoxes: on(checkBoxRoutes.listCheckBoxes, {
+    listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
       run: async ({ scope, subject: type }) => (await checkBox.list(scope, type.projectTypeId)).map(viewCheckBox),
     }),
-    saveCheckBox: on(checkBoxRoutes.saveCheckBox, {
+    saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
         savePart({
@@ -105,7 +105,7 @@ export const checkBoxFeature = feature(
           view: viewCheckBox,
         }),
     }),
-    deleteCheckBox: on(checkBoxRoutes.deleteCheckBox, {
+    deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
       load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
         deletePart({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
@@ -117,11 +117,11 @@ export const customFieldFeature = feature(
   customFieldRoutes,
   {},
   {
-    readCustomField: on(customFieldRoutes.readCustomField, {
+    readCustomField: handle(customFieldRoutes.readCustomField, {
       load: (scope, { id }) => customField.findWithType(scope, id),
       run: async ({ scope, subject: { part } }) => viewCustomField(part, await listFieldCategories(scope, [part.id])),
     }),
-    listCustomFields: on(customFieldRoutes.listCustomFields, {
+    listCustomFields: handle(customFieldRoutes.listCustomFields, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
       run: async ({ scope, subject: type }) => {
         const rows = await customField.list(scope, type.projectTypeId)
@@ -132,7 +132,7 @@ export const customFieldFeature = feature(
         return rows.map((row) => viewCustomField(row, links))
       },
     }),
-    saveCustomField: on(customFieldRoutes.saveCustomField, {
+    saveCustomField: handle(customFieldRoutes.saveCustomField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, audit }) => {
         const { customFieldType } = input
@@ -165,7 +165,7 @@ export const customFieldFeature = feature(
         })
       },
     }),
-    deleteCustomField: on(customFieldRoutes.deleteCustomField, {
+    deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
       load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
         deletePart({ scope, type, part, record: 'customField', store: customField, audit }),
@@ -177,15 +177,15 @@ export const poiStatusFeature = feature(
   poiStatusRoutes,
   {},
   {
-    readPoiStatus: on(poiStatusRoutes.readPoiStatus, {
+    readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
       load: (scope, { id }) => poiStatus.findWithType(scope, id),
       run: async ({ subject: { part } }) => viewPoiStatus(part),
     }),
-    listPoiStatuses: on(poiStatusRoutes.listPoiStatuses, {
+    listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
       load: (scope, { id }) => findType(scope, id),
       run: async ({ scope, subject: type }) => (await poiStatus.list(scope, type.projectTypeId)).map(viewPoiStatus),
     }),
-    savePoiStatus: on(poiStatusRoutes.savePoiStatus, {
+    savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
         savePart({
@@ -205,7 +205,7 @@ export const poiStatusFeature = feature(
           view: viewPoiStatus,
         }),
     }),
-    deletePoiStatus: on(poiStatusRoutes.deletePoiStatus, {
+    deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
       load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
         deletePart({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
@@ -217,21 +217,21 @@ export const metaDataFieldFeature = feature(
   metaDataFieldRoutes,
   {},
   {
-    readMetaDataField: on(metaDataFieldRoutes.readMetaDataField, {
+    readMetaDataField: handle(metaDataFieldRoutes.readMetaDataField, {
       load: (scope, { id }) => metaDataField.findWithType(scope, id),
       run: async ({ subject: { part } }) => viewMetaDataField(part),
     }),
-    listMetaDataFields: on(metaDataFieldRoutes.listMetaDataFields, {
+    listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, subject: type }) =>
         (await metaDataField.list(scope, type.projectTypeId)).map(viewMetaDataField),
     }),
-    listMetaDataFieldsOfType: on(metaDataFieldRoutes.listMetaDataFieldsOfType, {
+    listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, subject: type }) =>
         (await metaDataField.list(scope, type.projectTypeId)).map(viewMetaDataField),
     }),
-    saveMetaDataField: on(metaDataFieldRoutes.saveMetaDataField, {
+    saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
         savePart({
@@ -245,7 +245,7 @@ export const metaDataFieldFeature = feature(
           view: viewMetaDataField,
         }),
     }),
-    deleteMetaDataField: on(metaDataFieldRoutes.deleteMetaDataField, {
+    deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
       load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
         deletePart({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),

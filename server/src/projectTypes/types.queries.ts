@@ -101,14 +101,14 @@ export const insertType = async ({ db }: Scope, row: typeof projectTypes.$inferI
 }
 
 export const updateType = (
-  { db, mine, now }: Scope,
+  { db, inTenant, now }: Scope,
   row: { id: number; version: number },
   changes: Partial<typeof projectTypes.$inferInsert>,
 ) =>
   db
     .update(projectTypes)
     .set({ ...changes, version: row.version + 1, updatedAt: now })
-    .where(mine(projectTypes, eq(projectTypes.id, row.id)))
+    .where(inTenant(projectTypes, eq(projectTypes.id, row.id)))
 
 /** Inserts a type with all its parts from a file. Returns its id. */
 export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeFile): Promise<number> => {

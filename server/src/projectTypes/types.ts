@@ -5,8 +5,8 @@ import { type TypeFile, typeMessages, typeRoutes } from '@nspect/contract/typeCa
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, nothing, on } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { allow, feature, handle, nothing } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
 import { refuseStale } from '../http/stale.ts'
 import { viewProjectType } from './projectTypes.view.ts'
@@ -23,7 +23,7 @@ import {
 } from './types.queries.ts'
 
 const detailOf = async (scope: Scope, id: number) => {
-  const { updatedAt, client, version, ...type } = need(await findTypeDetail(scope, id), 'record.missing')
+  const { updatedAt, client, version, ...type } = assertFound(await findTypeDetail(scope, id), 'record.missing')
   return { ...viewProjectType(type), client, version, updatedDateTime: updatedAt.toISOString() }
 }
 
@@ -65,7 +65,7 @@ const fileOf = (type: ProjectType, keys: ReadonlyMap<number, string | null>): Ty
 }
 
 const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
-  const type = need(await findTypeDetail(scope, id), 'record.missing')
+  const type = assertFound(await findTypeDetail(scope, id), 'record.missing')
   const keys = await listFieldKeys(scope, id)
   return fileOf(viewProjectType(type), new Map(keys.map((row) => [row.id, row.key])))
 }
@@ -77,7 +77,7 @@ const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[]
 }
 
 export const typeFeature = feature(typeRoutes, typeMessages, {
-  listTypeRows: on(typeRoutes.listTypeRows, {
+  listTypeRows: handle(typeRoutes.listTypeRows, {
     load: nothing,
     run: async ({ scope, input, header }) => {
       const rows = await answerList(
@@ -90,12 +90,12 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  readProjectType: on(typeRoutes.readProjectType, {
+  readProjectType: handle(typeRoutes.readProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: ({ scope, subject: type }) => detailOf(scope, type.projectTypeId),
   }),
 
-  saveProjectType: on(typeRoutes.saveProjectType, {
+  saveProjectType: handle(typeRoutes.saveProjectType, {
     load: async (scope, { id, clientId }) => {
       if (id) return findType(scope, id)
       const own = scope.actor?.clientId ?? null
@@ -113,7 +113,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
         audit({ record: 'projectType', recordId: id, after: row })
         return { id, version: 1 }
       }
-      const before = need(await findTypeRow(scope, input.id), 'record.missing')
+      const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
       await refuseStale(input, before, () => detailOf(scope, before.id))
       allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
       const after = { name, description, ...(formJSON && { formFields: formJSON }) }
@@ -123,7 +123,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  deleteProjectType: on(typeRoutes.deleteProjectType, {
+  deleteProjectType: handle(typeRoutes.deleteProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: async ({ scope, subject: type, audit }) => {
       await markTypeDeleted(scope, type.projectTypeId)
@@ -133,17 +133,17 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  readTypeUsage: on(typeRoutes.readTypeUsage, {
+  readTypeUsage: handle(typeRoutes.readTypeUsage, {
     load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
     run: async ({ scope, input: { part, id }, subject: type }) => {
       if (!part) return countUsage(scope, type.projectTypeId)
-      const found = need(await parts[part].find(scope, id ?? 0), 'record.missing')
+      const found = assertFound(await parts[part].find(scope, id ?? 0), 'record.missing')
       if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
       return countUsage(scope, type.projectTypeId, part, found.id)
     },
   }),
 
-  savePartOrder: on(typeRoutes.savePartOrder, {
+  savePartOrder: handle(typeRoutes.savePartOrder, {
     load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
     run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
       const before = (await parts[part].list(scope, type.projectTypeId)).map(({ id }) => id)
@@ -156,10 +156,10 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  copyProjectType: on(typeRoutes.copyProjectType, {
+  copyProjectType: handle(typeRoutes.copyProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: async ({ scope, input, subject: type, audit }) => {
-      const owner = need(await findClient(scope, input.clientId ?? type.id), 'record.missing')
+      const owner = assertFound(await findClient(scope, input.clientId ?? type.id), 'record.missing')
       const file = { ...(await readTypeFile(scope, type.projectTypeId)), name: input.name }
       const id = await insertTypeFile(scope, owner.id, file)
       audit({ record: 'projectType', recordId: id, clientId: owner.id, after: { copyOf: type.projectTypeId, ...file } })
@@ -167,7 +167,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  exportProjectType: on(typeRoutes.exportProjectType, {
+  exportProjectType: handle(typeRoutes.exportProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: async ({ scope, subject: type }) => {
       const file = await readTypeFile(scope, type.projectTypeId)
@@ -179,7 +179,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  importProjectType: on(typeRoutes.importProjectType, {
+  importProjectType: handle(typeRoutes.importProjectType, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, input, subject: client, audit }) => {
       const file = { ...input.type, name: input.name ?? input.type.name }

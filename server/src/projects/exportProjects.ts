@@ -1,12 +1,12 @@
-import { formatDate } from '@nspect/contract/dates'
+import { formatDate } from '@nspect/contract/dateFormats'
 import { limits } from '@nspect/contract/limits'
-import { projectLifeRoutes } from '@nspect/contract/projectLife'
-import { allow, nothing, on } from '../http/call.ts'
+import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { allow, handle, nothing } from '../http/call.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
 
 /** A list of inspections as a file: all pages of what is searched and filtered. */
-export const exportProjects = on(projectLifeRoutes.exportProjects, {
+export const exportProjects = handle(projectLifeRoutes.exportProjects, {
   load: nothing,
   run: async ({ scope, input: { format, isArchived = false, ...params } }) => {
     if (isArchived) allow(scope.actor, 'project.listArchived', null)

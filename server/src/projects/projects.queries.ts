@@ -80,7 +80,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
     .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
     .leftJoin(model, eq(model.id, projects.modelFileId))
     .leftJoin(models, eq(models.fileId, projects.modelFileId))
-    .where(scope.mine(projects, eq(projects.id, id)))
+    .where(scope.inTenant(projects, eq(projects.id, id)))
   return row
 }
 /**
@@ -147,24 +147,24 @@ export const insertProject = async ({ db }: Scope, project: typeof projects.$inf
 }
 
 /** The row of an inspection that is locked. */
-export const findProjectRow = async ({ db, mine }: Scope, id: number) => {
+export const findProjectRow = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(projects)
-    .where(mine(projects, eq(projects.id, id)))
+    .where(inTenant(projects, eq(projects.id, id)))
   return row
 }
 
 /** Updates the form fields of an inspection; `version` is the one that was read. */
 export const updateProject = (
-  { db, mine, now }: Scope,
+  { db, inTenant, now }: Scope,
   row: { id: number; version: number },
   changes: Partial<typeof projects.$inferInsert>,
 ) =>
   db
     .update(projects)
     .set({ ...changes, version: row.version + 1, updatedAt: now })
-    .where(mine(projects, eq(projects.id, row.id)))
+    .where(inTenant(projects, eq(projects.id, row.id)))
 
 export const insertModelImages = async ({ db }: Scope, images: (typeof projectModelImages.$inferInsert)[]) => {
   if (images.length > 0) await db.insert(projectModelImages).values(images)
@@ -177,7 +177,7 @@ export const assignProject = ({ db }: Scope, clientId: number, userId: number, p
  * Completes a locked inspection, with its type as it is now; if it is completed already, its date and type stay.
  * Returns the date.
  */
-export const markCompleted = async ({ db, mine, now }: Scope, id: number, type: ProjectType): Promise<Date> => {
+export const markCompleted = async ({ db, inTenant, now }: Scope, id: number, type: ProjectType): Promise<Date> => {
   const [row] = await db
     .update(projects)
     .set({
@@ -185,7 +185,7 @@ export const markCompleted = async ({ db, mine, now }: Scope, id: number, type: 
       frozenType: sql`case when ${projects.completedAt} is null then ${JSON.stringify(type)}::jsonb else ${projects.frozenType} end`,
       updatedAt: now,
     })
-    .where(mine(projects, eq(projects.id, id)))
+    .where(inTenant(projects, eq(projects.id, id)))
     .returning({ completedAt: projects.completedAt })
   if (!row?.completedAt) throw new Error('a locked inspection is gone')
   return row.completedAt

@@ -1,31 +1,31 @@
 import { projectMessages, projectRoutes } from '@nspect/contract/projects'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
-import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { findTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
 import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
 import { findUser } from '../users/users.queries.ts'
 import { holdToAllowance } from './allowance.ts'
 import { answerProjects } from './answerProjects.ts'
-import { insertEvent } from './life.queries.ts'
+import { insertEvent } from './lifecycle.queries.ts'
 import { markArchived } from './projectList.queries.ts'
 import { markCompleted } from './projects.queries.ts'
 import { viewProject } from './projects.view.ts'
 import { saveProject } from './saveProject.ts'
 
 export const projectFeature = feature(projectRoutes, projectMessages, {
-  listProjects: on(projectRoutes.listProjects, {
+  listProjects: handle(projectRoutes.listProjects, {
     load: nothing,
     run: ({ scope, input, header }) => answerProjects(scope, { ...input, isArchived: false }, header),
   }),
 
-  listArchivedProjects: on(projectRoutes.listArchivedProjects, {
+  listArchivedProjects: handle(projectRoutes.listArchivedProjects, {
     load: nothing,
     run: ({ scope, input, header }) => answerProjects(scope, { ...input, isArchived: true }, header),
   }),
 
-  listProjectsOfUser: on(projectRoutes.listProjectsOfUser, {
+  listProjectsOfUser: handle(projectRoutes.listProjectsOfUser, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async ({ scope, input, subject: user, header }) =>
       // a SuperAdmin has no client, so there is nothing to list
@@ -34,7 +34,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
         : answerProjects(scope, { ...input, clientId: user.clientId, isArchived: false }, header),
   }),
 
-  archiveProject: on(projectRoutes.archiveProject, {
+  archiveProject: handle(projectRoutes.archiveProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input: { isDeleted }, subject: project, audit }) => {
       if (!isDeleted && !(await findClient(scope, project.clientId))) throw new HttpError('project.clientGone')
@@ -53,10 +53,10 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
     },
   }),
 
-  completeProject: on(projectRoutes.completeProject, {
+  completeProject: handle(projectRoutes.completeProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject, audit }) => {
-      const type = need(await findTypeToFreeze(scope, subject.projectTypeId), 'record.missing')
+      const type = assertFound(await findTypeToFreeze(scope, subject.projectTypeId), 'record.missing')
       const completedAt = await markCompleted(scope, subject.id, viewProjectType(type))
       if (!subject.isCompleted) await insertEvent(scope, subject, { kind: 'completed', userId: staffOf(scope).userId })
       audit({
@@ -69,7 +69,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
     },
   }),
 
-  readProject: on(projectRoutes.readProject, {
+  readProject: handle(projectRoutes.readProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: ({ scope, subject }) => viewProject(scope, subject.id),
   }),

@@ -3,7 +3,7 @@ import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
 import { viewDocument } from '../documents/documents.view.ts'
-import { need } from '../http/httpError.ts'
+import { assertFound } from '../http/httpError.ts'
 import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
@@ -33,7 +33,7 @@ const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): Mod
 
 /** Builds the response for an inspection that the caller may read. */
 export const viewProject = async (scope: Scope, id: number): Promise<Project> => {
-  const found = need(await findProjectDetail(scope, id), 'record.missing')
+  const found = assertFound(await findProjectDetail(scope, id), 'record.missing')
   return {
     id: found.id,
     projectName: found.projectName,

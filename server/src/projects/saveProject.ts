@@ -8,13 +8,13 @@ import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'
-import { allow, on, staffOf } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { allow, handle, staffOf } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import { keepModel } from '../models/keepModel.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
 import { holdToAllowance } from './allowance.ts'
-import { insertEvent } from './life.queries.ts'
+import { insertEvent } from './lifecycle.queries.ts'
 import { assignProject, findProjectRow, insertModelImages, insertProject, updateProject } from './projects.queries.ts'
 import { viewProject } from './projects.view.ts'
 
@@ -36,7 +36,7 @@ const ownerOf = async (scope: Scope, id: number) => {
 }
 
 /** Creates an inspection, or changes name, date, notes and form fields of an active one. */
-export const saveProject = on(projectRoutes.saveProject, {
+export const saveProject = handle(projectRoutes.saveProject, {
   load: async (scope, { id, clientId }) => {
     if (id) return ownerOf(scope, id)
     const client = await findClient(scope, clientId)
@@ -52,7 +52,7 @@ export const saveProject = on(projectRoutes.saveProject, {
     const { projectName, scanDate, notes } = input
     if (project) {
       allow(scope.actor, 'project.edit', project)
-      const stored = need(await findProjectRow(scope, project.id), 'record.missing')
+      const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
       await refuseStale(input, stored, () => viewProject(scope, project.id))
       const after = { projectName, scanDate, notes, formValues: valuesOf(stored.formValues, input.formJSON) }
       await updateProject(scope, stored, after)
@@ -62,7 +62,7 @@ export const saveProject = on(projectRoutes.saveProject, {
       return { id: project.id, message: 'project.saved' }
     }
 
-    const type = need(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
+    const type = assertFound(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
     if (type.isDeleted) throw new HttpError('projectType.gone')
     await holdToAllowance(scope, client.id)
     const formValues = valuesOf(

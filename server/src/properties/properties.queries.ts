@@ -4,12 +4,12 @@ import { metaDataAnswers } from '../db/tables/projects.ts'
 import { metaDataFields } from '../db/tables/projectTypes.ts'
 
 /** Which of these questions belong to this type and are not deleted. */
-export const listQuestionIds = async ({ db, mine }: Scope, projectTypeId: number, ids: number[]) => {
+export const listQuestionIds = async ({ db, inTenant }: Scope, projectTypeId: number, ids: number[]) => {
   const rows = await db
     .select({ id: metaDataFields.id })
     .from(metaDataFields)
     .where(
-      mine(
+      inTenant(
         metaDataFields,
         eq(metaDataFields.projectTypeId, projectTypeId),
         inArray(metaDataFields.id, ids),
@@ -20,12 +20,12 @@ export const listQuestionIds = async ({ db, mine }: Scope, projectTypeId: number
 }
 
 /** The stored answers to these questions. */
-export const listAnswers = async ({ db, mine }: Scope, projectId: number, questionIds: number[]) =>
+export const listAnswers = async ({ db, inTenant }: Scope, projectId: number, questionIds: number[]) =>
   db
     .select({ id: metaDataAnswers.metaDataFieldId, answer: metaDataAnswers.answer })
     .from(metaDataAnswers)
     .where(
-      mine(
+      inTenant(
         metaDataAnswers,
         eq(metaDataAnswers.projectId, projectId),
         inArray(metaDataAnswers.metaDataFieldId, questionIds),
@@ -49,12 +49,12 @@ export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.
     })
 }
 
-export const clearAnswers = async ({ db, mine }: Scope, projectId: number, questionIds: number[]) => {
+export const clearAnswers = async ({ db, inTenant }: Scope, projectId: number, questionIds: number[]) => {
   if (questionIds.length === 0) return
   await db
     .delete(metaDataAnswers)
     .where(
-      mine(
+      inTenant(
         metaDataAnswers,
         and(eq(metaDataAnswers.projectId, projectId), inArray(metaDataAnswers.metaDataFieldId, questionIds)),
       ),

@@ -1,11 +1,11 @@
 import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { feature, on, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/call.ts'
 import { HttpError } from '../http/httpError.ts'
 import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
 
 export const propertyFeature = feature(propertyRoutes, propertyMessages, {
-  saveAnswers: on(propertyRoutes.saveAnswers, {
+  saveAnswers: handle(propertyRoutes.saveAnswers, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { userId } = staffOf(scope)

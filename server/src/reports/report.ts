@@ -1,8 +1,8 @@
 import type { CommentAction } from '@nspect/contract/comments'
+import type { Language } from '@nspect/contract/enums'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { Stage } from '@nspect/contract/stage'
 import type { TalliedPin } from '@nspect/contract/tally'
-import type { Language } from '@nspect/contract/vocab'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {

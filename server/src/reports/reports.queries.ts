@@ -1,4 +1,4 @@
-import type { ShareLevel } from '@nspect/contract/vocab'
+import type { ShareLevel } from '@nspect/contract/enums'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
@@ -50,11 +50,11 @@ export const insertPrintTicket = ({ db }: Scope, ticket: typeof printTickets.$in
   db.insert(printTickets).values(ticket)
 
 /** The form of an inspection's type, by which a plan is recognised. */
-export const findTypeForm = async ({ db, mine }: Scope, projectTypeId: number) => {
+export const findTypeForm = async ({ db, inTenant }: Scope, projectTypeId: number) => {
   const [row] = await db
     .select({ form: projectTypes.formFields })
     .from(projectTypes)
-    .where(mine(projectTypes, eq(projectTypes.id, projectTypeId)))
+    .where(inTenant(projectTypes, eq(projectTypes.id, projectTypeId)))
   return row?.form ?? []
 }
 

@@ -6,9 +6,9 @@ import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, type HandlerContext, nothing, on, staffOf } from '../http/call.ts'
+import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import {
   findPin,
@@ -49,7 +49,7 @@ const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared
   const { userId } = staffOf(scope)
   const { pinId, days, ...rights } = options
   if (pinId === null) allow(scope.actor, 'report.share', project)
-  else need(await findPin(scope, pinId, project.id), 'record.missing')
+  else assertFound(await findPin(scope, pinId, project.id), 'record.missing')
   const known = await findShareLink(scope, project.id, userId, options)
   const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
   if (!known) {
@@ -93,27 +93,27 @@ const print = async (call: Printing) => {
 }
 
 export const reportFeature = feature(reportRoutes, reportMessages, {
-  listReportPins: on(reportRoutes.listReportPins, {
+  listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
     run: async ({ scope, subject: { pins } }) => pins.map((row) => viewReportedPin(scope, row)),
   }),
 
-  listPinsOfImage: on(reportRoutes.listPinsOfImage, {
+  listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
     run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
   }),
 
-  listPinFields: on(reportRoutes.listPinFields, {
+  listPinFields: handle(reportRoutes.listPinFields, {
     load: (scope, { projPinId }) => findProjectWithPin(scope, projPinId),
     run: async ({ scope, subject: { pin } }) => viewPin(scope, pin).projectPinCustomFields,
   }),
 
-  listSharedPinFields: on(reportRoutes.listSharedPinFields, {
+  listSharedPinFields: handle(reportRoutes.listSharedPinFields, {
     load: (scope, { id }) => findProjectWithPin(scope, id),
     run: async ({ scope, subject: { pin } }) => viewPin(scope, pin).projectPinCustomFields,
   }),
 
-  shareReport: on(reportRoutes.shareReport, {
+  shareReport: handle(reportRoutes.shareReport, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: (call) => {
       const { key } = call.input
@@ -126,7 +126,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     },
   }),
 
-  saveShareLink: on(reportRoutes.saveShareLink, {
+  saveShareLink: handle(reportRoutes.saveShareLink, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: (call) => {
       const { key, level, mayPrint, days } = call.input
@@ -135,7 +135,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     },
   }),
 
-  resolveShortToken: on(reportRoutes.resolveShortToken, {
+  resolveShortToken: handle(reportRoutes.resolveShortToken, {
     load: nothing,
     run: async ({ scope, input, tokens }) => {
       const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
@@ -148,32 +148,32 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     },
   }),
 
-  readSharedProject: on(reportRoutes.readSharedProject, {
+  readSharedProject: handle(reportRoutes.readSharedProject, {
     load: (scope) => findSharedProject(scope),
     run: ({ scope, subject }) => viewProject(scope, subject.id),
   }),
 
-  readSharedProjectId: on(reportRoutes.readSharedProjectId, {
+  readSharedProjectId: handle(reportRoutes.readSharedProjectId, {
     load: (scope) => findSharedProject(scope),
     run: async ({ subject }) => ({ projectId: subject.id }),
   }),
 
-  listSharedPins: on(reportRoutes.listSharedPins, {
+  listSharedPins: handle(reportRoutes.listSharedPins, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
     run: async ({ scope, subject: { pins } }) => pins.map((row) => viewReportedPin(scope, row)),
   }),
 
-  listSharedPlainPins: on(reportRoutes.listSharedPlainPins, {
+  listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
     load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
     run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
   }),
 
-  listSharedPinsOfImage: on(reportRoutes.listSharedPinsOfImage, {
+  listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
     load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
     run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
   }),
 
-  createPrintTicket: on(reportRoutes.createPrintTicket, {
+  createPrintTicket: handle(reportRoutes.createPrintTicket, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project, sessionId, tokens }) => {
       // checked here already, where the screen can still show the error
@@ -185,19 +185,19 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
         clientId: project.clientId,
         projectId: project.id,
         userId: staffOf(scope).userId,
-        sessionId: need(sessionId ?? undefined, 'session.ended'),
+        sessionId: assertFound(sessionId ?? undefined, 'session.ended'),
         expiresAt,
       })
       return { token: await tokens.make('print', { ticket }, { issuedAt: scope.now, expiresAt }) }
     },
   }),
 
-  printReport: on(reportRoutes.printReport, {
+  printReport: handle(reportRoutes.printReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: (call) => print(call),
   }),
 
-  printShared: on(reportRoutes.printShared, {
+  printShared: handle(reportRoutes.printShared, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
     run: (call) => print(call),
   }),

@@ -1,12 +1,12 @@
+import { type Language, tiers } from '@nspect/contract/enums'
 import type { CustomFieldType } from '@nspect/contract/fields'
 import type { PlanFieldKey } from '@nspect/contract/improvementPlan'
 import { shownName, visitorName } from '@nspect/contract/names'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/stage'
-import { type Language, tiers } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
-import { need } from '../http/httpError.ts'
+import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail } from '../projects/projects.queries.ts'
 import { type PlanFieldIds, planDatesOf, viewPlan } from './plan.view.ts'
@@ -105,7 +105,7 @@ export const viewReport = async (
   rows: readonly ReportPinRow[],
   reader: Pick<Report, 'language' | 'timeZone'>,
 ): Promise<Report> => {
-  const found = need(await findProjectDetail(scope, projectId), 'record.missing')
+  const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = viewPlan(found.projectType.formJSON, found.formJSON)
   const keyed = plan ? await listKeyedFields(scope, found.projectTypeId) : []

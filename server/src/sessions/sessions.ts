@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { roles, tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { roles, tiers } from '@nspect/contract/vocab'
-import { feature, nothing, on } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/call.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
 import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
@@ -13,7 +13,7 @@ const day = 86_400_000
 const tierOf = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1, name })
 
 export const sessionFeature = feature(sessionRoutes, sessionMessages, {
-  authenticate: on(sessionRoutes.authenticate, {
+  authenticate: handle(sessionRoutes.authenticate, {
     load: nothing,
     prepare: async ({ db, input, now, from, auditRefusal }) => {
       await waitForAccount(db, input.username, now)
@@ -47,7 +47,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       return { token: await tokens.make('session', claims, { issuedAt: scope.now, expiresAt }) }
     },
   }),
-  readMe: on(sessionRoutes.readMe, {
+  readMe: handle(sessionRoutes.readMe, {
     load: (scope) => findMe(scope),
     run: async ({ subject: user }) => {
       const client = user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
@@ -70,7 +70,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       }
     },
   }),
-  endSession: on(sessionRoutes.endSession, {
+  endSession: handle(sessionRoutes.endSession, {
     load: (scope) => findMe(scope),
     run: async ({ scope, sessionId }) => {
       if (sessionId) await markEnded(scope, sessionId)

@@ -1,13 +1,13 @@
 import { knownSettings, settingKeys, settingRoutes } from '@nspect/contract/settings'
 import type { BillingProvider } from '../billing/provider.ts'
-import { nothing, on } from '../http/call.ts'
+import { handle, nothing } from '../http/call.ts'
 import { listValues } from './settings.queries.ts'
 
 const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
 
 /** Configuration of a page: open keys for everyone, public ones of the client with a session or share token (T34). */
 export const readPublicConfig = (billing: BillingProvider) =>
-  on(settingRoutes.readPublicConfig, {
+  handle(settingRoutes.readPublicConfig, {
     load: nothing,
     run: async ({ scope, site }) => {
       const keys = scope.actor ? settingKeys : openKeys

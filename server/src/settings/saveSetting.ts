@@ -1,6 +1,6 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, on, staffOf } from '../http/call.ts'
+import { type AuditNote, handle, staffOf } from '../http/call.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import {
@@ -40,7 +40,7 @@ const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Prom
 }
 
 /** Upsert of (key, client) for each client; SuperAdmin without a client: for every client (T35). */
-export const saveSetting = on(settingRoutes.saveSetting, {
+export const saveSetting = handle(settingRoutes.saveSetting, {
   // the subject is the caller's own client; the chosen clients are checked below
   load: (scope) => ({ id: 0, clientId: scope.actor?.clientId ?? null }),
   run: async ({ scope, input: { key, value, clientIds }, audit }) => {
@@ -54,7 +54,7 @@ export const saveSetting = on(settingRoutes.saveSetting, {
 })
 
 /** Updates its own row, adds rows for added clients, removes none (T35). */
-export const updateSetting = on(settingRoutes.updateSetting, {
+export const updateSetting = handle(settingRoutes.updateSetting, {
   load: (scope, { id }) => findSettingToChange(scope, id),
   run: async ({ scope, input, subject: before, audit }) => {
     const caller = staffOf(scope)

@@ -1,12 +1,12 @@
 import type { InputOf } from '@nspect/contract/route'
 import { settingKeys, type settingRoutes } from '@nspect/contract/settings'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { isTakenAlready } from '../db/conflicts.ts'
 import type { Querying } from '../db/connect.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
+import { isTakenAlready } from '../db/uniqueViolation.ts'
 
 const settingColumns = {
   id: settings.id,
@@ -91,7 +91,7 @@ export const findSettingToChange = async (scope: Scope, id: number) => {
       updatedAt: settings.updatedAt,
     })
     .from(settings)
-    .where(and(eq(settings.id, id), notDeleted(settings), or(scope.mine(settings), isNull(settings.clientId))))
+    .where(and(eq(settings.id, id), notDeleted(settings), or(scope.inTenant(settings), isNull(settings.clientId))))
   const [row] = await (scope.changes ? found.for('no key update') : found)
   return row
 }

@@ -3,8 +3,8 @@ import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/se
 import type { BillingProvider } from '../billing/provider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AnswerHeader, feature, nothing, on, staffOf } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
@@ -44,39 +44,39 @@ const answerSettings = async (
 /** Settings, and the public configuration for pages; `billing` says how plans are bought here. */
 export const settingFeature = (billing: BillingProvider) =>
   feature(settingRoutes, settingMessages, {
-    listSettings: on(settingRoutes.listSettings, {
+    listSettings: handle(settingRoutes.listSettings, {
       load: nothing,
       run: ({ scope, input, header }) => answerSettings(scope, input, header),
     }),
 
-    listSettingsForClient: on(settingRoutes.listSettingsForClient, {
+    listSettingsForClient: handle(settingRoutes.listSettingsForClient, {
       load: nothing,
       run: async ({ scope, input, header }) => {
-        need(await findClient(scope, input.clientId), 'record.missing')
+        assertFound(await findClient(scope, input.clientId), 'record.missing')
         return answerSettings(scope, input, header)
       },
     }),
 
-    readSetting: on(settingRoutes.readSetting, {
+    readSetting: handle(settingRoutes.readSetting, {
       load: nothing,
       run: async ({ scope, input }) =>
-        viewSetting(need(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
+        viewSetting(assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
     }),
 
-    readSettingByKey: on(settingRoutes.readSettingByKey, {
+    readSettingByKey: handle(settingRoutes.readSettingByKey, {
       load: nothing,
       run: async ({ scope, input: { key }, site }) => {
         if (seesPublicOnly(scope) && !isPublicKey(key)) throw new HttpError('record.missing')
         const stored = await findValue(scope.db, staffOf(scope).clientId, key)
         if (stored) return stored
-        return { key, value: need(site.settings[key], 'record.missing'), clientId: null }
+        return { key, value: assertFound(site.settings[key], 'record.missing'), clientId: null }
       },
     }),
 
     saveSetting,
     updateSetting,
 
-    deleteSetting: on(settingRoutes.deleteSetting, {
+    deleteSetting: handle(settingRoutes.deleteSetting, {
       load: (scope, { id }) => findSettingToChange(scope, id),
       run: async ({ scope, subject: setting, audit }) => {
         await writeSetting(scope, setting, { isDeleted: true })

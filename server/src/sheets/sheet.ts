@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { ExportFormat } from '@nspect/contract/projectLife'
+import type { ExportFormat } from '@nspect/contract/projectLifecycle'
 import { create as contentDisposition } from 'content-disposition'
 import type { StreamAnswer } from '../http/call.ts'
 import { byteOrderMark, type Cell, csvLine, harmless } from './csv.ts'

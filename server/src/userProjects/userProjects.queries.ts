@@ -1,6 +1,6 @@
+import type { Language } from '@nspect/contract/enums'
 import type { InputOf } from '@nspect/contract/route'
 import type { userProjectRoutes } from '@nspect/contract/userProjects'
-import type { Language } from '@nspect/contract/vocab'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { visibleProjects } from '../access/projectAccess.queries.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'

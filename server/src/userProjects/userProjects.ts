@@ -1,9 +1,9 @@
+import type { Role } from '@nspect/contract/enums'
 import { managers, type UserFacts } from '@nspect/contract/policy'
 import { userProjectMessages, userProjectRoutes } from '@nspect/contract/userProjects'
-import type { Role } from '@nspect/contract/vocab'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { feature, on } from '../http/call.ts'
-import { HttpError, need } from '../http/httpError.ts'
+import { feature, handle } from '../http/call.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
 import { findUser } from '../users/users.queries.ts'
 import { countUserProjects, listUserProjects, type Member, writeAccess } from './userProjects.queries.ts'
@@ -15,7 +15,7 @@ const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member 
 }
 
 export const userProjectFeature = feature(userProjectRoutes, userProjectMessages, {
-  listUserProjects: on(userProjectRoutes.listUserProjects, {
+  listUserProjects: handle(userProjectRoutes.listUserProjects, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async ({ scope, input, subject: { id, clientId }, header }) => {
       // a SuperAdmin has no client, so there is nothing to list
@@ -35,13 +35,13 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
     },
   }),
 
-  saveUserProject: on(userProjectRoutes.saveUserProject, {
+  saveUserProject: handle(userProjectRoutes.saveUserProject, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async (call) => {
       const { scope, subject: user, audit } = call
       const { projectId, accessibleToUser } = call.input
       const member = assignable(user)
-      const project = need(await findProject(scope, projectId), 'record.missing')
+      const project = assertFound(await findProject(scope, projectId), 'record.missing')
       if (project.clientId !== member.clientId || project.isDeleted) throw new HttpError('record.missing')
       const changed = await writeAccess(scope, member, { projectId }, accessibleToUser, call.language)
       const wasOpen = changed.length > 0 ? !accessibleToUser : accessibleToUser
@@ -55,7 +55,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
     },
   }),
 
-  saveUserProjects: on(userProjectRoutes.saveUserProjects, {
+  saveUserProjects: handle(userProjectRoutes.saveUserProjects, {
     load: (scope, { userId }) => findUser(scope, userId),
     run: async (call) => {
       const { scope, subject: user, audit } = call

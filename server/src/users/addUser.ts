@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { allow, nothing, on, staffOf } from '../http/call.ts'
-import { HttpError, invalidField, need } from '../http/httpError.ts'
+import { allow, handle, nothing, staffOf } from '../http/call.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { inviteUser } from './passwordLinks.queries.ts'
 import { lockPeopleOf } from './users.queries.ts'
@@ -10,7 +10,7 @@ import { clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { insertUser, isNameTaken } from './writeUser.queries.ts'
 
 /** Adds a user with a password, or invites one who chooses their own. */
-export const addUser = on(userRoutes.addUser, {
+export const addUser = handle(userRoutes.addUser, {
   load: nothing,
   // nobody knows an invited user's password: none matches until the link was used
   prepare: async ({ input }) =>
@@ -28,7 +28,7 @@ export const addUser = on(userRoutes.addUser, {
     if (clientId !== null) {
       await lockPeopleOf(scope, clientId)
       // read after the lock: the plan may have changed while this call waited
-      const client = need(await findClient(scope, clientId), 'record.missing')
+      const client = assertFound(await findClient(scope, clientId), 'record.missing')
       // the only seat is the calling Admin's own
       if (client.tier === 'Individual' && caller.role !== 'SuperAdmin') throw new HttpError('user.seatTaken')
     }

@@ -1,7 +1,7 @@
 import type { ResultOf, Route } from '@nspect/contract/route'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import type { Querying } from '../db/connect.ts'
-import { type HandlerContext, on, staffOf } from '../http/call.ts'
+import { type HandlerContext, handle, staffOf } from '../http/call.ts'
 import { invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
 import { postMail } from '../mail/postMail.ts'
@@ -35,7 +35,7 @@ const fittingHash = async (db: Querying, id: number, oldPassword: string | undef
 }
 
 /** One's own with the old password, other users' without (T17). */
-export const changePassword = on(userRoutes.changePassword, {
+export const changePassword = handle(userRoutes.changePassword, {
   load: (scope, { id }) => findAccount(scope, id),
   prepare: async ({ db, input }) => ({
     fits: await fittingHash(db, input.id, input.oldPassword),
@@ -52,7 +52,7 @@ export const changePassword = on(userRoutes.changePassword, {
 })
 
 /** The same with the password in the path, for other users only (T17). */
-export const changePasswordByPath = on(userRoutes.changePasswordByPath, {
+export const changePasswordByPath = handle(userRoutes.changePasswordByPath, {
   load: (scope, { id }) => findAccount(scope, id),
   prepare: ({ input }) => hashPassword(input.password),
   run: (call) => setPassword(call, { password: call.input.password, passwordHash: call.prepared }),

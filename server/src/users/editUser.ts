@@ -1,8 +1,8 @@
+import type { Language } from '@nspect/contract/enums'
 import { nameOf, userRoutes } from '@nspect/contract/users'
-import type { Language } from '@nspect/contract/vocab'
 import { findClient } from '../clients/clients.queries.ts'
-import { on, staffOf } from '../http/call.ts'
-import { need } from '../http/httpError.ts'
+import { handle, staffOf } from '../http/call.ts'
+import { assertFound } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
 import { type Posting, postMail } from '../mail/postMail.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
@@ -33,7 +33,7 @@ const tellChanges = async (
 }
 
 /** Updates a user: one's own details, of others also sign-in name, role and client (T22, T25). */
-export const editUser = on(userRoutes.editUser, {
+export const editUser = handle(userRoutes.editUser, {
   load: (scope, { id }) => findAccount(scope, id),
   run: async (call) => {
     const { scope, input, subject: before, sessionId, audit } = call
@@ -46,7 +46,7 @@ export const editUser = on(userRoutes.editUser, {
     }
     allowPlace(caller, before, place)
     const isMoved = place.clientId !== before.clientId
-    if (isMoved && place.clientId !== null) need(await findClient(scope, place.clientId), 'record.missing')
+    if (isMoved && place.clientId !== null) assertFound(await findClient(scope, place.clientId), 'record.missing')
 
     await refuseStale(input, before, async () => {
       const current = await findPerson(scope, before.id)

@@ -1,6 +1,6 @@
+import type { Language } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
-import type { Language } from '@nspect/contract/vocab'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type Posting, postMail } from '../mail/postMail.ts'

@@ -1,7 +1,7 @@
+import { type Role, roles } from '@nspect/contract/enums'
 import type { AccountFacts, UserFacts } from '@nspect/contract/policy'
 import type { InputOf } from '@nspect/contract/route'
 import type { userRoutes } from '@nspect/contract/users'
-import { type Role, roles } from '@nspect/contract/vocab'
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/lists.ts'

@@ -1,5 +1,5 @@
+import { type Role, roles } from '@nspect/contract/enums'
 import { type AccountFacts, can, decide, type Staff } from '@nspect/contract/policy'
-import { type Role, roles } from '@nspect/contract/vocab'
 import { HttpError, invalidField } from '../http/httpError.ts'
 
 /** A user's client, role and sign-in name: what callers may not change of themselves (T22). */

@@ -1,8 +1,8 @@
+import { roles } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
 import { userMessages, userRoutes } from '@nspect/contract/users'
-import { roles } from '@nspect/contract/vocab'
-import { feature, nothing, on, staffOf } from '../http/call.ts'
-import { invalidField, need } from '../http/httpError.ts'
+import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
 import { answerList } from '../http/lists.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
@@ -12,7 +12,7 @@ import { viewUser } from './users.view.ts'
 import { endAccess, updateUser } from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, userMessages, {
-  listUsers: on(userRoutes.listUsers, {
+  listUsers: handle(userRoutes.listUsers, {
     load: nothing,
     run: async ({ scope, input, header }) => {
       const rows = await answerList(
@@ -25,9 +25,9 @@ export const userFeature = feature(userRoutes, userMessages, {
     },
   }),
 
-  readUser: on(userRoutes.readUser, {
+  readUser: handle(userRoutes.readUser, {
     load: (scope, { id }) => findUser(scope, id),
-    run: async ({ scope, subject }) => viewUser(need(await findPerson(scope, subject.id), 'record.missing')),
+    run: async ({ scope, subject }) => viewUser(assertFound(await findPerson(scope, subject.id), 'record.missing')),
   }),
 
   addUser,
@@ -35,7 +35,7 @@ export const userFeature = feature(userRoutes, userMessages, {
   changePassword,
   changePasswordByPath,
 
-  deleteUser: on(userRoutes.deleteUser, {
+  deleteUser: handle(userRoutes.deleteUser, {
     load: (scope, { id }) => findAccount(scope, id),
     run: async ({ scope, input, subject: user, audit }) => {
       if (!input.isDeleted) throw invalidField('isDeleted')
@@ -52,7 +52,7 @@ export const userFeature = feature(userRoutes, userMessages, {
     },
   }),
 
-  listRoles: on(userRoutes.listRoles, {
+  listRoles: handle(userRoutes.listRoles, {
     load: nothing,
     run: async ({ scope }) => {
       const caller = staffOf(scope)

@@ -1,5 +1,5 @@
+import { roles } from '@nspect/contract/enums'
 import type { User } from '@nspect/contract/users'
-import { roles } from '@nspect/contract/vocab'
 import type { PersonRow } from './users.queries.ts'
 
 /** Builds the response for a user. */

@@ -1,10 +1,10 @@
 import { foldUsername } from '@nspect/contract/accounts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { isTakenAlready } from '../db/conflicts.ts'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { userProjects } from '../db/tables/projects.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
+import { isTakenAlready } from '../db/uniqueViolation.ts'
 
 /** Does somebody else have that name? Across all tenants (T12), compared by the folded name. */
 export const isNameTaken = async ({ db }: Pick<Scope, 'db'>, username: string, exceptId = 0): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
-import type { Stage } from './stage.ts'
+import type { MediumHost } from './mediumHost.ts'
 import type {
   HitOptions,
   OpenOptions,
@@ -48,7 +48,7 @@ export interface Medium extends Omit<ViewerAbilities, 'points' | 'stems'> {
 /** Opens a medium: a module of the kind's folder. */
 export interface Opener<Source> {
   /** Resolves with the first frame rendered in the stage's element. */
-  open(stage: Stage, source: Source, options: OpenOptions): Promise<Medium>
+  open(stage: MediumHost, source: Source, options: OpenOptions): Promise<Medium>
 }
 
 /** A kind of media: each has a folder in `media/` and an entry in `kinds.ts`. */

@@ -3,7 +3,7 @@ import { clampStem, isDrawable } from './drawable.ts'
 import { Emitter } from './emitter.ts'
 import { refuseIfAborted, ViewerError } from './errors.ts'
 import type { Medium, MediumPoints, Opener } from './medium.ts'
-import { Stage } from './stage.ts'
+import { MediumHost } from './mediumHost.ts'
 import { still } from './stillSize.ts'
 import type {
   CameraTools,
@@ -48,7 +48,7 @@ export class Viewer<Source extends TourSource> implements TourViewer {
   readonly #root = document.createElement('div')
   /** as passed in, also before the first frame */
   readonly #pins = new Map<string, PinView>()
-  #stage: Stage | null = null
+  #stage: MediumHost | null = null
   #medium: Medium | null = null
   #points: PointTools | undefined
   #stems: StemTools | undefined
@@ -97,7 +97,7 @@ export class Viewer<Source extends TourSource> implements TourViewer {
     if (this.#isClosed || this.#phase !== 'idle') throw new ViewerError('closed')
     if (!this.#isOurs(source)) throw new ViewerError('notSupported', source.kind)
     this.#enter('loading')
-    const stage = new Stage(this.#root, this.#events, () => this.#tellAbilities())
+    const stage = new MediumHost(this.#root, this.#events, () => this.#tellAbilities())
     this.#stage = stage
     try {
       refuseIfAborted(options.signal)
@@ -179,7 +179,7 @@ export class Viewer<Source extends TourSource> implements TourViewer {
     return source.kind === this.kind
   }
 
-  #show(stage: Stage, medium: Medium): void {
+  #show(stage: MediumHost, medium: Medium): void {
     const { points } = medium
     this.#medium = medium
     this.#points = points && this.#pointTools(stage, points)
@@ -191,7 +191,7 @@ export class Viewer<Source extends TourSource> implements TourViewer {
     stage.onClose(() => observer.disconnect())
   }
 
-  #pointTools(stage: Stage, points: MediumPoints): PointTools {
+  #pointTools(stage: MediumHost, points: MediumPoints): PointTools {
     return {
       goTo: async (key: string, { transition = 'instant' }: Transition = {}) => {
         stage.refuseIfClosed()

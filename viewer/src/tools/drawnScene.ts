@@ -1,7 +1,7 @@
 import type { Vector3 } from 'three'
 import type { MediumPoints } from '../engine/medium.ts'
+import type { MediumHost } from '../engine/mediumHost.ts'
 import { Renderer } from '../engine/renderer.ts'
-import type { Stage } from '../engine/stage.ts'
 import type { OpenOptions, SeenPlace } from '../engine/tour.ts'
 import type { Labelling } from '../pins/labelling.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
@@ -17,7 +17,7 @@ export interface DrawnScene {
 }
 
 /** Creates a canvas on the stage. */
-export function rendererOn(stage: Stage, { label, background }: OpenOptions): Renderer {
+export function rendererOn(stage: MediumHost, { label, background }: OpenOptions): Renderer {
   const renderer = new Renderer(stage.root, label, background)
   stage.onClose(() => renderer.close())
   renderer.onContext = (restored) => stage.events.emit('contextlost', { restored })

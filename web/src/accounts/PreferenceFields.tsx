@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Select } from '@mantine/core'
 import type { NotificationKind } from '@nspect/contract/accounts'
-import { languages } from '@nspect/contract/vocab'
+import { languages } from '@nspect/contract/enums'
 import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'

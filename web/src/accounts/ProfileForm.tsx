@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
+import type { Language } from '@nspect/contract/enums'
 import type { Me } from '@nspect/contract/sessions'
 import { type User, user as userShape } from '@nspect/contract/users'
-import type { Language } from '@nspect/contract/vocab'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

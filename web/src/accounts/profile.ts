@@ -1,8 +1,8 @@
 import { type NotificationKind, notificationKinds } from '@nspect/contract/accounts'
+import { type Language, languages, type Role } from '@nspect/contract/enums'
 import { managers } from '@nspect/contract/policy'
 import type { Me } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
-import { type Language, languages, type Role } from '@nspect/contract/vocab'
 import { wordIssues } from '../i18n/issues.ts'
 import type { Profile } from './accounts.api.ts'
 

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
+import type { Language } from '@nspect/contract/enums'
 import type { Me } from '@nspect/contract/sessions'
-import type { Language } from '@nspect/contract/vocab'
 import { IconDeviceDesktop, IconInfoCircle, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

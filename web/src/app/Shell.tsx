@@ -1,5 +1,5 @@
+import type { Role } from '@nspect/contract/enums'
 import { managers, mayEver } from '@nspect/contract/policy'
-import type { Role } from '@nspect/contract/vocab'
 import {
   IconBolt,
   IconLayoutSidebarLeftCollapse,

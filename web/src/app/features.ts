@@ -1,5 +1,5 @@
+import { type Role, roles } from '@nspect/contract/enums'
 import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
-import { type Role, roles } from '@nspect/contract/vocab'
 import {
   IconBuildingSkyscraper,
   IconBuildingStore,
@@ -72,7 +72,7 @@ export const slots: Slots = {
   ],
   ClientNotice: lazily(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
   ProjectLife: lazily(() => import('../projects/ProjectLife.tsx').then((m) => m.ProjectLife)),
-  ModelView: lazily(() => import('../inspection/stage/ModelView.tsx').then((m) => m.ModelView)),
+  ModelView: lazily(() => import('../inspection/viewport/ModelView.tsx').then((m) => m.ModelView)),
   PicturesView: lazily(() => import('../inspection/image/PicturesView.tsx').then((m) => m.PicturesView)),
 }
 

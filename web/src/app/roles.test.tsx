@@ -1,7 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients'
+import { type Role, roles } from '@nspect/contract/enums'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { type Role, roles } from '@nspect/contract/vocab'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client, projectRow } from '../testing/records.ts'

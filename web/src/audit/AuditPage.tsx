@@ -5,8 +5,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import { saveAs } from '../ui/saveAs.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -36,7 +36,7 @@ const records = [
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const { role } = useMe()
-  return mayEver(role, 'audit.read') ? <Trail /> : <NotYours title={t('title')} text={t('notYours')} />
+  return mayEver(role, 'audit.read') ? <Trail /> : <Forbidden title={t('title')} text={t('notYours')} />
 }
 
 function Trail() {

@@ -1,5 +1,5 @@
+import { type Tier, tiers } from '@nspect/contract/enums'
 import { type FeatureName, inclusionOf, tierFeatures } from '@nspect/contract/tierFeatures'
-import { type Tier, tiers } from '@nspect/contract/vocab'
 import { IconCheck, IconDropletHalf2, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { tierName } from '../i18n/names.ts'

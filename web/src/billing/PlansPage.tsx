@@ -1,5 +1,5 @@
+import type { Tier } from '@nspect/contract/enums'
 import { can, mayEver } from '@nspect/contract/policy'
-import type { Tier } from '@nspect/contract/vocab'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Product } from '@nspect/contract/billing'
-import type { Tier } from '@nspect/contract/vocab'
+import type { Tier } from '@nspect/contract/enums'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tierName } from '../i18n/names.ts'

@@ -1,5 +1,5 @@
 import { billingRoutes, type Product } from '@nspect/contract/billing'
-import { type Tier, tiers } from '@nspect/contract/vocab'
+import { type Tier, tiers } from '@nspect/contract/enums'
 import type { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { wordIssues } from '../i18n/issues.ts'

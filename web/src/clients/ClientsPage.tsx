@@ -1,18 +1,18 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { type Client, clientSorts } from '@nspect/contract/clients'
+import { type Role, tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { can, managers, mayEver } from '@nspect/contract/policy'
-import { type Role, tiers } from '@nspect/contract/vocab'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import { tierName } from '../i18n/names.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { type Crumb, Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { PlanBadge } from '../ui/SubheaderArea.tsx'
@@ -27,7 +27,7 @@ export function ClientsPage() {
   const { t } = useTranslation('clients')
   const { role } = useActor()
   const crumbs = [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('clients') }] as const
-  if (!(managers as readonly Role[]).includes(role)) return <NotYours title={t('clients')} text={t('notYours')} />
+  if (!(managers as readonly Role[]).includes(role)) return <Forbidden title={t('clients')} text={t('notYours')} />
   return <Clients crumbs={crumbs} />
 }
 

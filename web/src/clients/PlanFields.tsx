@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { DetailedClient } from '@nspect/contract/clients'
+import { tiers } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
-import { tiers } from '@nspect/contract/vocab'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
 import parts from '../forms/FormParts.module.css'

@@ -1,5 +1,5 @@
 import type { DetailedClient } from '@nspect/contract/clients'
-import { tiers } from '@nspect/contract/vocab'
+import { tiers } from '@nspect/contract/enums'
 import { tierName } from '../i18n/names.ts'
 import type { ConflictRow } from '../ui/Conflict.tsx'
 import { type ClientValues, valuesOf } from './clientForm.ts'

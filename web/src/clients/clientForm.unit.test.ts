@@ -1,4 +1,4 @@
-import { tiers } from '@nspect/contract/vocab'
+import { tiers } from '@nspect/contract/enums'
 import { englishMessages } from '@nspect/contract/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'

@@ -1,5 +1,5 @@
-import { type DateKind, type DateLocale, formatDate as formatIn } from '@nspect/contract/dates'
-import type { Language } from '@nspect/contract/vocab'
+import { type DateKind, type DateLocale, formatDate as formatIn } from '@nspect/contract/dateFormats'
+import type { Language } from '@nspect/contract/enums'
 import { shownLanguage } from './i18n.ts'
 
 /** Whether short dates start with the day in this regional English. Most do; in the USA the month comes first. */

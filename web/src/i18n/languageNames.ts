@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 
 /** Languages by their own names, for people who do not read the shown one. */
 export const languageNames = {

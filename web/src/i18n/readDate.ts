@@ -1,4 +1,4 @@
-import type { DateLocale } from '@nspect/contract/dates'
+import type { DateLocale } from '@nspect/contract/dateFormats'
 import { calendarDay } from '@nspect/contract/scalars'
 
 /** The words for today in the app's languages. */

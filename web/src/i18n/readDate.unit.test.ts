@@ -1,4 +1,4 @@
-import type { DateLocale } from '@nspect/contract/dates'
+import type { DateLocale } from '@nspect/contract/dateFormats'
 import { describe, expect, it } from 'vitest'
 import { readDate } from './readDate.ts'
 

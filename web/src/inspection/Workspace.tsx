@@ -5,8 +5,8 @@ import { Page } from '../ui/Page.tsx'
 import { useMovable } from '../ui/useMovable.tsx'
 import { Drawer } from './drawer/Drawer.tsx'
 import { DrawerSheet } from './drawer/DrawerSheet.tsx'
-import { Rail } from './drawer/Rail.tsx'
 import { Sheet } from './drawer/Sheet.tsx'
+import { SidePanel } from './drawer/SidePanel.tsx'
 import { useDrawerTabs } from './drawer/useDrawerTabs.tsx'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
 import { useAbout } from './useAbout.ts'
@@ -17,7 +17,7 @@ import classes from './Workspace.module.css'
 import { WorkspaceActions } from './WorkspaceActions.tsx'
 import { WorkspaceKeys } from './WorkspaceKeys.tsx'
 import { WorkspacePoints } from './WorkspacePoints.tsx'
-import { WorkspaceStage } from './WorkspaceStage.tsx'
+import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 
 /** The model and the points of an inspection, with their store. */
 export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
@@ -63,11 +63,11 @@ function WorkspacePage() {
         data-writing={isWriting || undefined}
       >
         <div className={classes.left}>
-          <WorkspaceStage />
+          <WorkspaceViewport />
           {isDesk && !isFull && <Drawer tabs={drawerTabs} shown={panel} onShow={showPanel} />}
         </div>
         {isDesk ? (
-          <Rail>{points.place}</Rail>
+          <SidePanel>{points.place}</SidePanel>
         ) : (
           <Sheet stop={sheetStop} onStop={setSheetStop}>
             <DrawerSheet tabs={drawerTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>

@@ -12,7 +12,7 @@ import { PointPanel } from './points/PointPanel.tsx'
 import { PointsOverview } from './points/PointsOverview.tsx'
 import { createInspectionStore } from './store/inspectionStore.ts'
 import { InspectionProvider } from './store/useInspection.ts'
-import { WorkspaceStage } from './WorkspaceStage.tsx'
+import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 
@@ -30,7 +30,7 @@ const renderParts = async (search: LookParams) => {
   const shown = await renderPart(
     <InspectionProvider value={store}>
       <Profiler id="stage" onRender={onRender}>
-        <WorkspaceStage />
+        <WorkspaceViewport />
       </Profiler>
       <Profiler id="form" onRender={onRender}>
         <PointPanel />

@@ -4,9 +4,9 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { useActor } from '../api/me.ts'
 import { confirmDiscard } from './confirmDiscard.ts'
 import { useLookAddress } from './look.ts'
-import { tourOf } from './stage/projectTour.ts'
-import { useTourSettings } from './stage/useTourSettings.ts'
 import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
+import { tourOf } from './viewport/projectTour.ts'
+import { useTourSettings } from './viewport/useTourSettings.ts'
 
 /** The store of an inspection, opened and closed with its page. Refetched data is passed on to it. */
 export function useOpenInspection(project: Project, pins: readonly Pin[]): InspectionStore {

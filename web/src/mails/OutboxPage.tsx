@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import { NotYours } from '../ui/NotYours.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -17,7 +17,7 @@ import classes from './mails.module.css'
 export function OutboxPage() {
   const { t } = useTranslation('mails')
   const { role } = useMe()
-  return mayEver(role, 'mail.read') ? <Outbox /> : <NotYours title={t('outbox')} text={t('notYours')} />
+  return mayEver(role, 'mail.read') ? <Outbox /> : <Forbidden title={t('outbox')} text={t('notYours')} />
 }
 
 function Outbox() {

@@ -1,5 +1,5 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLife'
+import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'

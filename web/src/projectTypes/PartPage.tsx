@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { errorText } from '../i18n/errorText.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { type Crumb, Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import classes from './Types.module.css'
@@ -32,7 +32,7 @@ export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, c
   const isTheirs = mayEver(useMe().role, 'projectType.configure')
   const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
   const type = query.data
-  if (!isTheirs) return <NotYours title={t('types')} text={t('notYours')} />
+  if (!isTheirs) return <Forbidden title={t('types')} text={t('notYours')} />
 
   const content = () => {
     if (!isId) {

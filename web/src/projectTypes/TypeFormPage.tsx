@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { errorText } from '../i18n/errorText.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { TypeForm } from './TypeForm.tsx'
@@ -21,7 +21,7 @@ export function TypeFormPage() {
   // fetched again for each form: the cached record may be stale
   const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
   const title = t(id === undefined ? 'addTitle' : 'editTitle')
-  if (!maySave) return <NotYours title={t('types')} text={t('notYours')} />
+  if (!maySave) return <Forbidden title={t('types')} text={t('notYours')} />
 
   const content = () => {
     if (id === undefined) return <TypeForm me={me} type={null} />

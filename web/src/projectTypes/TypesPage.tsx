@@ -7,10 +7,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
@@ -30,7 +30,7 @@ export function TypesPage() {
   return mayEver(useMe().role, 'projectType.configure') ? (
     <Types />
   ) : (
-    <NotYours title={t('types')} text={t('notYours')} />
+    <Forbidden title={t('types')} text={t('notYours')} />
   )
 }
 

@@ -1,4 +1,4 @@
-import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'

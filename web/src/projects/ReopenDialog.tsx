@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'

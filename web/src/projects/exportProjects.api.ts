@@ -1,4 +1,4 @@
-import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLife'
+import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { ArgsOf } from '@nspect/contract/route'
 import { call } from '../api/call.ts'

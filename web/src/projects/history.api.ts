@@ -1,4 +1,4 @@
-import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'

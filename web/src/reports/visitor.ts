@@ -1,6 +1,6 @@
+import type { ShareLevel } from '@nspect/contract/enums'
 import type { Visitor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import type { ShareLevel } from '@nspect/contract/vocab'
 
 /** What a link allows, as returned by the server. */
 export interface VisitorRights {

@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { errorText } from '../i18n/errorText.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -22,7 +22,7 @@ export function SettingFormPage() {
   // fetched again for each form: the cached record may be stale
   const query = useQuery({ ...settingDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
   const title = t(isNew ? 'addTitle' : 'editTitle')
-  if (!maySave) return <NotYours title={title} text={t('notYours')} />
+  if (!maySave) return <Forbidden title={title} text={t('notYours')} />
 
   const content = () => {
     if (isNew) return <SettingForm me={me} setting={null} />

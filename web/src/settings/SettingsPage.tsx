@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/me.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
@@ -22,7 +22,7 @@ import { useSettingColumns } from './useSettingColumns.tsx'
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const { role } = useActor()
-  return mayEver(role, 'setting.save') ? <Settings /> : <NotYours title={t('settings')} text={t('notYours')} />
+  return mayEver(role, 'setting.save') ? <Settings /> : <Forbidden title={t('settings')} text={t('notYours')} />
 }
 
 function Settings() {

@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import type { PlaceDraft } from '../inspection/stage/placing.ts'
+import type { PlaceDraft } from '../inspection/viewport/placing.ts'
 import * as records from './records.ts'
 
 /** The category of every point in the west wing. */

@@ -1,6 +1,7 @@
 import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
+import { type Role, roles } from '@nspect/contract/enums'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
@@ -9,7 +10,6 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
 import type { User } from '@nspect/contract/users'
-import { type Role, roles } from '@nspect/contract/vocab'
 
 /** Records as the server returns them; a test overrides what matters to it. */
 

@@ -1,10 +1,10 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
+import type { Language, Role } from '@nspect/contract/enums'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
-import type { Language, Role } from '@nspect/contract/vocab'
 import {
   type AnyRouter,
   createBrowserHistory,

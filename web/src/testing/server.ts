@@ -1,8 +1,8 @@
+import { languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { listHeaders } from '@nspect/contract/lists'
 import { fill } from '@nspect/contract/messages'
 import type { InputOf, ResultOf, Route, StreamRoute } from '@nspect/contract/route'
-import { languages } from '@nspect/contract/vocab'
 import { sentencesOf } from '@nspect/contract/words/languages'
 import { type RawRequest, type RawResponse, replaceNetwork } from './network.ts'
 
@@ -141,10 +141,10 @@ const success = (route: Route, reply: unknown, headers: Headers): RawResponse =>
   const value = reply instanceof Page ? reply.rows : reply
   const sentences: Record<string, string> = sentencesOf(languageOf(headers)).messages
   const worded = (result: object) => {
-    const key = 'message' in result ? String(result.message) : (route.says ?? '')
+    const key = 'message' in result ? String(result.message) : (route.successMessage ?? '')
     return { ...result, message: sentences[key] ?? key }
   }
-  const body = route.says ? worded(value as object) : value
+  const body = route.successMessage ? worded(value as object) : value
   const result = 'answer' in route ? route.answer.safeParse(body) : undefined
   if (result && !result.success)
     problems.push(`${route.path} is answered what the contract does not allow: ${result.error}`)

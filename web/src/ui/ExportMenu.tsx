@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ExportFormat, exportFormats } from '@nspect/contract/projectLife'
+import { type ExportFormat, exportFormats } from '@nspect/contract/projectLifecycle'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { type Language, languages } from '@nspect/contract/enums'
 import { settingRoutes } from '@nspect/contract/settings'
-import { type Language, languages } from '@nspect/contract/vocab'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/read.ts'

@@ -1,6 +1,6 @@
+import type { Role } from '@nspect/contract/enums'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import type { Role } from '@nspect/contract/vocab'
 import { type ComponentType, createContext, use } from 'react'
 
 export interface PinPanelProps {

@@ -1,6 +1,6 @@
+import type { Role } from '@nspect/contract/enums'
 import { managers, mayEver } from '@nspect/contract/policy'
 import { nameOf } from '@nspect/contract/users'
-import type { Role } from '@nspect/contract/vocab'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -5,8 +5,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { errorText } from '../i18n/errorText.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
@@ -22,7 +22,7 @@ export function ChangePasswordPage() {
   const mayList = mayEver(me.role, 'user.list')
   const query = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayList && !isOneself })
   const title = t('passwordTitle')
-  if (!mayList && !isOneself) return <NotYours title={title} text={t('notYours')} />
+  if (!mayList && !isOneself) return <Forbidden title={title} text={t('notYours')} />
 
   const content = () => {
     if (isOneself) {

@@ -1,5 +1,5 @@
+import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
-import { roles } from '@nspect/contract/vocab'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { user as stored } from '../testing/records.ts'

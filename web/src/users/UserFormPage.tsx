@@ -5,8 +5,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { errorText } from '../i18n/errorText.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { UserForm } from './UserForm.tsx'
@@ -23,7 +23,7 @@ export function UserFormPage() {
   const mayList = mayEver(me.role, 'user.list')
   // fetched again for each form: the cached record may be stale
   const query = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
-  if (!mayList) return <NotYours title={title} text={t('notYours')} />
+  if (!mayList) return <Forbidden title={title} text={t('notYours')} />
 
   const back = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {

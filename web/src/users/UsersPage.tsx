@@ -1,17 +1,17 @@
 import { NativeSelect } from '@mantine/core'
+import { type Role, roles } from '@nspect/contract/enums'
 import { managers, mayEver } from '@nspect/contract/policy'
 import { nameOf, type User, userSorts } from '@nspect/contract/users'
-import { type Role, roles } from '@nspect/contract/vocab'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { roleName } from '../i18n/names.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
-import { NotYours } from '../ui/NotYours.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
@@ -25,7 +25,7 @@ import { useUserColumns } from './useUserColumns.tsx'
 export function UsersPage() {
   const { t } = useTranslation('users')
   const { role } = useMe()
-  return mayEver(role, 'user.list') ? <Users /> : <NotYours title={t('users')} text={t('notYours')} />
+  return mayEver(role, 'user.list') ? <Users /> : <Forbidden title={t('users')} text={t('notYours')} />
 }
 
 const seesAll = (role: Role) => (managers as readonly Role[]).includes(role)

@@ -1,5 +1,5 @@
+import { type Role, roles } from '@nspect/contract/enums'
 import type { User } from '@nspect/contract/users'
-import { type Role, roles } from '@nspect/contract/vocab'
 import { roleName } from '../i18n/names.ts'
 import type { ConflictRow } from '../ui/Conflict.tsx'
 import { type UserValues, valuesOf } from './userForm.ts'

@@ -1,5 +1,5 @@
+import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
-import { roles } from '@nspect/contract/vocab'
 import { englishMessages } from '@nspect/contract/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionState, Tier } from '@nspect/contract/vocab'
+import type { SubscriptionState, Tier } from '@nspect/contract/enums'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { moment } from './conventions.ts'

@@ -1,4 +1,4 @@
-import type { Tier } from '@nspect/contract/vocab'
+import type { Tier } from '@nspect/contract/enums'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { editable, identity, moment } from './conventions.ts'
 

@@ -1,5 +1,5 @@
 import type { CommentAction } from '@nspect/contract/comments'
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { editable, identity, tenant } from './conventions.ts'

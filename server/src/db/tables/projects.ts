@@ -1,6 +1,6 @@
-import type { ProjectEventKind } from '@nspect/contract/projectLife'
+import type { Language } from '@nspect/contract/enums'
+import type { ProjectEventKind } from '@nspect/contract/projectLifecycle'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
-import type { Language } from '@nspect/contract/vocab'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

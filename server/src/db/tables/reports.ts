@@ -1,4 +1,4 @@
-import type { ShareLevel } from '@nspect/contract/vocab'
+import type { ShareLevel } from '@nspect/contract/enums'
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
 import { projects } from './projects.ts'

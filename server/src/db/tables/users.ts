@@ -1,5 +1,5 @@
 import type { Notifications } from '@nspect/contract/accounts'
-import type { Language, Role } from '@nspect/contract/vocab'
+import type { Language, Role } from '@nspect/contract/enums'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'

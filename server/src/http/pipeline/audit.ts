@@ -1,5 +1,5 @@
+import type { Tier } from '@nspect/contract/enums'
 import { nameOf } from '@nspect/contract/users'
-import type { Tier } from '@nspect/contract/vocab'
 import type { FastifyRequest } from 'fastify'
 import type { AuditNote } from '../call.ts'
 import { type Caller, nameOfCaller, nameOfUser } from '../credentials.ts'

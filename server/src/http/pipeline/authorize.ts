@@ -2,7 +2,7 @@ import { type Action, isForSelf, mayEver, type SubjectOf } from '@nspect/contrac
 import type { Route } from '@nspect/contract/route'
 import { allow } from '../call.ts'
 import type { Caller } from '../credentials.ts'
-import { HttpError, need } from '../httpError.ts'
+import { assertFound, HttpError } from '../httpError.ts'
 
 /** Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB. */
 export const refuseIncapable = (route: Route, caller: Caller | null): void => {
@@ -18,7 +18,7 @@ export const refuseOtherPrints = (caller: Caller | null, input: object): void =>
 
 /** Returns the record; throws if it is missing (404) or the caller has no right to it (403, 402, 409). */
 export const authorize = (route: Route, caller: Caller | null, loaded: unknown): unknown => {
-  const subject = need(loaded, 'record.missing')
+  const subject = assertFound(loaded, 'record.missing')
   if (route.can !== 'public') allow(caller?.actor ?? null, route.can, subject as SubjectOf<Action>)
   return subject
 }

@@ -11,7 +11,9 @@ export const runHandler = async (context: ValidatedContext, authorized: Authoriz
   const notes: AuditNote[] = []
   const result = await handler.run(handlerContextOf(context, authorized, prepared, notes))
   const fields = result as Record<string, unknown>
-  const answer = route.says ? { ...fields, message: words.say(String(fields.message ?? route.says)) } : fields
+  const answer = route.successMessage
+    ? { ...fields, message: words.say(String(fields.message ?? route.successMessage)) }
+    : fields
   return { result, answer, notes }
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 import type { Measure, Operation, Role } from './operations.ts'
 
 /** What every block needs to lay out text: how to measure it, and the report's language. */

@@ -1,5 +1,5 @@
+import { languages } from '@nspect/contract/enums'
 import { stageName } from '@nspect/contract/stage'
-import { languages } from '@nspect/contract/vocab'
 import { describe, expect, it } from 'vitest'
 import { contentsLines, pageFlaws } from '../../testing/pageFlaws.ts'
 import { sampleReport } from '../paint/sample.ts'

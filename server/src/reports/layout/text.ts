@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 import type { Han } from './operations.ts'
 
 const kana = /[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]/

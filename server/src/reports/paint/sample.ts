@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 import sharp from 'sharp'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { Report, ReportImage, ReportPin } from '../report.ts'

@@ -1,6 +1,6 @@
 import { ViewerError } from '../../engine/errors.ts'
 import type { Medium } from '../../engine/medium.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { OpenOptions } from '../../engine/tour.ts'
 import { cameraOf } from './geometry.ts'
 import type { MatterportSource } from './kind.ts'
@@ -18,7 +18,7 @@ const plainSpace: Medium = { pose: () => null }
  * service was not reachable.
  */
 export async function open(
-  stage: Stage,
+  stage: MediumHost,
   source: MatterportSource,
   { label, signal }: OpenOptions,
   connect: MpConnect | undefined = connectorFor(source),

@@ -1,5 +1,5 @@
 import { ViewerError, type ViewerErrorCode } from '../../engine/errors.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { MatterportSource } from './kind.ts'
 import type { MatterportLink } from './link.ts'
 import type { MpConnect, MpPose, MpSdk } from './mpSdk.ts'
@@ -23,7 +23,7 @@ export function toViewerError(cause: unknown): ViewerError {
 }
 
 /** Adds the player's iframe to the stage, still empty. */
-export function frameOn(stage: Stage, label: string | undefined): HTMLIFrameElement {
+export function frameOn(stage: MediumHost, label: string | undefined): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // The player needs its own origin's storage; it can neither navigate this page nor open windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
@@ -54,7 +54,7 @@ export interface Player {
 
 /** Embeds the space and connects to its player; `moved` is called with every pose from then on. */
 export async function join(
-  stage: Stage,
+  stage: MediumHost,
   frame: HTMLIFrameElement,
   url: string,
   connect: MpConnect,

@@ -1,7 +1,7 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { ViewerError } from '../../engine/errors.ts'
 import type { Medium, MediumPoints, StillOrder } from '../../engine/medium.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { CameraTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/tour.ts'
 import { cameraOf, facing, isAhead, towards, turnedTo } from './geometry.ts'
 import type { MpIntersection, MpSdk } from './mpSdk.ts'
@@ -15,14 +15,14 @@ const sameSpotPx = 6
 export class Space implements Medium {
   readonly points: MediumPoints
   readonly camera: CameraTools
-  readonly #stage: Stage
+  readonly #stage: MediumHost
   readonly #player: Player
   readonly #sdk: MpSdk
   readonly #tags: Tags
   #intersection: MpIntersection | null = null
   #isInteractive = true
 
-  constructor(stage: Stage, player: Player) {
+  constructor(stage: MediumHost, player: Player) {
     const { sdk } = player
     this.#stage = stage
     this.#player = player

@@ -1,7 +1,7 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { Vector3 } from 'three'
 import type { Medium, MediumPoints } from '../../engine/medium.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type {
   CameraTools,
   CorrectionTools,
@@ -24,11 +24,11 @@ export class ModelMedium implements Medium {
   readonly camera: CameraTools
   readonly walk: WalkTools
   readonly corrections: CorrectionTools
-  readonly #stage: Stage
+  readonly #stage: MediumHost
   readonly #view: ModelView
   #corrections: ModelCorrections
 
-  constructor(stage: Stage, view: ModelView, corrections: ModelCorrections) {
+  constructor(stage: MediumHost, view: ModelView, corrections: ModelCorrections) {
     this.#stage = stage
     this.#view = view
     this.#corrections = corrections

@@ -1,7 +1,7 @@
 import { download } from '../../engine/download.ts'
 import { refuseIfAborted } from '../../engine/errors.ts'
 import type { Medium } from '../../engine/medium.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { OpenOptions } from '../../engine/tour.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
 import type { ModelSource } from './kind.ts'
@@ -11,7 +11,7 @@ import { ModelView } from './modelView.ts'
 import { checkGltf, modelLimits } from './readGlb.ts'
 
 /** Opens a GLB, viewed from outside or walked in. */
-export async function open(stage: Stage, source: ModelSource, options: OpenOptions): Promise<Medium> {
+export async function open(stage: MediumHost, source: ModelSource, options: OpenOptions): Promise<Medium> {
   const { signal } = options
   const { corrections = {} } = source
   const renderer = rendererOn(stage, options)

@@ -1,5 +1,5 @@
 import type { Medium } from '../../engine/medium.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { OpenOptions } from '../../engine/tour.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
 import type { PanoSource } from './kind.ts'
@@ -7,7 +7,7 @@ import { PanoView } from './panoView.ts'
 import { loadPicture, Picture } from './picture.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
-export async function open(stage: Stage, source: PanoSource, options: OpenOptions): Promise<Medium> {
+export async function open(stage: MediumHost, source: PanoSource, options: OpenOptions): Promise<Medium> {
   const renderer = rendererOn(stage, options)
   const bitmap = await loadPicture(
     source.url,

@@ -4,8 +4,8 @@ import { isDrawable, stemOf } from '../../engine/drawable.ts'
 import { ViewerError } from '../../engine/errors.ts'
 import { Frame } from '../../engine/frame.ts'
 import type { Medium, MediumPoints } from '../../engine/medium.ts'
+import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { Renderer } from '../../engine/renderer.ts'
-import type { Stage } from '../../engine/stage.ts'
 import type { CameraTools, PinView, ScreenPoint } from '../../engine/tour.ts'
 import { Labelling } from '../../pins/labelling.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
@@ -26,11 +26,11 @@ export class PanoView implements Medium, DrawnScene {
   readonly pointing: Pointing
   readonly points: MediumPoints
   readonly camera: CameraTools
-  readonly #stage: Stage
+  readonly #stage: MediumHost
   readonly #look: LookAround
   #lastGaze: Gaze | null = null
 
-  constructor(stage: Stage, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
+  constructor(stage: MediumHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
     this.#stage = stage
     this.renderer = renderer
     this.pins = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), matchMedia('(pointer: coarse)').matches)

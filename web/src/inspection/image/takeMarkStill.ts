@@ -1,5 +1,5 @@
 import { type LifeSigns, watchWorker, whileHeard } from '@nspect/viewer/workers'
-import { dataUrlOf, type Stills } from '../stage/stills.ts'
+import { dataUrlOf, type Stills } from '../viewport/stills.ts'
 import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
 
 /** A still as sent in the request, and its preview as a data URL. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MarkDraft } from '../stage/placing.ts'
-import type { Stills } from '../stage/stills.ts'
+import type { MarkDraft } from '../viewport/placing.ts'
+import type { Stills } from '../viewport/stills.ts'
 import { type MarkStill, takeMarkStill } from './takeMarkStill.ts'
 
 /** debounce in ms, so that dragging a handle does not repaint at every pixel */

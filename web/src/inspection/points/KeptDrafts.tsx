@@ -11,7 +11,7 @@ import { KeptList } from '../../drafts/KeptList.tsx'
 import { useDiscardDrafts } from '../../drafts/useDiscardDrafts.ts'
 import { loadDraft, useDraftList } from '../../drafts/useDraft.ts'
 import { keptPhotoShape, photoQueue } from '../../pins/photos/photoQueue.ts'
-import { isPlacedAs } from '../stage/placing.ts'
+import { isPlacedAs } from '../viewport/placing.ts'
 import { type BegunPoint, type KeptPoint, keptPointShape, settleArrived } from './keptPoint.ts'
 
 interface Props {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/address.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
 import { useMarkStill } from '../image/useMarkStill.ts'
-import type { Draft } from '../stage/placing.ts'
-import { usePointStills } from '../stage/usePointStills.ts'
 import { goToRefusalOf } from '../store/pointActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import type { Draft } from '../viewport/placing.ts'
+import { usePointStills } from '../viewport/usePointStills.ts'
 import { AddPointCard } from './AddPointCard.tsx'
 
 /** The open point: the one being placed, else the selected one, else nothing. */

@@ -6,7 +6,7 @@ import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftSt
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { photoQueue } from '../../pins/photos/photoQueue.ts'
 import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
-import type { Draft } from '../stage/placing.ts'
+import type { Draft } from '../viewport/placing.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }
 

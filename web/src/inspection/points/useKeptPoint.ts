@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DraftKeeper } from '../../drafts/useDraft.ts'
 import type { PinValues } from '../../pins/pinValues.ts'
-import type { Draft } from '../stage/placing.ts'
+import type { Draft } from '../viewport/placing.ts'
 import type { KeptPoint } from './keptPoint.ts'
 
 interface Options extends KeptPoint {

@@ -13,8 +13,8 @@ import { bodyOf, type PinProblems, type PinValues, placeRefusals } from '../../p
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOpenPoint } from '../look.ts'
-import { type Draft, isPlacedAs, placeOf } from '../stage/placing.ts'
-import type { Stills } from '../stage/stills.ts'
+import { type Draft, isPlacedAs, placeOf } from '../viewport/placing.ts'
+import type { Stills } from '../viewport/stills.ts'
 
 interface Options {
   project: Project

@@ -1,5 +1,5 @@
+import type { Role } from '@nspect/contract/enums'
 import type { Staff } from '@nspect/contract/policy'
-import type { Role } from '@nspect/contract/vocab'
 import type { TourViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -2,7 +2,7 @@ import type { PercentBox } from '@nspect/contract/annotations'
 import type { SurfaceHit } from '@nspect/viewer'
 import { newFormKey } from '../../api/formKey.ts'
 import type { BegunPoint } from '../points/keptPoint.ts'
-import { nextPlacing, type PlacingEvent, type PlacingMode } from '../stage/placing.ts'
+import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/placing.ts'
 import type { ActionContext } from './context.ts'
 
 /** ms for which the notice about a press without a surface is shown */

@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { NoteUnsaved } from '../../ui/unsaved.ts'
-import { pinViewsOf } from '../stage/pinViews.ts'
+import { pinViewsOf } from '../viewport/pinViews.ts'
 import type { ActionContext } from './context.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { PlacingActions } from './placingActions.ts'

@@ -2,7 +2,7 @@ import { type Actor, can, mayEver } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { hasApproval } from '../../pins/pinFacts.ts'
-import type { ProjectTour } from '../stage/projectTour.ts'
+import type { ProjectTour } from '../viewport/projectTour.ts'
 import type { ViewTab } from './viewTab.ts'
 
 /** What this person may do in this inspection, as far as the shown tour supports it. `tour`: null until loaded. */

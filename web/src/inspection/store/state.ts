@@ -5,7 +5,7 @@ import { firstCategory } from '../../pins/pinValues.ts'
 import type { Unsaved } from '../../ui/unsaved.ts'
 import type { SheetStop } from '../drawer/Sheet.tsx'
 import type { BegunPoint } from '../points/keptPoint.ts'
-import type { Placing } from '../stage/placing.ts'
+import type { Placing } from '../viewport/placing.ts'
 
 /** The local state of an open inspection, which neither the URL nor the server holds. */
 export interface InspectionState {

@@ -1,5 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
-import type { ProjectTour } from '../stage/projectTour.ts'
+import type { ProjectTour } from '../viewport/projectTour.ts'
 
 export type Tab = '2d' | '3d'
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@nspect/contract/dates'
+import { formatDate } from '@nspect/contract/dateFormats'
 import { floorName } from '@nspect/contract/names'
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`

@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/vocab'
+import type { Language } from '@nspect/contract/enums'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'

@@ -4,7 +4,7 @@ import { Page } from './Page.tsx'
 import { EmptyState } from './states.tsx'
 
 /** Shown instead of a page for other roles (T24): says whose it is, with a link onward. Sends no request. */
-export function NotYours({ title, text }: { title: string; text: string }) {
+export function Forbidden({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('app')
   return (
     <Page title={title} crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: title }]}>

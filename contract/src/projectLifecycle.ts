@@ -36,7 +36,7 @@ export const projectLifeRoutes = routes({
     changes: true,
     body: z.object({ id, reason: needed(limits.reason, 'project.reasonNeeded') }),
     answer: written({}),
-    says: 'project.reopened',
+    successMessage: 'project.reopened',
   },
   /** its history, newest first */
   listProjectEvents: {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { floorName } from '../../i18n/names.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLook } from '../look.ts'
-import classes from './StageTools.module.css'
 import { useShownFloor } from './useShownFloor.ts'
 import { useTourModes } from './useTourModes.ts'
+import classes from './ViewerTools.module.css'
 
 /** Switches between outside and inside, and between floors if there are any. */
-export function StageModes({ tour }: { tour: TourViewer }) {
+export function FloorControls({ tour }: { tour: TourViewer }) {
   const { t } = useTranslation('inspection')
   const { floors, stance, floor } = useTourModes(tour)
   const isInside = stance === 'inside'

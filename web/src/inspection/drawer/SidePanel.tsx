@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './Rail.module.css'
+import classes from './SidePanel.module.css'
 
 const widthKey = 'inspection-rail'
 /** CSS pixels */
@@ -16,7 +16,7 @@ const storedWidth = (): number | null => {
 }
 
 /** The panel right of the model. Its left edge is a drag handle; the width is stored in this browser. */
-export function Rail({ children }: { children: ReactNode }) {
+export function SidePanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inspection')
   const rail = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(storedWidth)

@@ -1,4 +1,4 @@
-import type { Language } from './vocab.ts'
+import type { Language } from './enums.ts'
 
 /** Named date formats of the product (T113). All dates are formatted here. */
 export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const

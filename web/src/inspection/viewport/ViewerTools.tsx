@@ -6,11 +6,11 @@ import { useDialog } from '../../ui/useDialog.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useScreen } from '../useScreen.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
-import { StageModes } from './StageModes.tsx'
-import classes from './StageTools.module.css'
+import { FloorControls } from './FloorControls.tsx'
+import classes from './ViewerTools.module.css'
 
 /** The floating tools over the model; the primary one adds a point. */
-export function StageTools() {
+export function ViewerTools() {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
   const { mode, rights, tour, tab, shown, isFull } = useInspection('mode', 'rights', 'tour', 'tab', 'shown', 'isFull')
@@ -55,7 +55,7 @@ export function StageTools() {
           onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
         />
       )}
-      {isModel && tour && <StageModes tour={tour} />}
+      {isModel && tour && <FloorControls tour={tour} />}
       <span className={classes.gap} />
       {isModel && (
         <Tool label={t('home')} isDisabled={!isReady} onClick={actions.goHome}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate } from './dates.ts'
+import { formatDate } from './dateFormats.ts'
 
 describe('dates (T113)', () => {
   it('are written each kind its own way', () => {

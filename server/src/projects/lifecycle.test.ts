@@ -1,5 +1,5 @@
 import { pinRoutes } from '@nspect/contract/pins'
-import { projectLifeRoutes } from '@nspect/contract/projectLife'
+import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'

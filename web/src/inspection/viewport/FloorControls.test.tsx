@@ -2,7 +2,7 @@ import type { TourViewer } from '@nspect/viewer'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
-import { StageModes } from './StageModes.tsx'
+import { FloorControls } from './FloorControls.tsx'
 
 /** A viewer whose model has no detected floor. */
 const withoutInside = {
@@ -11,7 +11,7 @@ const withoutInside = {
 } as Partial<TourViewer> as TourViewer
 
 it('Walk inside says so where there is no inside', async () => {
-  const { user } = await renderPart(<StageModes tour={withoutInside} />)
+  const { user } = await renderPart(<FloorControls tour={withoutInside} />)
   await user.click(await screen.findByRole('button', { name: 'Walk inside' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There is no inside to walk in: the model shows no floor with room above it.',

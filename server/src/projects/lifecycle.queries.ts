@@ -1,4 +1,4 @@
-import type { ProjectEventKind } from '@nspect/contract/projectLife'
+import type { ProjectEventKind } from '@nspect/contract/projectLifecycle'
 import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { projectEvents, projects } from '../db/tables/projects.ts'
@@ -16,7 +16,7 @@ export const insertEvent = (
     .values({ clientId: project.clientId, projectId: project.id, at: now, reason: event.reason ?? '', ...event })
 
 /** The events of an inspection, newest first. */
-export const listEvents = ({ db, mine }: Scope, projectId: number) =>
+export const listEvents = ({ db, inTenant }: Scope, projectId: number) =>
   db
     .select({
       id: projectEvents.id,
@@ -27,12 +27,12 @@ export const listEvents = ({ db, mine }: Scope, projectId: number) =>
     })
     .from(projectEvents)
     .innerJoin(users, eq(users.id, projectEvents.userId))
-    .where(mine(projectEvents, eq(projectEvents.projectId, projectId)))
+    .where(inTenant(projectEvents, eq(projectEvents.projectId, projectId)))
     .orderBy(desc(projectEvents.id))
 
 /** Back to active: it uses the live type again (T48, T67). */
-export const markReopened = ({ db, mine, now }: Scope, id: number) =>
+export const markReopened = ({ db, inTenant, now }: Scope, id: number) =>
   db
     .update(projects)
     .set({ completedAt: null, frozenType: null, updatedAt: now })
-    .where(mine(projects, eq(projects.id, id)))
+    .where(inTenant(projects, eq(projects.id, id)))

@@ -3,7 +3,7 @@ import { ViewerError } from './errors.ts'
 import type { ViewerEvents } from './tour.ts'
 
 /** What the viewer provides to a medium, from opening to closing. */
-export class Stage {
+export class MediumHost {
   /** the medium's own element, filling the host */
   readonly root: HTMLElement
   readonly events: Emitter<ViewerEvents>

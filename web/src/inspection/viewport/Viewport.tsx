@@ -6,8 +6,8 @@ import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { useScreen } from '../useScreen.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
-import classes from './Stage.module.css'
-import { StageTools } from './StageTools.tsx'
+import { ViewerTools } from './ViewerTools.tsx'
+import classes from './Viewport.module.css'
 
 interface Props {
   className: string | undefined
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The building: its pictures or its model, with floating tools. */
-export function Stage({ className, pictures, children }: Props) {
+export function Viewport({ className, pictures, children }: Props) {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
   const { has2d, has3d, tab } = useInspection('has2d', 'has3d', 'tab')
@@ -40,7 +40,7 @@ export function Stage({ className, pictures, children }: Props) {
             {t('tab3d')}
           </Tabs.Tab>
         </Tabs.List>
-        <StageTools />
+        <ViewerTools />
         <StageFilter />
       </div>
       <ThumbButton />
