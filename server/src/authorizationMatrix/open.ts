@@ -8,5 +8,5 @@ export const laterParts: Record<string, readonly string[]> = {
     '/api/report/getsharelinks',
     '/api/report/revokesharelink',
   ],
-  operations: ['/api/docs', '/metrics'],
+  operations: ['/metrics'],
 }
