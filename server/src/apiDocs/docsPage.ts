@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/httpError.ts'
 
 const own = join(import.meta.dirname, 'page')
-const renderer = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..')
+const renderer = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist')))
 
 /** Everything that the page loads: nothing comes from other servers. */
 const files: Record<string, { folder: string; type: string }> = {

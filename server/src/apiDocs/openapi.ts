@@ -1,6 +1,6 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import type { Feature } from '../http/call.ts'
-import { operationOf } from './operation.ts'
+import { operationOf, sentenceOf } from './operation.ts'
 import { readRecordedExamples } from './recordedExamples.ts'
 
 /** The body of every error. */
@@ -19,19 +19,21 @@ const errorSchema = {
   },
 }
 
-const inCell = (text: string) => text.replaceAll('|', '\\|').replace(/\{(\w+)\}/g, '…')
-
 const description = `Inspections of buildings: points, repairs, reports.
 
 **Sign in.** \`POST /api/Users/Authenticate\` answers with a token; send it as \`Authorization: Bearer …\`.
 
-**Errors.** Every error is JSON with a sentence (\`Message\`, in the language of \`Accept-Language\`) and a \`code\`:
+**Errors.** Every error is JSON with a sentence (\`Message\`, in the language of \`Accept-Language\`) and a \`code\`.
+
+<details><summary>All error codes</summary>
 
 | Code | Status | Sentence |
 |---|---|---|
 ${(Object.keys(httpErrors) as ErrorCode[])
-  .map((code) => `| \`${code}\` | ${httpErrors[code].status} | ${inCell(httpErrors[code].text)} |`)
+  .map((code) => `| \`${code}\` | ${httpErrors[code].status} | ${sentenceOf(code)} |`)
   .join('\n')}
+
+</details>
 `
 
 /** The OpenAPI 3.1 document of all served routes, generated from their declarations and the recorded examples. */
@@ -48,7 +50,6 @@ export const openApiOf = (features: readonly Feature[]) => {
   return {
     openapi: '3.1.0',
     info: { title: 'nSpect', version: '1', description },
-    servers: [{ url: '/' }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: errorSchema },

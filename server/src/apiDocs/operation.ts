@@ -110,7 +110,9 @@ const bodyOf = (route: Route, args: Record<string, unknown>) => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, 'application/json': fields } } }
 }
 
-const sentence = (code: ErrorCode) => httpErrors[code].text
+/** The sentence of an error, with dots for what is filled in. */
+export const sentenceOf = (code: ErrorCode): string =>
+  code === 'input.invalid' ? 'The sentence of the first invalid field.' : httpErrors[code].text.replace(/\{\w+\}/g, '…')
 
 /** A response for each status of these errors, which lists their codes. */
 const refusalsOf = (codes: readonly ErrorCode[]) =>
@@ -118,11 +120,11 @@ const refusalsOf = (codes: readonly ErrorCode[]) =>
     [...Map.groupBy(codes, (code) => httpErrors[code].status)].map(([status, same]) => [
       status,
       {
-        description: same.map((code) => `\`${code}\`: ${sentence(code)}`).join('\n\n'),
+        description: same.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(same.map((code) => [code, { value: { Message: sentence(code), code } }])),
+            examples: Object.fromEntries(same.map((code) => [code, { value: { Message: sentenceOf(code), code } }])),
           },
         },
       },

@@ -20,7 +20,7 @@ const show = (spec) =>
   window.SwaggerUIBundle({
     spec,
     domNode: document.getElementById('calls'),
-    docExpansion: 'none',
+    docExpansion: 'list',
     defaultModelsExpandDepth: -1,
     deepLinking: true,
     displayOperationId: true,
