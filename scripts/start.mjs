@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findNode, ready, root } from './installAndBuild.mjs'
 import { endChildrenOnSignals, Plain } from './processes.mjs'
-import { findNode, ready, root } from './ready.mjs'
 
 /**
  * Limits memory use: V8's young generation stays small (MB per semi-space), and glibc allocates large blocks by mmap
@@ -49,10 +49,10 @@ const serve = () =>
       [
         ...memoryFlags,
         '--import',
-        pathToFileURL(join(root, 'scripts', 'leash.mjs')).href,
+        pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href,
         join(root, 'server', 'src', 'main.ts'),
       ],
-      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel is the leash.
+      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel is the exitWithParent.
       {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         detached: process.platform !== 'win32',

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { disagreements } from './api/agree.ts'
-import { openWitness } from './api/answerCheck.ts'
-import { hotCalls } from './api/calls.ts'
-import type { Target } from './api/load.ts'
-import { measure } from './api/measure.ts'
+import { openWitness } from './api/checkStoredData.ts'
+import { disagreements } from './api/compareAnswers.ts'
+import type { Target } from './api/generateLoad.ts'
+import { hotCalls } from './api/hotCalls.ts'
+import { measure } from './api/measureCalls.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
-import { openArena } from './api/servers.ts'
-import { viewerFigures, viewerReport } from './viewer.ts'
+import { openArena } from './api/startServers.ts'
+import { viewerFigures, viewerReport } from './measureViewer.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers

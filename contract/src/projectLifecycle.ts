@@ -4,7 +4,7 @@ import { projectSorts } from './projects.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, needed, text, textId, written } from './scalars.ts'
 
-export { projectLifeMessages } from './sentences/projectLife.ts'
+export { projectLifeMessages } from './messages/english/projectLifecycle.ts'
 
 /** Events of an inspection (T48, T51). */
 export const projectEventKinds = ['created', 'completed', 'reopened', 'archived', 'retrieved'] as const

@@ -3,15 +3,15 @@ import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
+import { filesOfHotel, takeDemoFiles, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
-import { daysBefore } from './demoLife.ts'
+import { daysBefore } from './demoLifecycle.ts'
 import { guesthouse, guesthousePeople, hotel, hotelPeople } from './demoPeople.ts'
 import type { DemoPoint } from './demoPoints.ts'
 import { plainType, planForm, planType, surveyType } from './demoTypes.ts'
 import { hotelCategories } from './hotelDefects.ts'
 import { fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
-import { filesOfHotel, takeDemoFiles, type WantedFile } from './takeDemoFiles.ts'
 
 const day = 86_400_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)

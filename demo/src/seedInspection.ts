@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FormValue } from '@nspect/contract/projectTypes'
 import type { Querying } from '../../server/src/db/connect.ts'
+import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
-import { type DemoLife, daysBefore, live } from './demoLife.ts'
+import { type DemoLife, daysBefore, live } from './demoLifecycle.ts'
+import { fieldValuesOf, statusOf, ticksOf } from './demoPinValues.ts'
 import type { DemoPoint } from './demoPoints.ts'
-import { fieldValuesOf, statusOf, ticksOf } from './demoStory.ts'
 import type { DemoType } from './demoTypes.ts'
-import type { DemoFiles } from './takeDemoFiles.ts'
 
 const day = 86_400_000
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fuzzing, noTally, type Problem, type Tally } from './authorizationMatrix/fuzzing.ts'
+import { fuzzing, noTally, type Problem, type Tally } from './authorizationMatrix/fuzzCalls.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
-import { walked } from './authorizationMatrix/rows.ts'
-import { randomFrom } from './testing/samples.ts'
+import { walked } from './authorizationMatrix/permissionRows.ts'
+import { randomFrom } from './testing/randomInput.ts'
 
 /**
  * Calls of every operation that the contract declares, generated from its schemas: half of them valid, with varying

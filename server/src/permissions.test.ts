@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { laterParts } from './authorizationMatrix/callsNotBuiltYet.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
-import { laterParts } from './authorizationMatrix/open.ts'
-import { type Column, columns, rows, served, servedBeside, type Walked, walked } from './authorizationMatrix/rows.ts'
+import {
+  type Column,
+  columns,
+  rows,
+  served,
+  servedBeside,
+  type Walked,
+  walked,
+} from './authorizationMatrix/permissionRows.ts'
 
 /**
  * The matrix: every cell of contract/permissions.csv whose call is served, tried over HTTP by all seven principals.

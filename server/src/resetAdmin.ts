@@ -5,7 +5,7 @@ import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
-import { faultText } from './faults/faults.ts'
+import { faultText } from './logging/errorText.ts'
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
 const run = async (): Promise<string> => {

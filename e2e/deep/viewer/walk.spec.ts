@@ -1,10 +1,10 @@
-import type { Vec3 } from '@nspect/contract/coordinates'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { expect, type Page, test } from '@playwright/test'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
 import { houseBoxes, zUp } from '../../../viewer/src/testing/house.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
-import { core, webglLaunch } from '../../viewer/browser.ts'
+import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 

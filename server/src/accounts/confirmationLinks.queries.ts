@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
-import { type Posting, postMail } from '../mail/postMail.ts'
+import { type Posting, postMail } from '../mail/queueMail.ts'
 import { insertLink } from '../users/links.queries.ts'
 
 interface Registered {

@@ -1,15 +1,15 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
+import { takeLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeLogo } from '../files/intake.ts'
-import { handle, nothing } from '../http/call.ts'
+import { handle, nothing } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
 import { insertUser, isNameTaken } from '../users/writeUser.queries.ts'
+import { linkWork } from './accountLinkJobDefinition.ts'
 import { findTerms } from './accounts.queries.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
-import { linkWork } from './linkWork.ts'
 
 const nameTaken = () =>
   new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })

@@ -3,10 +3,10 @@ import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import type { Example, Someone } from '../testing/examples.ts'
+import type { Example, Someone } from '../testing/exampleTypes.ts'
 import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { type Change, type ChangeLog, watchChanges } from './changes.ts'
-import type { Column, Walked } from './rows.ts'
+import type { Column, Walked } from './permissionRows.ts'
+import { type Change, type ChangeLog, watchChanges } from './watchRowChanges.ts'
 
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {

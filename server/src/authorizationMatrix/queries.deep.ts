@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeLog } from './changeLog.ts'
+import { walked } from './permissionRows.ts'
+import { changeLog } from './queriesReadingDeletedRows.ts'
 import { askAgain, closeTrials, loseWhatIsLookedFor, openTrials, queries } from './queryTrials.ts'
-import { walked } from './rows.ts'
 
 // every query is executed dozens of times, with each table's rows deleted and rolled back: minutes
 

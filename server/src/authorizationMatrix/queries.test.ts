@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeLog } from './changeLog.ts'
+import { changeLog } from './queriesReadingDeletedRows.ts'
+import { withoutTenant } from './queriesWithoutTenant.ts'
 import { askAsStranger, closeTrials, openTrials, queries } from './queryTrials.ts'
-import { withoutTenant } from './withoutTenant.ts'
 
 beforeAll(openTrials)
 afterAll(closeTrials)

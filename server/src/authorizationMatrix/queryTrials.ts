@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
 import { featureFiles } from './featureFiles.ts'
-import { insertFixtures } from './fixtures.ts'
+import { insertFixtures } from './insertFixtures.ts'
 import type { Matrix } from './matrix.ts'
-import type { Walked } from './rows.ts'
+import type { Walked } from './permissionRows.ts'
 
 /**
  * Tests every query on its own while calls are made over HTTP: `queries.test.ts` with another tenant's Admin as caller,
@@ -241,7 +241,7 @@ export const openTrials = async (): Promise<void> => {
     })
   }
   const { startMatrix } = await import('./matrix.ts')
-  ;({ walked } = await import('./rows.ts'))
+  ;({ walked } = await import('./permissionRows.ts'))
   modules = { ...(await import('../db/scope.ts')), ...(await import('../http/httpError.ts')) }
   o = await startMatrix()
 }

@@ -1,7 +1,8 @@
 import { billingMessages, billingRoutes } from '@nspect/contract/billing'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { billingRow, viewSubscription } from './billing.mapper.ts'
 import {
   findBilledClient,
   findClientOfCustomer,
@@ -11,10 +12,9 @@ import {
   saveBilling,
 } from './billing.queries.ts'
 import { isHigher, isOver } from './billing.rules.ts'
-import { billingRow, viewSubscription } from './billing.view.ts'
-import { refreshWork } from './billingWork.ts'
-import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
-import { type BillingProvider, ProviderError, ProviderUnavailable } from './provider.ts'
+import { refreshWork } from './billingJobDefinitions.ts'
+import { type BillingProvider, ProviderError, ProviderUnavailable } from './billingProvider.ts'
+import { buyPlan, customerFor, keptOf, referenceOf } from './buyPlan.ts'
 
 /** The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {

@@ -3,14 +3,15 @@ import { type Tier, tiers } from '@nspect/contract/enums'
 import { type ClientFacts, can } from '@nspect/contract/policy'
 import { seatLimit } from '@nspect/contract/tierFeatures'
 import { markCancelDue } from '../billing/billing.queries.ts'
-import { cancelWork } from '../billing/billingWork.ts'
+import { cancelWork } from '../billing/billingJobDefinitions.ts'
+import { takeLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeLogo } from '../files/intake.ts'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { answerList } from '../http/answerList.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
-import { answerList } from '../http/lists.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseStale } from '../http/versionConflict.ts'
 import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
+import { viewClient, viewTier } from './clients.mapper.ts'
 import {
   endSessionsOfClient,
   findClient,
@@ -19,7 +20,6 @@ import {
   replaceLogo,
   updateClient,
 } from './clients.queries.ts'
-import { viewClient, viewTier } from './clients.view.ts'
 import { findClientsOverview, findHealth, findUsage } from './usage.queries.ts'
 
 const tierOf = (id: number): Tier | undefined => tiers[id - 1]

@@ -1,12 +1,12 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
 import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { takeUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { allow, feature, handle, staffOf } from '../http/call.ts'
+import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
+import { viewComment } from './comments.mapper.ts'
 import { insertComment, listComments, markRepair } from './comments.queries.ts'
-import { viewComment } from './comments.view.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
 const rightOf = {

@@ -1,10 +1,11 @@
 import { documentMessages, documentRoutes } from '@nspect/contract/documents'
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { takeUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { viewDocument } from './documents.mapper.ts'
 import {
   findDocument,
   findProjectOfDocument,
@@ -12,7 +13,6 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.queries.ts'
-import { viewDocument } from './documents.view.ts'
 
 export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {

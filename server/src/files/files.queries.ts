@@ -4,7 +4,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
-import type { TakenFile } from './takenFile.ts'
+import type { TakenFile } from './acceptedFile.ts'
 
 export const insertFile = async ({ db }: Scope, clientId: number, { glb: _, ...file }: TakenFile): Promise<number> => {
   const [row] = await db

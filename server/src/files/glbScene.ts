@@ -1,7 +1,7 @@
 import type { Accessor } from './glbAccessors.ts'
 import type { View } from './glbBuffers.ts'
-import { GlbError, type GlbFacts, glbLimits, type Triple } from './glbFacts.ts'
 import { entry, extensionOf, invalid, type Json, recordAt, records, values, whole } from './glbJson.ts'
+import { GlbError, type GlbFacts, glbLimits, type Triple } from './glbMetadata.ts'
 
 interface Mesh {
   triangles: number

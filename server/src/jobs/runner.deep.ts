@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countingJob } from '../testing/countingJob.ts'
-import { until } from '../testing/waiting.ts'
+import { countingJob } from '../testing/recordingJob.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { through } from './boss.queries.ts'
+import { through } from './pgBoss.queries.ts'
 
 // the shortest heartbeat timeout of a server is ten seconds
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countingJob } from '../testing/countingJob.ts'
-import { until } from '../testing/waiting.ts'
+import { countingJob } from '../testing/recordingJob.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World

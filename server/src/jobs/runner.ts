@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
-import { faultOf } from '../faults/faults.ts'
+import { faultOf } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { through, within } from './boss.queries.ts'
 import type { AnyJob, JobQueue, Work } from './job.ts'
+import { through, within } from './pgBoss.queries.ts'
 
 interface Parts {
   database: Database

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ModelFacts } from '@nspect/contract/models'
+import type { ModelFacts } from '@nspect/contract/modelFile'
 import type { FileVariant } from '../db/tables/files.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
-import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
-import type { VariantName } from './variantsWork.ts'
+import { type LightenMessage, mostMemory, pipes } from './optimizeWorkerMessages.ts'
+import type { VariantName } from './variantsJobDefinition.ts'
 
 /** Why a model has no lighter variants, if retrying would not help. */
 export class NotLightened extends Error {
@@ -36,7 +36,7 @@ interface VariantsInput {
 const outOfHeap = 134
 
 const start = (): ChildProcess =>
-  fork(join(import.meta.dirname, 'lighten.worker.ts'), [], {
+  fork(join(import.meta.dirname, 'optimizeModel.worker.ts'), [], {
     execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
     // it needs none of our environment variables
     env: {},

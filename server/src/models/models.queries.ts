@@ -1,4 +1,4 @@
-import type { ModelCheck, ModelFacts } from '@nspect/contract/models'
+import type { ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'

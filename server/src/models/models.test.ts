@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { modelRoutes } from '@nspect/contract/modelCalls'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRunner } from '../jobs/runner.ts'
-import { floorGlb } from '../testing/models.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
+import { worst } from '../testing/glbVertices.ts'
 import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
-import { worst } from '../testing/vertices.ts'
-import { until } from '../testing/waiting.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { lightenOlder } from './lightenOlder.ts'
+import { lightenOlder } from './enqueueMissingVariants.ts'
 
 let w: World
 let manager: Person

@@ -1,12 +1,11 @@
 import { limits } from '@nspect/contract/limits'
-import { modelMessages, modelRoutes, uploadedLink } from '@nspect/contract/modelCalls'
-import { modelCheck } from '@nspect/contract/models'
+import { modelCheck } from '@nspect/contract/modelFile'
+import { modelMessages, modelRoutes, uploadedLink } from '@nspect/contract/modelRoutes'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { takeUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle } from '../http/call.ts'
+import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { keepModel } from './keepModel.queries.ts'
 import {
   discardModelPins,
   findModelOf,
@@ -16,6 +15,7 @@ import {
   setImageFile,
   setModel,
 } from './models.queries.ts'
+import { keepModel } from './storeModel.queries.ts'
 
 /** The file of a call that is about exactly one. */
 const onlyFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')

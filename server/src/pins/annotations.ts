@@ -1,12 +1,12 @@
-import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationCalls'
+import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationRoutes'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { takeStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeStill } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
+import { viewPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { viewPin } from './pins.view.ts'
 import { updatePin } from './writePin.queries.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {

@@ -2,9 +2,9 @@ import { limits } from '@nspect/contract/limits'
 import { photoMessages, photoRoutes } from '@nspect/contract/photos'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { takeUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import {
   countPhotos,
@@ -14,8 +14,8 @@ import {
   markPhotoDeleted,
   updateCaption,
 } from './photos.queries.ts'
+import { viewPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { viewPin } from './pins.view.ts'
 
 export const photoFeature = feature(photoRoutes, photoMessages, {
   savePhoto: handle(photoRoutes.savePhoto, {

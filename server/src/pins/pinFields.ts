@@ -1,13 +1,13 @@
-import { fieldValueLength } from '@nspect/contract/fields'
+import { fieldValueLength } from '@nspect/contract/customFields'
 import { pinFieldMessages, pinFieldRoutes } from '@nspect/contract/pinFields'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, feature, handle, staffOf } from '../http/call.ts'
+import { type AuditNote, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { viewPin } from './pins.mapper.ts'
 import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
 import { judgeField } from './pins.rules.ts'
-import { viewPin } from './pins.view.ts'
 import { updatePin } from './writePin.queries.ts'
 
 interface SentField {

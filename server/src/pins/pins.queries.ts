@@ -16,8 +16,8 @@ import { files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
-import { asFrozen, frozenRules } from './frozen.ts'
 import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
+import { asFrozen, frozenRules } from './typeSnapshot.ts'
 
 export type { PinRow }
 

@@ -1,5 +1,4 @@
-import type { PointCoordinates } from '@nspect/contract/coordinates'
-import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/fields'
+import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
   pickAttributes,
@@ -9,6 +8,7 @@ import {
   storedAttributes,
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { InputOf } from '@nspect/contract/route'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'

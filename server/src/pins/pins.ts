@@ -2,11 +2,12 @@ import { emptyAttributes, judgedAttributes } from '@nspect/contract/pinAttribute
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { takeStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeStill } from '../files/intake.ts'
-import { allow, feature, handle, staffOf } from '../http/call.ts'
+import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseStale } from '../http/versionConflict.ts'
+import { viewPin } from './pins.mapper.ts'
 import {
   findPin,
   findProjectToPin,
@@ -16,7 +17,6 @@ import {
   type PinRow,
 } from './pins.queries.ts'
 import { attributesOf, boxesToWrite, changesCore, fieldsToWrite, newPin, placeInType, placeOf } from './pins.rules.ts'
-import { viewPin } from './pins.view.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {

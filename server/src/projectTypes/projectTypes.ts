@@ -1,7 +1,7 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { feature, handle, nothing } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/handler.ts'
+import { viewProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
-import { viewProjectType } from './projectTypes.view.ts'
 
 export const projectTypeFeature = feature(
   projectTypeRoutes,

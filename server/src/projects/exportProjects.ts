@@ -1,7 +1,7 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import { limits } from '@nspect/contract/limits'
 import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
-import { allow, handle, nothing } from '../http/call.ts'
+import { allow, handle, nothing } from '../http/handler.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
 

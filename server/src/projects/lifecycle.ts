@@ -1,6 +1,6 @@
 import { projectLifeMessages, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
 import { insertEvent, listEvents, markReopened } from './lifecycle.queries.ts'

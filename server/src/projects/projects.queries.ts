@@ -10,7 +10,7 @@ import { metaDataAnswers, projectModelImages, projects, userProjects } from '../
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { headForPoint, type PartsOfPin } from './headForPoint.ts'
+import { headForPoint, type PartsOfPin } from './limitToPoint.ts'
 
 const model = aliasedTable(files, 'model_file')
 

@@ -6,10 +6,11 @@ import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
+import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
+import { viewPin } from '../pins/pins.mapper.ts'
 import {
   findPin,
   findProjectWithPin,
@@ -17,13 +18,12 @@ import {
   findProjectWithPinsOfImage,
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
-import { viewPin } from '../pins/pins.view.ts'
-import { viewProject } from '../projects/projects.view.ts'
+import { viewProject } from '../projects/projects.mapper.ts'
 import { findValue } from '../settings/settings.queries.ts'
-import { printReport } from './paint/pool.ts'
-import { viewReportedPin } from './reportedPin.view.ts'
+import { printReport } from './paint/printPool.ts'
+import { viewReportedPin } from './reportedPin.mapper.ts'
+import { viewReport } from './reports.mapper.ts'
 import { findShareLink, findTypeForm, insertPrintTicket, insertShareLink, type LinkOptions } from './reports.queries.ts'
-import { viewReport } from './reports.view.ts'
 
 const day = 86_400_000
 const hour = 3_600_000

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { roles, tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { feature, handle, nothing } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
+import { noteWrongPassword, waitForAccount } from './delayPasswordGuessing.ts'
 import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
-import { noteWrongPassword, waitForAccount } from './slowDown.ts'
 
 const day = 86_400_000
 

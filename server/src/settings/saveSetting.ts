@@ -1,8 +1,9 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, handle, staffOf } from '../http/call.ts'
+import { type AuditNote, handle, staffOf } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseStale } from '../http/versionConflict.ts'
+import { viewSetting } from './settings.mapper.ts'
 import {
   findSetting,
   findSettingToChange,
@@ -11,7 +12,6 @@ import {
   updateSetting as writeSetting,
 } from './settings.queries.ts'
 import { allowSetting, placesOf } from './settings.rules.ts'
-import { viewSetting } from './settings.view.ts'
 
 interface Content {
   key: string

@@ -1,13 +1,14 @@
 import { can } from '@nspect/contract/policy'
 import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/settings'
-import type { BillingProvider } from '../billing/provider.ts'
+import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/call.ts'
+import { answerList } from '../http/answerList.ts'
+import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { answerList } from '../http/lists.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
+import { viewSetting } from './settings.mapper.ts'
 import {
   countSettings,
   findSetting,
@@ -17,7 +18,6 @@ import {
   type SettingListParams,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
-import { viewSetting } from './settings.view.ts'
 
 /** Below Admin only keys of the public list exist. */
 const seesPublicOnly = (scope: Scope) => !can(staffOf(scope), 'setting.readAll', null)

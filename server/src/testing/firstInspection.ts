@@ -1,7 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
-import { pointCategoryRoutes, typeRoutes } from '@nspect/contract/typeCalls'
-import { personAt } from './calling.ts'
+import { pointCategoryRoutes, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { personAt } from './apiCaller.ts'
 
 /** An inspection and a category for its points. */
 export interface FirstInspection {

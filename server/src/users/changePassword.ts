@@ -1,10 +1,10 @@
 import type { ResultOf, Route } from '@nspect/contract/route'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import type { Querying } from '../db/connect.ts'
-import { type HandlerContext, handle, staffOf } from '../http/call.ts'
+import { type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
-import { postMail } from '../mail/postMail.ts'
+import { postMail } from '../mail/queueMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
 import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
 

@@ -1,13 +1,13 @@
 import type { Language } from '@nspect/contract/enums'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { handle, staffOf } from '../http/call.ts'
+import { handle, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
-import { type Posting, postMail } from '../mail/postMail.ts'
+import { refuseStale } from '../http/versionConflict.ts'
+import { type Posting, postMail } from '../mail/queueMail.ts'
+import { viewUser } from './users.mapper.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
 import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.rules.ts'
-import { viewUser } from './users.view.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
 /** The fields of an account that are recorded in the audit trail. */

@@ -1,14 +1,14 @@
 import { roles } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
 import { userMessages, userRoutes } from '@nspect/contract/users'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { answerList } from '../http/answerList.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
-import { answerList } from '../http/lists.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
 import { editUser } from './editUser.ts'
+import { viewUser } from './users.mapper.ts'
 import { countUsers, findAccount, findPerson, findUser, listUsers } from './users.queries.ts'
-import { viewUser } from './users.view.ts'
 import { endAccess, updateUser } from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, userMessages, {

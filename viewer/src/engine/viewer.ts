@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { clampStem, isDrawable } from './drawable.ts'
 import { Emitter } from './emitter.ts'
 import { refuseIfAborted, ViewerError } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { TypePart } from '@nspect/contract/typeCalls'
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { meQuery } from '../api/me.ts'

@@ -1,5 +1,5 @@
-import { isolated } from '@nspect/contract/direction'
 import { type Language, languages } from '@nspect/contract/enums'
+import { isolated } from '@nspect/contract/isolateRightToLeft'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { type Mail, mailRoutes } from '@nspect/contract/mails'
+import { type Mail, mailRoutes } from '@nspect/contract/outbox'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { Stage } from '@nspect/contract/stage'
+import type { Stage } from '@nspect/contract/pinStage'
 import { stageName } from '../i18n/names.ts'
 import { StageGlyph } from './StageGlyph.tsx'
 import classes from './StageSign.module.css'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/typeCalls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'

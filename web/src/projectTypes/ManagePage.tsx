@@ -1,4 +1,4 @@
-import type { ProjectTypeDetail, TypePart } from '@nspect/contract/typeCalls'
+import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
 import {
   IconCategory,
   IconCheckbox,

@@ -1,4 +1,4 @@
-import { pointCategoryRoutes, poiStatusRoutes, typeRoutes } from '@nspect/contract/typeCalls'
+import { pointCategoryRoutes, poiStatusRoutes, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { projectType } from '../testing/records.ts'

@@ -1,6 +1,5 @@
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { projectRoutes } from '@nspect/contract/projects'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -9,7 +8,8 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
   typeRoutes,
-} from '@nspect/contract/typeCalls'
+} from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, read } from '../api/read.ts'
 import { readPage } from '../api/readPage.ts'

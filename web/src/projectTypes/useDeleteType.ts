@@ -1,4 +1,4 @@
-import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/typeCalls'
+import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'

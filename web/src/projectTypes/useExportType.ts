@@ -1,4 +1,4 @@
-import { typeRoutes } from '@nspect/contract/typeCalls'
+import { typeRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { saveAs } from '../ui/saveAs.ts'

@@ -1,4 +1,4 @@
-import { type TypePart, typeRoutes } from '@nspect/contract/typeCalls'
+import { type TypePart, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'

@@ -1,5 +1,5 @@
+import { typeRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
-import { typeRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 

@@ -1,5 +1,5 @@
+import { type Group, type Tally, tally } from '@nspect/contract/pinStatistics'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { type Group, type Tally, tally } from '@nspect/contract/tally'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { pinFromReportRoutes } from '@nspect/contract/pinFromReport'
+import { pinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'

@@ -1,7 +1,7 @@
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
+import type { TalliedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { type Stage, stageOf } from '@nspect/contract/stage'
-import type { TalliedPin } from '@nspect/contract/tally'
 import { shownName } from '../i18n/names.ts'
 import { colorOfPin, countStages } from '../pins/pinFacts.ts'
 

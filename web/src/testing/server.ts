@@ -1,9 +1,9 @@
 import { languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { listHeaders } from '@nspect/contract/lists'
-import { fill } from '@nspect/contract/messages'
+import { listHeaders } from '@nspect/contract/listQuery'
+import { fill } from '@nspect/contract/messages/shared'
+import { sentencesOf } from '@nspect/contract/messages/translations/languages'
 import type { InputOf, ResultOf, Route, StreamRoute } from '@nspect/contract/route'
-import { sentencesOf } from '@nspect/contract/words/languages'
 import { type RawRequest, type RawResponse, replaceNetwork } from './network.ts'
 
 /** A received request, validated by the contract as on the server. */

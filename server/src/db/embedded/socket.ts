@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { type Identity, reaches } from './identity.ts'
+import { type Identity, reaches } from './osUser.ts'
 import { socketPrefix } from './postmaster.ts'
 import { refusal } from './startError.ts'
 

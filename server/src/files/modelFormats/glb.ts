@@ -1,6 +1,6 @@
 import type { FileStorage, StoredFile } from '../../storage/storage.ts'
-import { readGlb, storedGlb } from '../glb.ts'
-import type { FormatIntake, TakenFile } from '../takenFile.ts'
+import type { FormatIntake, TakenFile } from '../acceptedFile.ts'
+import { readGlb, storedGlb } from '../readGlb.ts'
 
 /** The row of a model that is stored as a GLB, after checking it. */
 export const takeGlb = async (storage: FileStorage, stored: StoredFile, displayName: string): Promise<TakenFile> => {

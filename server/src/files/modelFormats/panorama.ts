@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/httpError.ts'
-import { isPanorama, isPicture, takeImage } from '../images.ts'
-import { type FormatIntake, rowOf } from '../takenFile.ts'
+import { type FormatIntake, rowOf } from '../acceptedFile.ts'
+import { isPanorama, isPicture, takeImage } from '../acceptImage.ts'
 
 /** A 360-degree picture that replaces a model (T53). */
 export const panorama: FormatIntake = {

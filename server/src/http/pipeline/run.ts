@@ -1,6 +1,6 @@
 import type { Route } from '@nspect/contract/route'
 import type { FastifyReply } from 'fastify'
-import type { AuditNote, HandlerContext } from '../call.ts'
+import type { AuditNote, HandlerContext } from '../handler.ts'
 import { originOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 

@@ -1,4 +1,4 @@
-import type { LetterTexts } from '../letters.ts'
+import type { LetterTexts } from '../mailTemplates.ts'
 
 export const es: LetterTexts = {
   resetLink: {

@@ -1,8 +1,8 @@
-import type { Report, ReportComment } from '../report.ts'
+import type { Report, ReportComment } from '../reportData.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
-import { figure } from './figure.ts'
 import { linkPara } from './links.ts'
-import { para } from './para.ts'
+import { para } from './paragraph.ts'
+import { figure } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 

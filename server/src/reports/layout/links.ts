@@ -1,5 +1,5 @@
 import { type Block, type Pen, tagged } from './block.ts'
-import { para, shortPara } from './para.ts'
+import { para, shortPara } from './paragraph.ts'
 import { type } from './theme.ts'
 
 const schemes = new Set(['http:', 'https:', 'mailto:'])

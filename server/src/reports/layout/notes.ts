@@ -1,6 +1,6 @@
-import type { Report } from '../report.ts'
+import type { Report } from '../reportData.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
-import { para } from './para.ts'
+import { para } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 

@@ -1,7 +1,7 @@
-import type { ReportPin } from '../report.ts'
+import type { ReportPin } from '../reportData.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
-import { figure } from './figure.ts'
-import { para } from './para.ts'
+import { para } from './paragraph.ts'
+import { figure } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 

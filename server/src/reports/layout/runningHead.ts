@@ -1,6 +1,6 @@
 import { type Block, type Pen, stack, tagged } from './block.ts'
-import { label, rightLabel } from './para.ts'
-import { rule } from './rule.ts'
+import { rule } from './horizontalRule.ts'
+import { label, rightLabel } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
-import { viewPlan } from '../plan.view.ts'
-import type { Report } from '../report.ts'
-import { sampleReport } from './sample.ts'
+import { viewPlan } from '../improvementPlan.mapper.ts'
+import type { Report } from '../reportData.ts'
+import { sampleReport } from './sampleReport.ts'
 
 const answers: Readonly<Record<string, string>> = {
   propertyName: 'Harborview Baltimore',

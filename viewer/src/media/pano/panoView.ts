@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import { isDrawable, stemOf } from '../../engine/drawable.ts'
 import { ViewerError } from '../../engine/errors.ts'

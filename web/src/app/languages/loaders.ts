@@ -1,4 +1,4 @@
-import type { Sentences } from '@nspect/contract/words'
+import type { Sentences } from '@nspect/contract/messages/messages'
 import type { LanguageLoaders } from '../../i18n/i18n.ts'
 
 type Texts = Record<string, string>

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { newFormKey } from '../../api/formKey.ts'
 import type { BegunPoint } from '../points/keptPoint.ts'
