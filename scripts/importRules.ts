@@ -106,7 +106,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   const isAbove = from.startsWith('demo/') || home.endsWith('.ts')
   if (!to.startsWith('server/src/') || isAbove || home === target) return undefined
   if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
-  if (home === 'http' && ['billing', 'mail'].includes(target)) return 'the kernel knows no provider'
+  if (home === 'http' && ['billing', 'mail'].includes(target)) return 'the request pipeline knows no provider'
   if (serverGround.includes(home)) {
     return serverGround.includes(target) || isTypeOnly ? undefined : `${home} stands below the features`
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { circles, importsOf, readSources, violations } from './importRules.ts'
 
-describe('the rules of the house', () => {
+describe('the rules about imports and code style', () => {
   const sources = readSources(join(import.meta.dirname, '..'))
 
   it('are kept by every file', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWitness } from './api/checkStoredData.ts'
-import { disagreements } from './api/compareAnswers.ts'
+import { compareAnswers } from './api/compareAnswers.ts'
 import type { Target } from './api/generateLoad.ts'
 import { hotCalls } from './api/hotCalls.ts'
 import { measure } from './api/measureCalls.ts'
@@ -41,7 +41,7 @@ const api = async (): Promise<boolean> => {
       token: arena.ours.token,
       tokens: arena.tokens,
     })
-    const wrong = await disagreements(arena.ours, arena.floor, witness.target)
+    const wrong = await compareAnswers(arena.ours, arena.floor, witness.target)
     say(wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.')
     const counts = new Map<string, number>()
     for (const call of hotCalls) counts.set(call.name, await witness.statementsOf(call.ours()))

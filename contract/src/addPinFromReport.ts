@@ -5,12 +5,12 @@ import { pin, pinRoutes } from './pins.ts'
 import { routes } from './route.ts'
 import { needed, textId, written } from './scalars.ts'
 
-export { pinFromReportMessages } from './messages/english/addPinFromReport.ts'
+export { addPinFromReportMessages } from './messages/english/addPinFromReport.ts'
 
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
 
 /** A point made from a photo in a report; it has no place, and may be added after completion (T97, T100). */
-export const pinFromReportRoutes = routes({
+export const addPinFromReportRoutes = routes({
   savePinFromReport: {
     kind: 'upload',
     method: 'POST',

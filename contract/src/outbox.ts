@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, instant, textNumber, written } from './scalars.ts'
 
-export { mailMessages } from './messages/english/outbox.ts'
+export { outboxMessages } from './messages/english/outbox.ts'
 
 /** waiting: not sent yet, retried; kept: this installation sends no mail, so it stays here; failed: out of retries */
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
@@ -22,7 +22,7 @@ export const mail = z.object({
 })
 export type Mail = z.output<typeof mail>
 
-export const mailRoutes = routes({
+export const outboxRoutes = routes({
   /** newest first; keyset pagination */
   listMails: {
     kind: 'json',

@@ -1,5 +1,5 @@
 /** Input of the figures; screen and printed report count points by the same rules. */
-export interface TalliedPin {
+export interface CountedPin {
   pinNumber: number
   category: string
   /** #rrggbb, never the only indication of a state */
@@ -21,10 +21,10 @@ export interface Group<Key> {
   resolved: number
 }
 
-const count = (pins: readonly TalliedPin[], is: (pin: TalliedPin) => boolean) => pins.filter(is).length
+const count = (pins: readonly CountedPin[], is: (pin: CountedPin) => boolean) => pins.filter(is).length
 
 /** Groups points by a key, in the order of first occurrence. */
-export const groupBy = <Key>(pins: readonly TalliedPin[], keyOf: (pin: TalliedPin) => Key): Group<Key>[] => {
+export const groupBy = <Key>(pins: readonly CountedPin[], keyOf: (pin: CountedPin) => Key): Group<Key>[] => {
   const groups = new Map<Key, Group<Key>>()
   for (const pin of pins) {
     const key = keyOf(pin)
@@ -37,8 +37,8 @@ export const groupBy = <Key>(pins: readonly TalliedPin[], keyOf: (pin: TalliedPi
 }
 
 /** The figures of the summary. Times compare as ISO instants. */
-export type Tally = ReturnType<typeof tally>
-export const tally = (pins: readonly TalliedPin[]) => {
+export type PinStatistics = ReturnType<typeof pinStatistics>
+export const pinStatistics = (pins: readonly CountedPin[]) => {
   const byReport = pins.toSorted((a, b) => a.reportedOn.localeCompare(b.reportedOn))
   return {
     points: pins.length,

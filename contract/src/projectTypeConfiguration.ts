@@ -14,7 +14,7 @@ import {
 import { type Route, routes } from './route.ts'
 import { id, idOrNew, instant, needed, text, textId, version, written } from './scalars.ts'
 
-export { typeMessages } from './messages/english/projectTypeConfiguration.ts'
+export { projectTypeConfigurationMessages } from './messages/english/projectTypeConfiguration.ts'
 
 /**
  * Configuration of a type of inspection (T57 to T71). Its five kinds of parts are saved one by one; each save names the
@@ -22,8 +22,8 @@ export { typeMessages } from './messages/english/projectTypeConfiguration.ts'
  */
 
 /** Parts of a type, by their names in paths and responses. */
-export const typeParts = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
-export type TypePart = (typeof typeParts)[number]
+export const configurationItems = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
+export type ConfigurationItem = (typeof configurationItems)[number]
 
 /** A row of the types list. */
 export const projectTypeRow = z.object({
@@ -275,7 +275,7 @@ export type TypeFile = z.output<typeof typeFile>
 
 const nameOfType = needed(limits.projectTypeName, 'projectType.nameNeeded')
 
-export const typeRoutes = routes({
+export const projectTypeConfigurationRoutes = routes({
   /** the list on the types page: rows with counts, paginated (T115) */
   listTypeRows: {
     kind: 'json',
@@ -333,7 +333,7 @@ export const typeRoutes = routes({
     path: 'ProjectType/GetUsage',
     can: 'projectType.read',
     changes: false,
-    query: z.object({ projectTypeId: textId, part: z.enum(typeParts).optional(), id: textId.optional() }),
+    query: z.object({ projectTypeId: textId, part: z.enum(configurationItems).optional(), id: textId.optional() }),
     answer: z.object({ projects: z.int(), pins: z.int(), answers: z.int() }),
   },
   /** all parts of one kind in their new order, each exactly once */
@@ -343,7 +343,11 @@ export const typeRoutes = routes({
     path: 'ProjectType/SavePartOrder',
     can: 'projectType.configure',
     changes: true,
-    body: z.object({ projectTypeId: id, part: z.enum(typeParts), ids: z.array(id).min(1).max(limits.partsOfKind) }),
+    body: z.object({
+      projectTypeId: id,
+      part: z.enum(configurationItems),
+      ids: z.array(id).min(1).max(limits.partsOfKind),
+    }),
     answer: written({}),
     successMessage: 'part.ordered',
   },

@@ -74,7 +74,7 @@ export const project = z.object({
 export type Project = z.output<typeof project>
 
 /** The facts about an inspection that the permission table needs. */
-export const factsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
+export const projectFactsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
   id,
   clientId,
   tier: client.clientTier,

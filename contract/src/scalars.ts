@@ -36,7 +36,7 @@ const codePoints = (s: string) => {
   return n
 }
 
-/** Free text up to `max` code points. The kernel rejects input with NUL or lone surrogates (BI-021, BI-022). */
+/** Free text up to `max` code points. The server rejects input with NUL or lone surrogates (BI-021, BI-022). */
 export const text = (max: number) =>
   z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 

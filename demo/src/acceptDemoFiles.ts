@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { TakenFile } from '../../server/src/files/acceptedFile.ts'
-import { takeLogo, takeStill, takeUploads } from '../../server/src/files/acceptUploads.ts'
+import type { AcceptedFile } from '../../server/src/files/acceptedFile.ts'
+import { acceptLogo, acceptStill, acceptUploads } from '../../server/src/files/acceptUploads.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import type { DemoPoint } from './demoPoints.ts'
 
 /** Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted. */
-export type DemoFiles = ReadonlyMap<string, TakenFile>
+export type DemoFiles = ReadonlyMap<string, AcceptedFile>
 
 export interface WantedFile {
   file: string
@@ -33,19 +33,19 @@ export const filesOfHotel = (points: readonly DemoPoint[]): WantedFile[] => [
   ]),
 ]
 
-const takeOne = async (storage: FileStorage, { file, name, takes }: WantedFile): Promise<TakenFile | undefined> => {
+const takeOne = async (storage: FileStorage, { file, name, takes }: WantedFile): Promise<AcceptedFile | undefined> => {
   const bytes = await readDemoFile(file)
-  if (takes === 'still') return takeStill(storage, name, `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  if (takes === 'still') return acceptStill(storage, name, `data:image/jpeg;base64,${bytes.toString('base64')}`)
   const stored = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
   const upload = { ...stored, field: 'file', displayName: name }
-  if (takes === 'logo') return takeLogo(storage, { ...upload, takes: 'image' })
-  const [taken] = await takeUploads(storage, [{ ...upload, takes }])
+  if (takes === 'logo') return acceptLogo(storage, { ...upload, takes: 'image' })
+  const [taken] = await acceptUploads(storage, [{ ...upload, takes }])
   return taken
 }
 
 /** Stores files like user uploads, a few at a time. */
-export const takeDemoFiles = async (storage: FileStorage, wanted: readonly WantedFile[]): Promise<DemoFiles> => {
-  const taken = new Map<string, TakenFile>()
+export const acceptDemoFiles = async (storage: FileStorage, wanted: readonly WantedFile[]): Promise<DemoFiles> => {
+  const taken = new Map<string, AcceptedFile>()
   const left = [...wanted]
   const next = async () => {
     for (let one = left.shift(); one; one = left.shift()) {

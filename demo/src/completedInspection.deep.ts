@@ -7,13 +7,13 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
+  type ConfigurationItem,
   checkBoxRoutes,
   customFieldRoutes,
   metaDataFieldRoutes,
   pointCategoryRoutes,
   poiStatusRoutes,
-  type TypePart,
-  typeRoutes,
+  projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports'
 import { describe, expect, it } from 'vitest'
@@ -64,7 +64,7 @@ describe('a completed inspection', () => {
       admin.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId }),
       admin.call(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
     ])
-    const order: [TypePart, { id: number }[]][] = [
+    const order: [ConfigurationItem, { id: number }[]][] = [
       ['pointCategory', categories.body],
       ['checkBox', boxes.body],
       ['customField', fields.body],
@@ -102,7 +102,7 @@ describe('a completed inspection', () => {
 
     for (const [part, rows] of order) {
       const ids = rows.map(({ id }) => id).toReversed()
-      ok(await admin.call(typeRoutes.savePartOrder, { projectTypeId, part, ids }))
+      ok(await admin.call(projectTypeConfigurationRoutes.savePartOrder, { projectTypeId, part, ids }))
     }
     await expectSame()
 

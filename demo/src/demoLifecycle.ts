@@ -2,7 +2,7 @@ import { type Scope, scopeFor } from '../../server/src/db/scope.ts'
 import { insertEvent } from '../../server/src/projects/lifecycle.queries.ts'
 import { markArchived } from '../../server/src/projects/projectList.queries.ts'
 import { markCompleted } from '../../server/src/projects/projects.queries.ts'
-import { viewProjectType } from '../../server/src/projectTypes/projectTypes.mapper.ts'
+import { mapProjectType } from '../../server/src/projectTypes/projectTypes.mapper.ts'
 import { findTypeToFreeze } from '../../server/src/projectTypes/projectTypes.queries.ts'
 import type { Tenant } from './seedInspection.ts'
 
@@ -11,7 +11,7 @@ const day = 86_400_000
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 /** What its manager did with an inspection, each that many days ago. */
-export interface DemoLife {
+export interface DemoLifecycle {
   scanned: number
   completed?: number
   archived?: number
@@ -30,10 +30,10 @@ const scopeOn = ({ tx, clientId, people: { manager } }: Tenant, now: Date): Scop
   )
 
 /** Takes an inspection with all its points through its life, by the steps of a person's calls (T48, T51, T67). */
-export const live = async (
+export const runLifecycle = async (
   tenant: Tenant,
   project: { id: number; projectTypeId: number },
-  { scanned, completed, archived }: DemoLife,
+  { scanned, completed, archived }: DemoLifecycle,
 ): Promise<void> => {
   const { clientId, now, people } = tenant
   const note = (scope: Scope, kind: 'created' | 'completed' | 'archived') =>
@@ -43,7 +43,7 @@ export const live = async (
     const scope = scopeOn(tenant, daysBefore(now, completed))
     const type = await findTypeToFreeze(scope, project.projectTypeId)
     if (!type) throw new Error('the demo has no such type')
-    await markCompleted(scope, project.id, viewProjectType(type))
+    await markCompleted(scope, project.id, mapProjectType(type))
     await note(scope, 'completed')
   }
   if (archived !== undefined) {

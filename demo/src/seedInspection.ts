@@ -4,7 +4,7 @@ import type { Querying } from '../../server/src/db/connect.ts'
 import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
-import { type DemoLife, daysBefore, live } from './demoLifecycle.ts'
+import { type DemoLifecycle, daysBefore, runLifecycle } from './demoLifecycle.ts'
 import { fieldValuesOf, statusOf, ticksOf } from './demoPinValues.ts'
 import type { DemoPoint } from './demoPoints.ts'
 import type { DemoType } from './demoTypes.ts'
@@ -38,7 +38,7 @@ export const fileIdOf = async ({ tx, clientId, files, fileIds }: Tenant, name: s
 
 type TypeIds = Awaited<ReturnType<typeof rows.insertDemoType>>
 
-interface DemoInspectionRow extends DemoLife {
+interface DemoInspectionRow extends DemoLifecycle {
   projectName: string
   type: DemoType
   typeIds: TypeIds
@@ -96,7 +96,7 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
   for (const [index, point] of one.points.entries()) {
     await insertPoint(tenant, { projectId, imageId: imageIds[0] ?? null, inspection: one, index }, point)
   }
-  await live(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
+  await runLifecycle(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
   return projectId
 }
 

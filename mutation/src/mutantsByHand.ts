@@ -153,7 +153,7 @@ export const mutantsByHand: HandMutant[] = [
     tests: ['--project', 'server', 'server/src/db/transaction.test.ts'],
   },
   {
-    name: 'house: an import against the rules',
+    name: 'import rules: an import against the rules',
     file: 'server/src/http/pipeline/pipeline.ts',
     from: "import { HttpError } from '../httpError.ts'",
     to: "import { HttpError } from '../httpError.ts'\nimport '../../pins/pins.queries.ts'",

@@ -1,5 +1,5 @@
 import { accountFeature } from './accounts/accounts.ts'
-import { linkJob } from './accounts/mailAccountLink.job.ts'
+import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
@@ -15,15 +15,15 @@ import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailJob } from './mail/sendMail.job.ts'
-import { variantsJob } from './models/makeVariants.job.ts'
+import { makeVariantsJob } from './models/makeVariants.job.ts'
 import { modelFeature } from './models/models.ts'
-import { mailFeature } from './outbox/outbox.ts'
-import { pinFromReportFeature } from './pins/addPinFromReport.ts'
+import { outboxFeature } from './outbox/outbox.ts'
+import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
 import { pinFeature } from './pins/pins.ts'
-import { projectLifeFeature } from './projects/lifecycle.ts'
+import { projectLifecycleFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import {
   checkBoxFeature,
@@ -32,7 +32,7 @@ import {
   pointCategoryFeature,
   poiStatusFeature,
 } from './projectTypes/configurationItems.ts'
-import { typeFeature } from './projectTypes/manageTypes.ts'
+import { manageTypesFeature } from './projectTypes/manageTypes.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import { propertyFeature } from './properties/properties.ts'
 import { reportFeature } from './reports/reports.ts'
@@ -51,18 +51,18 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   clientFeature,
   billingFeature(billing),
   projectTypeFeature,
-  typeFeature,
+  manageTypesFeature,
   pointCategoryFeature,
   checkBoxFeature,
   customFieldFeature,
   poiStatusFeature,
   metaDataFieldFeature,
   projectFeature,
-  projectLifeFeature,
+  projectLifecycleFeature,
   modelFeature,
   pinFeature,
   photoFeature,
-  pinFromReportFeature,
+  addPinFromReportFeature,
   pinFieldFeature,
   annotationFeature,
   commentFeature,
@@ -71,7 +71,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   reportFeature,
   fileFeature,
   auditFeature,
-  mailFeature,
+  outboxFeature,
   ...extensions.flatMap(({ features }) => features),
 ]
 
@@ -86,9 +86,9 @@ interface JobParts {
 
 /** All background jobs. */
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
-  variantsJob,
+  makeVariantsJob,
   mailJob(parts),
-  linkJob(parts),
+  mailAccountLinkJob(parts),
   refreshJob(parts),
   cancelJob(parts),
 ]

@@ -2,7 +2,7 @@ import { aliases } from '@nspect/contract/fieldAliases'
 import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
-import { typeRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describe('T3: the other spellings of fields are understood', () => {
   it('of an inspection: the values of its form', async () => {
     const formJSON = [{ key: 'floors', label: 'Floors', type: 'text' as const }]
     const type = { name: 'Plan', description: 'With a form', formJSON }
-    const { id: projectTypeId } = (await admin.call(typeRoutes.saveProjectType, type)).body
+    const { id: projectTypeId } = (await admin.call(projectTypeConfigurationRoutes.saveProjectType, type)).body
     const made = await admin.call(projectRoutes.saveProject, {
       projectName: 'Harbour Lights, second floor',
       clientId: w.client.id,

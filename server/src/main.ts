@@ -23,22 +23,22 @@ import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
-import { faultText } from './logging/errorText.ts'
+import { errorText } from './logging/errorText.ts'
 import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
-import { startNotices } from './notifications/notifications.ts'
+import { startNotifications } from './notifications/notifications.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { diskStorage } from './storage/diskStorage.ts'
 import { listTwins } from './users/users.queries.ts'
 
-const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${faultText(error)}\n`)
+const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
   const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : faultText(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : errorText(error)}\n`)
   process.exit(1)
 }
 
@@ -169,7 +169,7 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
     onError: (error) => warn('jobs', error),
   })
   shutdown.add(() => runner.stop())
-  const notices = startNotices({ db: database.db, runner, tokens, site, now })
+  const notices = startNotifications({ db: database.db, runner, tokens, site, now })
   shutdown.add(() => notices.stop())
   const app = await buildApp({
     db: database.db,

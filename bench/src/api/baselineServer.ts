@@ -21,7 +21,7 @@ const macOf = (text: string, secret: string) => createHmac('sha256', secret).upd
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Creates a token for the floor. */
-export const floorToken = (claims: Claims, secret: string): string => {
+export const baselineToken = (claims: Claims, secret: string): string => {
   const payload = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
   return `${payload}.${macOf(payload, secret).toString('base64url')}`
 }

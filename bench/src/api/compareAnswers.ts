@@ -33,7 +33,7 @@ const lasting = (value: unknown): unknown => {
  * The calls that the two servers answer differently: comparing their costs would be meaningless. `reader` is our server
  * on the floor's database: it reads back what the floor has written.
  */
-export const disagreements = async (ours: Target, floor: Target, reader: Target): Promise<string[]> => {
+export const compareAnswers = async (ours: Target, floor: Target, reader: Target): Promise<string[]> => {
   const wrong: string[] = []
   for (const call of hotCalls.filter(({ name }) => name.startsWith('R'))) {
     if (!isDeepStrictEqual(await parsed(ours, call.ours()), await parsed(floor, call.floors()))) wrong.push(call.name)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const msOfTick = 10
 
 /** User and system time of a process so far, in milliseconds; undefined if it has exited. Linux only. */
-export const cpuOf = (pid: number): number | undefined => {
+export const cpuTimeOf = (pid: number): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // the name, in parentheses, may contain spaces; utime and stime are the 14th and 15th field of proc(5)
@@ -18,7 +18,7 @@ export const cpuOf = (pid: number): number | undefined => {
 export type CpuTimes = Map<number, number>
 
 export const cpuTimes = (pids: readonly number[]): CpuTimes =>
-  new Map(pids.flatMap((pid) => (cpuOf(pid) === undefined ? [] : [[pid, cpuOf(pid) ?? 0] as const])))
+  new Map(pids.flatMap((pid) => (cpuTimeOf(pid) === undefined ? [] : [[pid, cpuTimeOf(pid) ?? 0] as const])))
 
 /** CPU time spent in between; a process that started in between counts fully, one that exited had been idle. */
 export const spent = (before: CpuTimes, after: CpuTimes): number =>

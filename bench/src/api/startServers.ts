@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../../server/src/db/migrate.ts'
 import { type Tokens, tokensFrom } from '../../../server/src/http/tokens.ts'
-import { floorToken } from './baselineServer.ts'
+import { baselineToken } from './baselineServer.ts'
 import { cpuTimes } from './cpuTime.ts'
 import { subject } from './dataVolume.ts'
 import type { Target } from './generateLoad.ts'
@@ -120,7 +120,7 @@ const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
 /** A token for the floor. */
 const floorTokenUntil = (expiresAt: Date) => {
   const { userId, clientId, userName: name } = subject
-  return floorToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)
+  return baselineToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)
 }
 
 /** The URL of a database whose server listens on a Unix socket in a folder. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../httpErrors.ts'
 import { accountMessages } from './english/accounts.ts'
-import { pinFromReportMessages } from './english/addPinFromReport.ts'
+import { addPinFromReportMessages } from './english/addPinFromReport.ts'
 import { annotationMessages } from './english/annotations.ts'
 import { billingMessages } from './english/billing.ts'
 import { clientMessages } from './english/clients.ts'
@@ -8,13 +8,13 @@ import { commentMessages } from './english/comments.ts'
 import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
 import { modelMessages } from './english/models.ts'
-import { mailMessages } from './english/outbox.ts'
+import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
 import { pinFieldMessages } from './english/pinFields.ts'
 import { pinMessages } from './english/pins.ts'
-import { projectLifeMessages } from './english/projectLifecycle.ts'
+import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
-import { typeMessages } from './english/projectTypeConfiguration.ts'
+import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
 import { propertyMessages } from './english/properties.ts'
 import { reportMessages } from './english/reports.ts'
 import { sessionMessages } from './english/sessions.ts'
@@ -33,13 +33,13 @@ export const englishMessages = {
   ...clientMessages,
   ...billingMessages,
   ...settingMessages,
-  ...typeMessages,
-  ...mailMessages,
+  ...projectTypeConfigurationMessages,
+  ...outboxMessages,
   ...projectMessages,
-  ...projectLifeMessages,
+  ...projectLifecycleMessages,
   ...modelMessages,
   ...pinMessages,
-  ...pinFromReportMessages,
+  ...addPinFromReportMessages,
   ...pinFieldMessages,
   ...annotationMessages,
   ...photoMessages,
@@ -53,7 +53,7 @@ export const englishMessages = {
 export type MessageKey = keyof typeof englishMessages
 
 /** The same messages in another language; a missing one does not compile. */
-export interface Sentences {
+export interface Translation {
   messages: Record<MessageKey, string>
   errors: Record<ErrorCode, string>
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../isolateRightToLeft.ts'
+import { isolateRightToLeft } from '../isolateRightToLeft.ts'
 /**
  * Messages shared by server and forms, in English; a feature adds its own beside its calls. `{name}` is the field's
  * label. A missing key does not compile where keys are typed, and fails a test elsewhere.
@@ -17,4 +17,4 @@ export type Messages = Record<string, string>
 
 /** Fills in `{name}` placeholders; one without a value stays as it is. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
-  sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) => isolated(String(values[key] ?? mark)))
+  sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) => isolateRightToLeft(String(values[key] ?? mark)))

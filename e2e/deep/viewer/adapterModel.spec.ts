@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { safetyHeaders } from '../../../server/src/http/securityHeaders.ts'
+import { securityHeaders } from '../../../server/src/http/securityHeaders.ts'
 import { serveTestPage } from '../../../viewer/src/testing/bundle.ts'
 import type {} from '../../../viewer/src/testing/page.ts'
 import { ktx2Glb } from '../../../viewer/src/testing/solidKtx2.ts'
@@ -9,7 +9,7 @@ import { core } from '../../viewer/webglLaunch.ts'
 useContractPage()
 
 test('opens a model with KTX2 textures under the content policy of the product', { tag: core }, async ({ browser }) => {
-  const headers = safetyHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
+  const headers = securityHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
   const strict = await serveTestPage({ 'ktx2.glb': ktx2Glb([200, 120, 40]) }, headers)
   const page = await browser.newPage()
   await page.goto(strict.url)

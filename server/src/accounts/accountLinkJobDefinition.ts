@@ -1,6 +1,6 @@
 import { languages } from '@nspect/contract/enums'
 import { z } from 'zod'
-import type { Work } from '../jobs/job.ts'
+import type { JobDefinition } from '../jobs/job.ts'
 
 const payload = z.object({
   /** the letter to the owner of the address; absent in jobs queued by an earlier version */
@@ -17,4 +17,4 @@ export type LinkPayload = z.output<typeof payload>
 /**
  * Looks up the owner of an address entered without signing in, and writes to them. Keeps its name of earlier versions.
  */
-export const linkWork: Work<LinkPayload> = { name: 'account.forgot', payload }
+export const accountLinkJobDefinition: JobDefinition<LinkPayload> = { name: 'account.forgot', payload }

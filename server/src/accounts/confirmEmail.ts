@@ -3,7 +3,7 @@ import { handle, nothing } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { shortToken } from '../http/tokens.ts'
 import { useLink } from '../users/links.queries.ts'
-import { linkWork } from './accountLinkJobDefinition.ts'
+import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 
 /** Confirms the address by the mailed link; from now on the user may sign in. */
 export const confirmEmail = handle(accountRoutes.confirmEmail, {
@@ -20,7 +20,13 @@ export const sendConfirmation = handle(accountRoutes.sendConfirmation, {
   load: nothing,
   run: async ({ scope, input: { email }, tokens, language, enqueue, audit }) => {
     const sealedToken = tokens.encrypt(shortToken())
-    await enqueue(linkWork, { letter: 'confirmEmail', email, language, sealedToken, askedAt: scope.now.toISOString() })
+    await enqueue(accountLinkJobDefinition, {
+      letter: 'confirmEmail',
+      email,
+      language,
+      sealedToken,
+      askedAt: scope.now.toISOString(),
+    })
     audit({ record: 'user', recordId: null })
     return {}
   },

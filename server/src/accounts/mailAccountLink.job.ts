@@ -1,13 +1,13 @@
 import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Site } from '../http/handler.ts'
-import { countTry } from '../http/pipeline.queries.ts'
+import { countAttempt } from '../http/pipeline.queries.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
-import { postMail } from '../mail/queueMail.ts'
+import { queueMail } from '../mail/queueMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
 import { makeResetLink } from '../users/passwordLinks.queries.ts'
-import { type LinkPayload, linkWork } from './accountLinkJobDefinition.ts'
+import { accountLinkJobDefinition, type LinkPayload } from './accountLinkJobDefinition.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
 
 const daySeconds = 24 * 3600
@@ -17,9 +17,9 @@ const daySeconds = 24 * 3600
  * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known
  * and unknown addresses (BI-050).
  */
-export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
+export const mailAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
   job<LinkPayload>({
-    ...linkWork,
+    ...accountLinkJobDefinition,
     concurrency: 2,
     seconds: 60,
     run: async (payload, { db, add }) => {
@@ -38,15 +38,15 @@ export const linkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
             // an earlier run of this job got this far
             if (!link) return
             const values = { name, link, minutes: limits.resetMinutes }
-            return postMail(posting, { ...to, letter: 'resetLink', values })
+            return queueMail(posting, { ...to, letter: 'resetLink', values })
           }
           case 'confirmEmail':
             return person.isConfirmed ? undefined : mailConfirmation(posting, person, language, token)
           case 'registeredAgain': {
             // once a day, however many tries
-            if ((await countTry(tx, `registeredAgain|${person.id}`, daySeconds, scope.now)).tries > 1) return
+            if ((await countAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now)).tries > 1) return
             const values = { name, link: `${site.publicUrl}/auth/forgot-password` }
-            return postMail(posting, { ...to, letter: 'registeredAgain', values })
+            return queueMail(posting, { ...to, letter: 'registeredAgain', values })
           }
         }
       })

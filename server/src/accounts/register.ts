@@ -1,13 +1,13 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
-import { takeLogo } from '../files/acceptUploads.ts'
+import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { handle, nothing } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
 import { insertUser, isNameTaken } from '../users/writeUser.queries.ts'
-import { linkWork } from './accountLinkJobDefinition.ts'
+import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 import { findTerms } from './accounts.queries.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
 
@@ -25,10 +25,10 @@ export const register = handle(accountRoutes.register, {
     if (await isNameTaken({ db }, input.username)) {
       const sealedToken = tokens.encrypt(shortToken())
       const payload = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
-      await enqueue(linkWork, { letter: 'registeredAgain', ...payload })
+      await enqueue(accountLinkJobDefinition, { letter: 'registeredAgain', ...payload })
     }
     return {
-      logo: upload && (await takeLogo(files, upload)),
+      logo: upload && (await acceptLogo(files, upload)),
       passwordHash: await hashPassword(input.password),
     }
   },

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { accountRoutes } from '@nspect/contract/accounts'
-import { mailRoutes } from '@nspect/contract/outbox'
+import { outboxRoutes } from '@nspect/contract/outbox'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
 import { eq, sql } from 'drizzle-orm'
@@ -273,7 +273,7 @@ it('BI-058: no password, token or link stands in the log, the audit trail or any
   expect((await reset(mailed, byReset)).status).toBe(200)
   const session = (await signIn(username, byReset)).body.token
   await fetch(`${w.url}/api/me?token=${session}`)
-  await (await w.as('SuperAdmin')).call(mailRoutes.listMails, {})
+  await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})
 
   const { rows: tables } = await w.database.db.execute<{ schema: string; name: string }>(
     sql`select table_schema as schema, table_name as name from information_schema.tables

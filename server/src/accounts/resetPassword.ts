@@ -4,13 +4,13 @@ import { handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
-import { postMail } from '../mail/queueMail.ts'
+import { queueMail } from '../mail/queueMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
 import { isLinkLive, useLink } from '../users/links.queries.ts'
 import { makeResetLink } from '../users/passwordLinks.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { endAccess } from '../users/writeUser.queries.ts'
-import { linkWork } from './accountLinkJobDefinition.ts'
+import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 import { setPassword } from './accounts.queries.ts'
 
 /** Does everything in a job, so that nothing reveals whether the address has an account (T14, BI-050). */
@@ -23,7 +23,13 @@ export const forgotPassword = handle(accountRoutes.forgotPassword, {
       })
     }
     const sealedToken = tokens.encrypt(shortToken())
-    await enqueue(linkWork, { letter: 'resetLink', email, language, sealedToken, askedAt: scope.now.toISOString() })
+    await enqueue(accountLinkJobDefinition, {
+      letter: 'resetLink',
+      email,
+      language,
+      sealedToken,
+      askedAt: scope.now.toISOString(),
+    })
     audit({ record: 'passwordLink', recordId: null })
     return {}
   },
@@ -49,7 +55,7 @@ export const resetPassword = handle(accountRoutes.resetPassword, {
       by: user,
       after: { isPasswordChanged: true },
     })
-    await postMail(call, {
+    await queueMail(call, {
       to: user.username,
       language: user.language ?? language,
       letter: 'passwordChanged',

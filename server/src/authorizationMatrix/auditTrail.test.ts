@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { walked } from './permissionRows.ts'
+import { everyCallAndRow } from './permissionRows.ts'
 
 /** A SuperAdmin's changes to a client are in the audit trail of this client's administrators, with the actor's name. */
 
@@ -24,7 +24,7 @@ const ofNoClient = new Set([
   'subscribe',
 ])
 
-const changing = walked.filter(
+const changing = everyCallAndRow.filter(
   ({ name, route, row }) =>
     route.changes && route.can !== 'public' && row.cells.superadmin === 'allow' && !ofNoClient.has(name),
 )

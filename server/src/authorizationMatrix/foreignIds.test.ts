@@ -3,7 +3,7 @@ import { randomFrom, sample } from '../testing/randomInput.ts'
 import { idFields, kindOf, schemaOf, withId } from './idFields.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { canary, makeRecords, markRecords, prepareMarks, type Records } from './otherClientRecords.ts'
-import { type Column, type Walked, walked } from './permissionRows.ts'
+import { type CallAndRow, type Column, everyCallAndRow } from './permissionRows.ts'
 
 /**
  * Every id in a call's input, found in the contract's schemas, is replaced in turn by the id of another client's
@@ -23,10 +23,10 @@ afterAll(() => o.close())
 /** Ordering a list of other parts than the current ones is a conflict. */
 const otherwise: Record<string, number> = { 'savePartOrder.ids.[]': 409 }
 
-const most = ({ row }: Walked): Column | undefined =>
+const most = ({ row }: CallAndRow): Column | undefined =>
   (['admin', 'manager', 'user', 'share'] as const).find((column) => row.cells[column] === 'allow')
 
-for (const call of walked.filter(({ route }) => route.can !== 'public')) {
+for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')) {
   const column = most(call)
   const fields = idFields(call).filter((path) => path.join() !== 'token')
   if (!column || fields.length === 0) continue

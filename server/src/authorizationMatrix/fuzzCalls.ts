@@ -5,12 +5,12 @@ import type { Example } from '../testing/exampleTypes.ts'
 import { insideOf, junk, phrase, pick, type Random, sample, taken } from '../testing/randomInput.ts'
 import { idFields } from './idFields.ts'
 import type { Matrix, Ready } from './matrix.ts'
-import { type Column, columns, type Walked } from './permissionRows.ts'
+import { type CallAndRow, type Column, columns } from './permissionRows.ts'
 
 type Args = Record<string, unknown>
 
 /** The results of the calls of one operation. */
-export interface Tally {
+export interface FuzzResults {
   sent: number
   /** the example's own response is an error: no call can succeed here */
   isClosed: boolean
@@ -22,7 +22,7 @@ export interface Tally {
   statuses: Map<number, number>
 }
 
-export const noTally = (): Tally => ({
+export const noResults = (): FuzzResults => ({
   sent: 0,
   isClosed: false,
   fine: 0,
@@ -32,7 +32,7 @@ export const noTally = (): Tally => ({
 })
 
 /** Credentials and versions are not changed, or every call would be rejected. */
-const isFixed = (call: Walked, name: string) =>
+const isFixed = (call: CallAndRow, name: string) =>
   `${call.name}.${name}` === 'authenticate.password' ||
   /^(version|updatedDateTime|(payment)?[tT]oken|payload|signature|signed|oldPassword|username|email|key|before|id|part)$/.test(
     name,
@@ -53,7 +53,7 @@ const shapeOf = (route: Route): Record<string, z.ZodType> =>
   ) as Record<string, z.ZodType>
 
 /** The same call with other valid values in one to three of its fields. */
-const mutateWell = (call: Walked, args: Args, random: Random): Args => {
+const mutateWell = (call: CallAndRow, args: Args, random: Random): Args => {
   const ids = new Set(idFields(call).map(([first]) => first))
   const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
   if (free.length === 0) return args
@@ -69,7 +69,7 @@ const mutateWell = (call: Walked, args: Args, random: Random): Args => {
 }
 
 /** The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones. */
-const mutateBadly = (call: Walked, args: Args, random: Random): Args => {
+const mutateBadly = (call: CallAndRow, args: Args, random: Random): Args => {
   const names = Object.keys(shapeOf(call.route))
   const changed = { ...args }
   for (let i = 0; i <= random() * 3; i++) {
@@ -110,10 +110,10 @@ const textsIn = (value: unknown, name = ''): string[] => {
 export type Problem = string
 
 /** Sends one call after another; failures are added to `problems`. */
-export const fuzzing = (o: Matrix, problems: Problem[]) => {
+export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
   const { w, log } = o
 
-  const raw = async ({ route }: Walked, ready: Ready, random: Random) => {
+  const raw = async ({ route }: CallAndRow, ready: Ready, random: Random) => {
     const body = pick(random, bodies)
     const answer = await fetch(`${w.url}/api/${route.path.replace(/:\w+/g, '1')}`, {
       method: route.method,
@@ -125,7 +125,7 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
     return answer.status
   }
 
-  const isStored = async (call: Walked, args: Args, requestId: string): Promise<number> => {
+  const isStored = async (call: CallAndRow, args: Args, requestId: string): Promise<number> => {
     const written = JSON.stringify(await log.takeOf(requestId))
     const texts = textsIn(args)
     const lost = texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
@@ -133,7 +133,14 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
     return texts.length - lost.length
   }
 
-  const one = async (call: Walked, ready: Ready, args: Args, isWell: boolean, random: Random, tally: Tally) => {
+  const one = async (
+    call: CallAndRow,
+    ready: Ready,
+    args: Args,
+    isWell: boolean,
+    random: Random,
+    tally: FuzzResults,
+  ) => {
     const { route } = call
     const count = (status: number) => {
       tally.sent += 1
@@ -164,7 +171,12 @@ export const fuzzing = (o: Matrix, problems: Problem[]) => {
   }
 
   /** A few calls of one operation, in a client of their own: some well-formed, the others not. */
-  const batch = async (call: Walked, counts: { well: number; badly: number }, random: Random, tally: Tally) => {
+  const batch = async (
+    call: CallAndRow,
+    counts: { well: number; badly: number },
+    random: Random,
+    tally: FuzzResults,
+  ) => {
     // the highest plan cannot be upgraded
     const client = await w.newClient(call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise')
     const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { makeRecords, type Records } from './otherClientRecords.ts'
-import { type Column, columns, ofEachKind, type Walked, walked } from './permissionRows.ts'
+import { type CallAndRow, type Column, columns, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
 
 /** Invalid input of the categories auth, access and http, generated from the matrix for every call. */
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const most = ({ row }: Walked): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
+const most = ({ row }: CallAndRow): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Tokens that were not signed here, are not for a session, or are not valid now. */
@@ -60,7 +60,7 @@ beforeAll(async () => {
   forged = await forge()
 })
 
-const guarded = walked.filter(({ route }) => route.can !== 'public')
+const guarded = everyCallAndRow.filter(({ route }) => route.can !== 'public')
 
 for (const [place, call] of guarded.entries()) {
   const { route } = call
@@ -96,7 +96,7 @@ for (const [place, call] of guarded.entries()) {
   })
 }
 
-for (const call of ofEachKind(guarded.filter(({ route }) => route.changes))) {
+for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) {
   const { route } = call
   it(`${call.route.path}: BI-016: by a method that nobody declared nothing happens`, async () => {
     const { person, example } = await o.prepare(call, { column: most(call) })
@@ -127,7 +127,7 @@ const noTokens = {
   body: [undefined, null, '', ' ', 'x', 7, true, [], ['a.b.c'], {}, 'a\0b', 'x'.repeat(3000)],
 }
 
-for (const call of walked.filter(
+for (const call of everyCallAndRow.filter(
   ({ route, name }) => /^(share|print)$/.test(route.credential ?? '') || name === 'resolveShortToken',
 )) {
   const { route } = call
@@ -158,7 +158,7 @@ for (const call of walked.filter(
 }
 
 // the same code handles headers and URLs of all calls
-for (const call of ofEachKind(walked)) {
+for (const call of oneOfEachKind(everyCallAndRow)) {
   it(`${call.route.path}: BI-143: answers and refusals carry the headers that keep browsers safe`, async () => {
     for (const column of [most(call), 'anonymous'] as const) {
       const { headers } = await o.attempt(call, { column })
@@ -207,7 +207,7 @@ describe('what is answered', () => {
       (client_id, project_id, user_id, level, token_hash, token_encrypted, created_at, expires_at)
       select client_id, id, created_by, 'view', ${`${secret}-hash`}, ${sealed}, now(), now() + interval '9 days'
       from projects where id = ${records.project}`)
-    const reads = walked.filter(({ route }) => !route.changes && route.kind === 'json')
+    const reads = everyCallAndRow.filter(({ route }) => !route.changes && route.kind === 'json')
     for (const call of reads) {
       // who sees most, and who needs no account
       const letIn = (['anonymous', 'share'] as const).filter((one) => call.row.cells[one] === 'allow')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { insideOf, taken } from '../testing/randomInput.ts'
 import { type Matrix, type Ready, startMatrix } from './matrix.ts'
-import { type Column, columns, ofEachKind, type Walked, walked } from './permissionRows.ts'
+import { type CallAndRow, type Column, columns, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
 
 /** Invalid input of the categories shape and text, generated from the contract for every call with such fields. */
 
@@ -17,8 +17,8 @@ afterAll(() => o.close())
 
 type Args = Record<string, unknown>
 
-const most = ({ row }: Walked): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
-const ready = (call: Walked) => o.prepare(call, { column: most(call) })
+const most = ({ row }: CallAndRow): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
+const ready = (call: CallAndRow) => o.prepare(call, { column: most(call) })
 
 /** The fields that a part of a call declares, each with its schema. */
 const fieldsOf = (part: z.ZodType | undefined): [string, z.ZodType][] =>
@@ -31,10 +31,11 @@ const bare = (schema: z.ZodType): z.ZodType => {
 }
 
 /** Rates have tests of their own. */
-const forgetTries = async ({ route }: Walked) => route.rate && o.w.database.db.execute(sql`delete from rate_windows`)
+const forgetTries = async ({ route }: CallAndRow) =>
+  route.rate && o.w.database.db.execute(sql`delete from rate_windows`)
 
 /** Sends the call with these arguments and expects an error without writes. */
-const expectRefused = async (call: Walked, { person, example, headers }: Ready, args: Args, field?: string) => {
+const expectRefused = async (call: CallAndRow, { person, example, headers }: Ready, args: Args, field?: string) => {
   await forgetTries(call)
   await o.log.take()
   const options = { ...(example.files ? { files: example.files } : {}), ...(headers ? { headers } : {}) }
@@ -49,11 +50,16 @@ const expectRefused = async (call: Walked, { person, example, headers }: Ready, 
   ])
 }
 
-const isRead = ({ route }: Walked) => route.credential === 'print' || route.credential === 'share'
-const withBody = walked.filter(({ route }) => bodyOf(route) !== undefined)
-const posts = walked.filter(({ route }) => route.kind === 'json' && route.body !== undefined)
+const isRead = ({ route }: CallAndRow) => route.credential === 'print' || route.credential === 'share'
+const withBody = everyCallAndRow.filter(({ route }) => bodyOf(route) !== undefined)
+const posts = everyCallAndRow.filter(({ route }) => route.kind === 'json' && route.body !== undefined)
 
-const raw = async (call: Walked, { person, example }: Ready, body: BodyInit, headers: Record<string, string> = {}) => {
+const raw = async (
+  call: CallAndRow,
+  { person, example }: Ready,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+) => {
   await forgetTries(call)
   const path = call.route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
   return fetch(`${o.w.url}/api/${path}`, {
@@ -84,7 +90,7 @@ const inTurn = <T>(values: readonly T[]): T[] => {
   return values.filter((_, at) => at % 3 === places % 3)
 }
 
-for (const call of walked) {
+for (const call of everyCallAndRow) {
   const { route } = call
   const ids = [...fieldsOf(route.query), ...fieldsOf(route.params)].filter(([, schema]) => bare(schema) === textId)
   const crooked = [
@@ -207,7 +213,7 @@ for (const call of withBody) {
 const writing = posts.filter((call) => !isRead(call))
 
 // the same code reads bodies of all calls
-for (const call of ofEachKind(writing)) {
+for (const call of oneOfEachKind(writing)) {
   it(`${call.route.path}: BI-006: a body that is no object is refused`, async () => {
     const prepared = await ready(call)
     await o.log.take()

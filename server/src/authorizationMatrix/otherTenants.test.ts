@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idsIn } from './idFields.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { canary, markRecords, prepareMarks } from './otherClientRecords.ts'
-import { type Column, ofBothEnds, type Walked, walked } from './permissionRows.ts'
+import { type CallAndRow, type Column, everyCallAndRow, lowestAndHighest } from './permissionRows.ts'
 
 /** Another tenant's records, other users', and unassigned inspections: nobody learns that they exist. */
 
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin']
-const letIn = ({ row }: Walked, of: readonly Column[]) => of.filter((column) => row.cells[column] !== 'deny')
+const letIn = ({ row }: CallAndRow, of: readonly Column[]) => of.filter((column) => row.cells[column] !== 'deny')
 const missing = [404, 'record.missing', [], false]
 
-const isForStaff = (call: Walked) => call.route.can !== 'public' && letIn(call, staff).length > 0
+const isForStaff = (call: CallAndRow) => call.route.can !== 'public' && letIn(call, staff).length > 0
 
-for (const call of walked.filter(isForStaff)) {
+for (const call of everyCallAndRow.filter(isForStaff)) {
   const { row } = call
   describe(`${row.method} ${call.route.path}`, () => {
-    for (const column of ofBothEnds(letIn(call, staff))) {
+    for (const column of lowestAndHighest(letIn(call, staff))) {
       it(`BI-061: ${column} does not learn of what is another client's`, async () => {
         const { w } = o
         const tried = await o.attempt(call, {

@@ -76,12 +76,12 @@ export const served: readonly ServedCall[] = servedFeatures(noProvider).flatMap(
 )
 
 /** Served calls that can be tested, each with its row. */
-export const walked = served.flatMap(({ name, route, rows: [row], example }) =>
+export const everyCallAndRow = served.flatMap(({ name, route, rows: [row], example }) =>
   row && example ? [{ name, route, row, example }] : [],
 )
-export type Walked = (typeof walked)[number]
+export type CallAndRow = (typeof everyCallAndRow)[number]
 
-const kindOf = ({ route, row }: Walked) =>
+const kindOf = ({ route, row }: CallAndRow) =>
   [
     route.kind,
     route.method,
@@ -97,11 +97,11 @@ const kindOf = ({ route, row }: Walked) =>
  * For what a stage of the pipeline does alike with all calls: the first call of each kind. All of them with
  * EVERY_CALL=1, as `npm run test:deep -- calls` sets it.
  */
-export const ofEachKind = (calls: readonly Walked[]): readonly Walked[] =>
+export const oneOfEachKind = (calls: readonly CallAndRow[]): readonly CallAndRow[] =>
   process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, kindOf).values()].flatMap(([first]) => first ?? [])
 
 /** For what does not depend on the role: the roles with the fewest and the most rights; with EVERY_CALL=1 all. */
-export const ofBothEnds = (who: readonly Column[]): readonly Column[] =>
+export const lowestAndHighest = (who: readonly Column[]): readonly Column[] =>
   process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
 
 /** Served by the application itself, not by a feature. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix, type Tried } from './matrix.ts'
-import { type Walked, walked } from './permissionRows.ts'
+import { type CallAndRow, everyCallAndRow } from './permissionRows.ts'
 
 /**
  * A link to one point reveals nothing else (T101, T131): all calls that its holder may make are made, in an inspection
@@ -81,7 +81,7 @@ const textOf = async ({ body, headers, text }: Tried): Promise<string> => {
 }
 
 /** The response to a call by a link to one point, or by one to the whole report of the same inspection. */
-const toldBy = async (link: 'point' | 'whole', call: Walked) => {
+const toldBy = async (link: 'point' | 'whole', call: CallAndRow) => {
   const tried = await o.attempt(call, {
     column: 'share',
     meanwhile: async ({ project, shareId }) => {
@@ -94,7 +94,7 @@ const toldBy = async (link: 'point' | 'whole', call: Walked) => {
   return { status: tried.status, allowed: tried.example.answers ?? 200, text: await textOf(tried) }
 }
 
-const forVisitors = walked.filter(({ row }) => row.cells.share === 'allow')
+const forVisitors = everyCallAndRow.filter(({ row }) => row.cells.share === 'allow')
 const telling = ['readSharedProject', 'listSharedPins', 'listSharedPlainPins', 'listSharedPinsOfImage', 'printShared']
 
 describe('by a link to one point', () => {

@@ -2,7 +2,7 @@
  * Queries that return data to a stranger or write for one, by feature and name, with what they return and write. Every
  * other one is limited to the tenant by itself (`queries.test.ts`).
  */
-export const withoutTenant: Readonly<Record<string, string>> = {
+export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // the stranger's own: lists and account, and figures without an owner
   'accounts.listSessions': 'told',
   'clients.findClientsOverview': 'told',

@@ -2,7 +2,7 @@ import type { Rate } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type Row, walked } from './permissionRows.ts'
+import { everyCallAndRow, type Row } from './permissionRows.ts'
 
 /** Every rate in a row is declared in the same way, and enforced; the clock of these tests is set by hand. */
 
@@ -30,7 +30,7 @@ const ratesOf = ({ condition }: Row): Pick<Rate, 'per' | 'max' | 'seconds'>[] =>
   })
 }
 
-for (const call of walked.filter(({ route, row }) => route.rate || ratesOf(row).length > 0)) {
+for (const call of everyCallAndRow.filter(({ route, row }) => route.rate || ratesOf(row).length > 0)) {
   const { route, row } = call
   describe(`${row.method} ${route.path}`, () => {
     it('is held to every rate that the table names', () => {

@@ -4,7 +4,7 @@
  * well. With `told` or `wrote`, the record from `load` is returned or changed: there load is the only safeguard, tested
  * by `withoutLoad.test.ts`.
  */
-export const secondLine: Readonly<Record<string, string>> = {
+export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   me: 'told',
   'Users/MakeResetLink': 'wrote password_links',
   'auth/revoke-sessions': 'wrote sessions',

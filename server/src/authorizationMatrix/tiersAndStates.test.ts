@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/world.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type Column, columns, isTooLow, ofBothEnds, type Walked, walked } from './permissionRows.ts'
+import { type CallAndRow, type Column, columns, everyCallAndRow, isTooLow, lowestAndHighest } from './permissionRows.ts'
 
 /** The tiers and states in the matrix's rows: the same calls, by everybody who may make them at all. */
 
@@ -17,11 +17,12 @@ afterAll(() => o.close())
 
 const managing: readonly Column[] = ['manager', 'admin', 'superadmin']
 const staff: readonly Column[] = ['viewer', 'user', ...managing]
-const letIn = ({ row }: Walked, of: readonly Column[] = columns) => of.filter((column) => row.cells[column] === 'allow')
+const letIn = ({ row }: CallAndRow, of: readonly Column[] = columns) =>
+  of.filter((column) => row.cells[column] === 'allow')
 const run = (statement: ReturnType<typeof sql>) => o.w.database.db.execute(statement)
-const isShared = ({ route }: Walked) => route.credential === 'share'
+const isShared = ({ route }: CallAndRow) => route.credential === 'share'
 
-for (const call of walked.filter(({ route }) => route.can !== 'public')) {
+for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')) {
   const { route, row } = call
   const named = `${row.method} ${route.path}`
 
@@ -58,7 +59,10 @@ for (const call of walked.filter(({ route }) => route.can !== 'public')) {
 
     describe(`${named}, state by state`, () => {
       it('BI-066: an archived inspection is as if missing, but for managers who read or restore it', async () => {
-        for (const column of [...ofBothEnds(letIn(call, ['viewer', 'user'])), ...ofBothEnds(letIn(call, managing))]) {
+        for (const column of [
+          ...lowestAndHighest(letIn(call, ['viewer', 'user'])),
+          ...lowestAndHighest(letIn(call, managing)),
+        ]) {
           const tried = await o.attempt(call, { column, meanwhile: archive })
           if (!tried.isAboutProject) return
           const mayRead = staysOpen && column !== 'viewer' && column !== 'user'
@@ -69,7 +73,7 @@ for (const call of walked.filter(({ route }) => route.can !== 'public')) {
 
       const isClosed = /\bnotComplete:409/.test(row.condition)
       it(`a completed inspection ${isClosed ? 'is closed to it' : 'is open to it'}`, async () => {
-        for (const column of ofBothEnds(letIn(call, staff))) {
+        for (const column of lowestAndHighest(letIn(call, staff))) {
           const tried = await o.attempt(call, { column, meanwhile: complete })
           if (!tried.isAboutProject) return
           expect([column, tried.status]).toEqual([column, isClosed ? 409 : 200])

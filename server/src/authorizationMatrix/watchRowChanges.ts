@@ -21,7 +21,7 @@ const uncounted = ['rate_windows', 'idempotency_keys']
  * Makes the database record every written row, in the writer's own transaction: what an error rolls back is not
  * recorded, and no comparison of all tables is needed to detect changes. A session's last use does not count.
  */
-export const watchChanges = async (db: Querying): Promise<ChangeLog> => {
+export const watchRowChanges = async (db: Querying): Promise<ChangeLog> => {
   await db.execute(sql`create table noted_changes (id bigint generated always as identity, name text, row jsonb,
     tx bigint default txid_current())`)
   await db.execute(sql`create function note_change() returns trigger language plpgsql as $$

@@ -8,11 +8,11 @@ import { scopeFor } from '../db/scope.ts'
 import { type Endpoint, nothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { checkInput } from '../http/pipeline/validate.ts'
-import { requestFilesOf } from '../storage/rollbackStorage.ts'
+import { rollbackStorage } from '../storage/rollbackStorage.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { canary, markRecords, prepareMarks } from './otherClientRecords.ts'
-import { servedFeatures, type Walked, walked } from './permissionRows.ts'
-import { secondLine } from './resultsWithoutLoad.ts'
+import { type CallAndRow, everyCallAndRow, servedFeatures } from './permissionRows.ts'
+import { resultsWithoutLoad } from './resultsWithoutLoad.ts'
 
 /**
  * The first check of every call on its own: what `load` finds. Later queries are limited to the tenant, too, so that
@@ -38,7 +38,7 @@ const declared = handlersOf(noProvider)
 class Undone extends Error {}
 
 /** What `load` finds of the other client's record for an Admin of the first; whatever it wrote is rolled back. */
-const loaded = async (call: Walked) => {
+const loaded = async (call: CallAndRow) => {
   const { w } = o
   const { example, person } = await o.prepare(call, { column: 'admin', client: w.otherClient, callerOf: w.client })
   const actor: Staff = { kind: 'staff', userId: person.userId, clientId: w.client.id, role: 'Admin', name: 'Admin' }
@@ -59,14 +59,14 @@ const loaded = async (call: Walked) => {
   return { own: w.client.id, found }
 }
 
-const looks = ({ route, row }: Walked) =>
+const looks = ({ route, row }: CallAndRow) =>
   route.can !== 'public' && row.cells.admin !== 'deny' && declared.get(route.path)?.load !== nothing
 
 /**
  * What the handler would do with the other client's record if `load` returned it: an error, or what it returned and
  * wrote. All of it is rolled back.
  */
-const ran = async (call: Walked) => {
+const ran = async (call: CallAndRow) => {
   const { w } = o
   const ready = await o.prepare(call, {
     column: 'admin',
@@ -80,7 +80,7 @@ const ran = async (call: Walked) => {
   const everywhere: Staff = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
   const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
   const options = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
-  const files = requestFilesOf(w.storage)
+  const files = rollbackStorage(w.storage)
   let outcome = ''
   await w.database.db
     .transaction(async (tx) => {
@@ -132,15 +132,15 @@ const ran = async (call: Walked) => {
 }
 
 describe('what stands behind load keeps to the tenant as well', () => {
-  for (const call of walked.filter((one) => looks(one) && one.route.kind !== 'stream')) {
-    it(`${call.route.path}: ${secondLine[call.route.path] || 'tells and writes nothing'}`, async () => {
-      expect(await ran(call)).toBe(secondLine[call.route.path] ?? '')
+  for (const call of everyCallAndRow.filter((one) => looks(one) && one.route.kind !== 'stream')) {
+    it(`${call.route.path}: ${resultsWithoutLoad[call.route.path] || 'tells and writes nothing'}`, async () => {
+      expect(await ran(call)).toBe(resultsWithoutLoad[call.route.path] ?? '')
     })
   }
 })
 
 describe('another tenant’s record is not even loaded', () => {
-  for (const call of walked.filter(looks)) {
+  for (const call of everyCallAndRow.filter(looks)) {
     it(`${call.route.path} finds nothing of it`, async () => {
       const { own, found } = await loaded(call)
       // without a record in the input it finds the caller's own, or the parent of a new one

@@ -14,10 +14,10 @@ export interface BillingParts {
 }
 
 /** A response was outdated and not stored: the job is retried. */
-export const heardMeanwhile = () => new Error('somebody else heard from the provider meanwhile')
+export const refreshedMeanwhile = () => new Error('somebody else heard from the provider meanwhile')
 
 /** Reads a client's last subscription from the provider; undefined if this provider does not know the client. */
-export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId: number) => {
+export const fetchSubscription = async ({ billing, site }: BillingParts, db: Db, clientId: number) => {
   const client = await findBilling(db, clientId)
   if (!client || !keptOf(billing, client)) return undefined
   const { last } = await lastOf(billing, client, referenceOf(site.publicUrl, client))
@@ -28,7 +28,7 @@ export const askAbout = async ({ billing, site }: BillingParts, db: Db, clientId
  * Stores the provider's response about a client's subscription, and moves the client to its plan. `seen` is the stored
  * version at the time of the request: an older response never overwrites a newer one.
  */
-export const takeOver = (
+export const applySubscription = (
   { billing: { name }, now }: BillingParts,
   db: Db,
   { clientId, seen, isCancelDue }: { clientId: number; seen: number; isCancelDue: boolean },
@@ -38,7 +38,7 @@ export const takeOver = (
     const locked = await holdBilling(tx, clientId)
     if (!locked) return
     const { billing, tier } = locked
-    if (billing.version !== seen) throw heardMeanwhile()
+    if (billing.version !== seen) throw refreshedMeanwhile()
     const at = now()
     const next = tierToTake(subscription, billing.tier, tier)
     await saveBilling(tx, { ...billingRow(clientId, name, subscription, billing, at), isCancelDue })

@@ -6,7 +6,7 @@ import { isUnpaid, tierGiven } from './billing.rules.ts'
 import type { ProviderSubscription } from './billingProvider.ts'
 
 /** A client's subscription as sent to the web client. */
-export const viewSubscription = ({ id, tier, billing }: BilledClient): Subscription => ({
+export const mapSubscription = ({ id, tier, billing }: BilledClient): Subscription => ({
   clientId: id,
   clientTier: { id: tiers.indexOf(tier) + 1, name: tier },
   chargifyCustomerId: billing?.customerId ?? null,

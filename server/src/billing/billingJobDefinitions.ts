@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Work } from '../jobs/job.ts'
+import type { JobDefinition } from '../jobs/job.ts'
 
 const payload = z.object({ clientId: z.int() })
 
 /** Reading a client's subscription from the provider. */
-export const refreshWork: Work<{ clientId: number }> = { name: 'billing.refresh', payload }
+export const refreshJobDefinition: JobDefinition<{ clientId: number }> = { name: 'billing.refresh', payload }
 
 /** Cancelling the subscription of a deleted client (T33). */
-export const cancelWork: Work<{ clientId: number }> = { name: 'billing.cancel', payload }
+export const cancelJobDefinition: JobDefinition<{ clientId: number }> = { name: 'billing.cancel', payload }

@@ -5,16 +5,16 @@ import type { Scope } from '../db/scope.ts'
 import type { ClientRow } from './clientList.queries.ts'
 
 /** A tier as sent to clients of the API: its id is its position, counted from 1. */
-export const viewTier = (tier: Tier) => ({ id: tiers.indexOf(tier) + 1, name: tier })
+export const mapTier = (tier: Tier) => ({ id: tiers.indexOf(tier) + 1, name: tier })
 
 /**
  * Builds the response for a client: its name for everyone, the rest for Admin and SuperAdmin
  * (contract/permissions.csv).
  */
-export const viewClient = (scope: Scope, row: ClientRow): Client => {
+export const mapClient = (scope: Scope, row: ClientRow): Client => {
   const { id, businessName, tier, allowAnonymousCollaboration, isDemo } = row
   const logoPath = scope.publicPath(row.logo)
-  const name = { id, businessName, logoPath, clientTier: viewTier(tier), allowAnonymousCollaboration, isDemo }
+  const name = { id, businessName, logoPath, clientTier: mapTier(tier), allowAnonymousCollaboration, isDemo }
   if (!scope.actor || !can(scope.actor, 'client.readDetails', row)) return name
   return {
     ...name,

@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts'
 import type { CommentRow } from './comments.queries.ts'
 
 /** Builds the response for a comment. */
-export const viewComment = (scope: Scope, row: CommentRow): Comment => ({
+export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
   id: row.id,
   projectPinId: row.projectPinId,
   comment: row.comment,

@@ -5,7 +5,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { isNotNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { asHttpError } from '../http/errorMapping.ts'
+import { toHttpError } from '../http/errorMapping.ts'
 import { type Answered, startSaving, terminateConnections } from '../testing/databaseOutage.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { isUnavailable } from './databaseUnavailable.ts'
@@ -29,7 +29,7 @@ const failureOf = async (work: Promise<unknown>) => {
     () => undefined,
     (failure: unknown) => failure,
   )
-  return { isUnavailable: isUnavailable(error), code: asHttpError(error).refusal.code }
+  return { isUnavailable: isUnavailable(error), code: toHttpError(error).refusal.code }
 }
 const unavailable = { isUnavailable: true, code: 'database.unavailable' }
 const stillAnswers = async () => {

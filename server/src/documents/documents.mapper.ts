@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts'
 import type { DocumentRow } from './documentList.queries.ts'
 
 /** Builds the response for a document. */
-export const viewDocument = (scope: Scope, { link, file, createdAt, ...row }: DocumentRow): ProjectDocument => ({
+export const mapDocument = (scope: Scope, { link, file, createdAt, ...row }: DocumentRow): ProjectDocument => ({
   ...row,
   path: link ?? scope.path(file) ?? '',
   thumbPath: scope.path(file?.variants.thumb),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import type { TakenFile } from './acceptedFile.ts'
+import type { AcceptedFile } from './acceptedFile.ts'
 
 /** Extensions of programs, scripts and pages (T87); a document with such a name is rejected whatever its content. */
 const refused = new Set(
@@ -49,11 +49,11 @@ const isPicture = (head: Buffer) =>
  * Accepts a document: a picture is re-encoded like any picture (turned upright, without camera metadata), anything else
  * is stored as it is, for download. Only a PDF is ever shown inline; nothing is unpacked.
  */
-export const takeDocument = async (
+export const acceptDocument = async (
   storage: FileStorage,
   upload: Uploaded,
-  takePhoto: (storage: FileStorage, upload: Uploaded) => Promise<TakenFile>,
-): Promise<TakenFile> => {
+  takePhoto: (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>,
+): Promise<AcceptedFile> => {
   const { displayName } = upload
   const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(512, upload.size) }))
   if (upload.size === 0) throw new HttpError('document.empty', { values: { name: displayName } })

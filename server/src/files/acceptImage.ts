@@ -55,7 +55,7 @@ export interface ImageVariant extends StoredFile {
 }
 
 /** A stored image; its own name, size and sides are those of the `full` variant. */
-export interface TakenImage<K extends ImageKind = ImageKind> extends ImageVariant {
+export interface AcceptedImage<K extends ImageKind = ImageKind> extends ImageVariant {
   variants: Record<VariantNames[K], ImageVariant>
 }
 
@@ -226,11 +226,11 @@ async function store(storage: FileStorage, variants: Map<string, Encoded>): Prom
  * `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG, `thumb` WebP <= 320.
  * Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
  */
-export async function takeImage<K extends ImageKind>(
+export async function acceptImage<K extends ImageKind>(
   storage: FileStorage,
   upload: Buffer | string,
   { kind, name }: { kind: K; name: string },
-): Promise<TakenImage<K>> {
+): Promise<AcceptedImage<K>> {
   const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
   await checkImage(bytes, name)
   const variants = await inTurn(() => encode(bytes, kinds[kind])).catch((cause: unknown) => {
@@ -238,7 +238,7 @@ export async function takeImage<K extends ImageKind>(
   })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.
-  return { ...stored.full!, variants: stored as TakenImage<K>['variants'] }
+  return { ...stored.full!, variants: stored as AcceptedImage<K>['variants'] }
 }
 
 async function readUpload(storage: FileStorage, upload: string, name: string): Promise<Buffer> {

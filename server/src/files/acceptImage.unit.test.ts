@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diskStorage } from '../storage/diskStorage.ts'
 import { type FileStorage, readStored } from '../storage/storage.ts'
-import { checkImage, isPanorama, parseDataUrl, takeImage } from './acceptImage.ts'
+import { acceptImage, checkImage, isPanorama, parseDataUrl } from './acceptImage.ts'
 
 let folder: string
 let storage: Required<FileStorage>
@@ -68,7 +68,7 @@ function pngBomb(width: number, height: number): Buffer {
 
 describe('a photo', { timeout: 20_000 }, () => {
   it('is stored as full, report and thumb', async () => {
-    const taken = await takeImage(storage, await plainPhoto(5_000, 2_500), { kind: 'photo', name: 'lobby.jpg' })
+    const taken = await acceptImage(storage, await plainPhoto(5_000, 2_500), { kind: 'photo', name: 'lobby.jpg' })
     expect(taken).toMatchObject({ mime: 'image/jpeg', width: 4_096, height: 2_048 })
     expect(taken.variants).toMatchObject({
       full: { mime: 'image/jpeg', width: 4_096, height: 2_048, sha256: taken.sha256 },
@@ -82,13 +82,13 @@ describe('a photo', { timeout: 20_000 }, () => {
   })
 
   it('is not enlarged', async () => {
-    const { variants } = await takeImage(storage, await photo(200, 100), { kind: 'photo', name: 'tile.jpg' })
+    const { variants } = await acceptImage(storage, await photo(200, 100), { kind: 'photo', name: 'tile.jpg' })
     expect(variants).toMatchObject({ full: { width: 200 }, report: { width: 200 }, thumb: { width: 200 } })
   })
 
   it('may come from storage by its name', async () => {
     const { name } = await storage.put(Readable.from([await photo()]), { maxBytes: 1e6 })
-    expect(await takeImage(storage, name, { kind: 'photo', name: 'lobby.jpg' })).toMatchObject({ width: 800 })
+    expect(await acceptImage(storage, name, { kind: 'photo', name: 'lobby.jpg' })).toMatchObject({ width: 800 })
   })
 
   it('is turned upright and loses place, camera and all other metadata', async () => {
@@ -101,7 +101,7 @@ describe('a photo', { timeout: 20_000 }, () => {
       .jpeg()
       .toBuffer()
     expect(bytes.includes('<script>')).toBe(true)
-    const { variants } = await takeImage(storage, bytes, { kind: 'photo', name: 'lobby.jpg' })
+    const { variants } = await acceptImage(storage, bytes, { kind: 'photo', name: 'lobby.jpg' })
     for (const { name, width, height } of Object.values(variants)) {
       const made = await stored(name)
       const facts = await sharp(made).metadata()
@@ -116,7 +116,7 @@ describe('a photo', { timeout: 20_000 }, () => {
 
   it('keeps no byte of what was appended to it', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<html><script>alert(1)</script>PK\x03\x04')])
-    const { variants } = await takeImage(storage, polyglot, { kind: 'photo', name: 'lobby.jpg' })
+    const { variants } = await acceptImage(storage, polyglot, { kind: 'photo', name: 'lobby.jpg' })
     for (const { name } of Object.values(variants)) {
       const made = await stored(name)
       expect(made.includes('<html>')).toBe(false)
@@ -125,7 +125,7 @@ describe('a photo', { timeout: 20_000 }, () => {
   })
 
   it('with transparency is laid on white', async () => {
-    const { name } = await takeImage(storage, await picture(100, 100, 4).png().toBuffer(), {
+    const { name } = await acceptImage(storage, await picture(100, 100, 4).png().toBuffer(), {
       kind: 'photo',
       name: 'a.png',
     })
@@ -147,7 +147,7 @@ describe('a photo', { timeout: 20_000 }, () => {
     ['GIF', () => picture(60, 40).gif().toBuffer()],
     ['progressive JPEG', () => picture(60, 40).jpeg({ progressive: true }).toBuffer()],
   ])('may be a %s: it becomes sRGB of 8 bits', async (_, make) => {
-    const { name } = await takeImage(storage, await make(), { kind: 'photo', name: 'room 4.2' })
+    const { name } = await acceptImage(storage, await make(), { kind: 'photo', name: 'room 4.2' })
     const made = await stored(name)
     expect(await sharp(made).metadata()).toMatchObject({
       space: 'srgb',
@@ -170,7 +170,7 @@ describe('a photo', { timeout: 20_000 }, () => {
     const animation = await sharp(frames, { join: { animated: true } })
       [format]()
       .toBuffer()
-    const taken = await takeImage(storage, animation, { kind: 'photo', name: `blinking.${format}` })
+    const taken = await acceptImage(storage, animation, { kind: 'photo', name: `blinking.${format}` })
     expect(taken).toMatchObject({ width: 40, height: 40 })
     expect(await darkAt(await stored(taken.name), 20, 20)).toBe(true)
   })
@@ -178,7 +178,7 @@ describe('a photo', { timeout: 20_000 }, () => {
   it('many at once are all taken', async () => {
     const bytes = await photo(300, 200)
     const all = await Promise.all(
-      Array.from({ length: 9 }, () => takeImage(storage, bytes, { kind: 'photo', name: 'a.jpg' })),
+      Array.from({ length: 9 }, () => acceptImage(storage, bytes, { kind: 'photo', name: 'a.jpg' })),
     )
     expect(new Set(all.map(({ name }) => name)).size).toBe(9)
   })
@@ -222,7 +222,7 @@ describe('an image is refused, and nothing stored,', () => {
     ['a picture of 400 megapixels', 'a.png', pngBomb(20_000, 20_000), 'image.tooLarge'],
     ['a picture whose data is missing', 'a.png', pngBomb(3_000, 3_000), 'image.notValid'],
   ])('when it is %s', async (_, name, bytes, code) => {
-    const taking = takeImage(storage, await bytes, { kind: 'photo', name })
+    const taking = acceptImage(storage, await bytes, { kind: 'photo', name })
     await expect(taking).rejects.toMatchObject({ name: 'ImageError', code, fileName: name })
     expect(await filesStored()).toBe(0)
   })
@@ -239,14 +239,14 @@ describe('an image is refused, and nothing stored,', () => {
       ...storage,
       put: (stream, options) => (++puts === 3 ? Promise.reject(new Error('no space')) : storage.put(stream, options)),
     }
-    await expect(takeImage(failing, await photo(), { kind: 'photo', name: 'a.jpg' })).rejects.toThrow('no space')
+    await expect(acceptImage(failing, await photo(), { kind: 'photo', name: 'a.jpg' })).rejects.toThrow('no space')
     expect(await filesStored()).toBe(0)
   })
 })
 
 describe('other kinds', { timeout: 20_000 }, () => {
   it('a still keeps its size and gets a card of exactly 632x374', async () => {
-    const taken = await takeImage(storage, await photo(1_896, 1_122), { kind: 'still', name: 'point' })
+    const taken = await acceptImage(storage, await photo(1_896, 1_122), { kind: 'still', name: 'point' })
     expect(taken).toMatchObject({ width: 1_896, height: 1_122, mime: 'image/jpeg' })
     expect(taken.variants.card).toMatchObject({ width: 632, height: 374, mime: 'image/jpeg' })
     expect(taken.variants.thumb).toMatchObject({ width: 320, mime: 'image/webp' })
@@ -259,14 +259,14 @@ describe('other kinds', { timeout: 20_000 }, () => {
       [3_000, 500],
       [100, 100],
     ] as const) {
-      const taken = await takeImage(storage, await photo(width, height), { kind: 'still', name: 'point' })
+      const taken = await acceptImage(storage, await photo(width, height), { kind: 'still', name: 'point' })
       expect(taken.variants.card).toMatchObject({ width: 632, height: 374 })
       expect(taken.width).toBe(Math.min(width, 1_896))
     }
   })
 
   it('a logo keeps its transparency, and prints on white', async () => {
-    const taken = await takeImage(storage, await picture(300, 100, 4).png().toBuffer(), {
+    const taken = await acceptImage(storage, await picture(300, 100, 4).png().toBuffer(), {
       kind: 'logo',
       name: 'hotel.png',
     })
@@ -286,7 +286,7 @@ describe('other kinds', { timeout: 20_000 }, () => {
   })
 
   it('a panorama keeps twice the side of a photo', async () => {
-    const taken = await takeImage(storage, await plainPhoto(9_000, 4_500), { kind: 'panorama', name: 'lobby.jpg' })
+    const taken = await acceptImage(storage, await plainPhoto(9_000, 4_500), { kind: 'panorama', name: 'lobby.jpg' })
     expect(taken).toMatchObject({ width: 8_192, height: 4_096 })
   })
 
@@ -349,14 +349,14 @@ const samples = resolve(import.meta.dirname, '../../..', process.env.SAMPLES_DIR
 describe.runIf(existsSync(samples))('real images', { timeout: 20_000 }, () => {
   it('a real photo of a building is taken', async () => {
     const bytes = await readFile(join(samples, 'images/schependomlaan.jpg'))
-    const taken = await takeImage(storage, bytes, { kind: 'photo', name: 'schependomlaan.jpg' })
+    const taken = await acceptImage(storage, bytes, { kind: 'photo', name: 'schependomlaan.jpg' })
     expect(Math.max(taken.width, taken.height)).toBeGreaterThan(1_000)
     expect(Math.max(taken.variants.report.width, taken.variants.report.height)).toBe(1_280)
   })
 
   it('a real panorama is one', async () => {
     const bytes = await readFile(join(samples, 'pano/st_fagans_interior_1024x512.jpg'))
-    const taken = await takeImage(storage, bytes, { kind: 'panorama', name: 'lobby.jpg' })
+    const taken = await acceptImage(storage, bytes, { kind: 'panorama', name: 'lobby.jpg' })
     expect(isPanorama(taken.width, taken.height)).toBe(true)
   })
 })

@@ -1,10 +1,10 @@
 import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { takeDocument } from './acceptDocument.ts'
-import { rowOf, type TakenFile } from './acceptedFile.ts'
-import { ImageError, isPanorama, parseDataUrl, takeImage } from './acceptImage.ts'
-import { takeModel } from './modelFormats/acceptModel.ts'
+import { acceptDocument } from './acceptDocument.ts'
+import { type AcceptedFile, rowOf } from './acceptedFile.ts'
+import { acceptImage, ImageError, isPanorama, parseDataUrl } from './acceptImage.ts'
+import { acceptModel } from './modelFormats/acceptModel.ts'
 import { GlbError } from './readGlb.ts'
 
 const refusalOf = (error: unknown, name: string): unknown => {
@@ -13,26 +13,26 @@ const refusalOf = (error: unknown, name: string): unknown => {
   return error instanceof GlbError ? new HttpError(error.code, { values: { ...error.values, name } }) : error
 }
 
-const takePhoto = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
+const acceptPhoto = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
   const name = upload.displayName
-  const photo = await takeImage(storage, upload.name, { kind: 'photo', name })
+  const photo = await acceptImage(storage, upload.name, { kind: 'photo', name })
   // a panorama keeps the size that looking around in it needs (T53)
   const image = isPanorama(photo.width, photo.height)
-    ? await takeImage(storage, upload.name, { kind: 'panorama', name })
+    ? await acceptImage(storage, upload.name, { kind: 'panorama', name })
     : photo
   await storage.remove(upload.name)
   return rowOf('photo', upload.displayName, image)
 }
 
-const takeAs = async (
+const acceptPictureAs = async (
   storage: FileStorage,
   upload: Uploaded,
   kind: 'photo' | 'logo',
   made: 'shot' | 'logo',
-): Promise<TakenFile> => {
+): Promise<AcceptedFile> => {
   const name = upload.displayName
   try {
-    const image = await takeImage(storage, upload.name, { kind: made, name })
+    const image = await acceptImage(storage, upload.name, { kind: made, name })
     await storage.remove(upload.name)
     return rowOf(kind, name, image)
   } catch (error) {
@@ -41,23 +41,24 @@ const takeAs = async (
 }
 
 /** Accepts a photo that a point is created from: its card shows all of it, as the point has no other picture. */
-export const takeShot = (storage: FileStorage, upload: Uploaded) => takeAs(storage, upload, 'photo', 'shot')
+export const acceptPointPhoto = (storage: FileStorage, upload: Uploaded) =>
+  acceptPictureAs(storage, upload, 'photo', 'shot')
 
 /** Accepts a client's logo (T32): small, keeping its transparency. */
-export const takeLogo = (storage: FileStorage, upload: Uploaded) => takeAs(storage, upload, 'logo', 'logo')
+export const acceptLogo = (storage: FileStorage, upload: Uploaded) => acceptPictureAs(storage, upload, 'logo', 'logo')
 
-const takers: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<TakenFile>> = {
-  image: takePhoto,
-  model: takeModel,
-  document: (storage, upload) => takeDocument(storage, upload, takePhoto),
+const acceptors: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>> = {
+  image: acceptPhoto,
+  model: acceptModel,
+  document: (storage, upload) => acceptDocument(storage, upload, acceptPhoto),
 }
 
 /** Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. */
-export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<TakenFile[]> => {
-  const taken: TakenFile[] = []
+export const acceptUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<AcceptedFile[]> => {
+  const taken: AcceptedFile[] = []
   for (const upload of uploads) {
     taken.push(
-      await takers[upload.takes](storage, upload).catch((error: unknown) => {
+      await acceptors[upload.takes](storage, upload).catch((error: unknown) => {
         throw refusalOf(error, upload.displayName)
       }),
     )
@@ -66,10 +67,10 @@ export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Pr
 }
 
 /** Accepts a still sent as a data URL in field `name` (T79). */
-export const takeStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<TakenFile> => {
+export const acceptStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
   try {
     const { bytes } = parseDataUrl(dataUrl, { name })
-    return rowOf('still', name, await takeImage(storage, bytes, { kind: 'still', name }))
+    return rowOf('still', name, await acceptImage(storage, bytes, { kind: 'still', name }))
   } catch (error) {
     throw refusalOf(error, name)
   }

@@ -2,20 +2,20 @@ import type { FileVariant, files } from '../db/tables/files.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { ImageVariant } from './acceptImage.ts'
-import type { GlbFacts } from './readGlb.ts'
+import type { GlbMetadata } from './readGlb.ts'
 
 /** An upload that was checked and accepted: the row of `files` without its tenant. */
-export type TakenFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
+export type AcceptedFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
   /** facts from the file, for a model that is a GLB */
-  glb?: GlbFacts
+  glb?: GlbMetadata
 }
 
 /** How uploads of one model format are recognised and accepted. */
-export interface FormatIntake {
+export interface ModelFormat {
   /** Is it of this format, by its first bytes or, if those are not conclusive, by its name? */
   isOne(head: Buffer, upload: Uploaded): boolean
   /** Checks and accepts it; throws an error with a message for the user. */
-  take(storage: FileStorage, upload: Uploaded): Promise<TakenFile>
+  take(storage: FileStorage, upload: Uploaded): Promise<AcceptedFile>
 }
 
 const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>
@@ -31,7 +31,7 @@ export const rowOf = (
   kind: 'photo' | 'still' | 'pano' | 'logo',
   displayName: string,
   image: ImageVariant & { variants: Record<string, FileVariant> },
-): TakenFile => ({
+): AcceptedFile => ({
   kind,
   displayName,
   name: image.name,

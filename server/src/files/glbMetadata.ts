@@ -26,7 +26,7 @@ export type GlbErrorCode =
   | 'glb.empty'
 
 /** Values for an error message. `detail`: where in the file the error is. */
-export interface GlbErrorFacts {
+export interface GlbErrorValues {
   file?: string
   count?: number
   feature?: string
@@ -48,7 +48,7 @@ export class GlbError extends Error {
   /** for the message; the file's own name is known to the caller */
   readonly values: Record<string, string | number>
 
-  constructor(code: GlbErrorCode, facts: GlbErrorFacts = {}) {
+  constructor(code: GlbErrorCode, facts: GlbErrorValues = {}) {
     super(facts.detail === undefined ? code : `${code}: ${facts.detail}`)
     this.name = 'GlbError'
     this.code = code
@@ -60,7 +60,7 @@ export class GlbError extends Error {
 export type Triple = [number, number, number]
 
 /** Facts from header and JSON of a GLB. Positions in metres of the file's own scene frame, y up, uncorrected. */
-export interface GlbFacts {
+export interface GlbMetadata {
   size: number
   /** triangles and vertices of the default scene as drawn: a mesh used twice counts twice */
   triangles: number

@@ -13,11 +13,11 @@ import {
   records,
   values,
 } from './glbJson.ts'
-import { GlbError, type GlbFacts, glbLimits } from './glbMetadata.ts'
+import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 import { readMeshes, readScene } from './glbScene.ts'
 import { type ByteSource, readImageHeader, sourceOf } from './imageHeader.ts'
 
-export { GlbError, type GlbFacts, glbLimits } from './glbMetadata.ts'
+export { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 
 const knownExtensions = new Set([
   'KHR_draco_mesh_compression',
@@ -78,7 +78,7 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
  * follows no reference out of the file. Throws `GlbError` for whatever the viewer could not open safely; any other
  * error comes from `source.read`.
  */
-export async function readGlb(source: ByteSource): Promise<GlbFacts> {
+export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')
   const { json, binary } = await readChunks(source)
   refuseUnsupported(json)

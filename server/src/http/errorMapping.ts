@@ -67,7 +67,7 @@ export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): Htt
  * Maps every failure to an HTTP error; `isFault`: it is ours and is logged as an error. `mappings` are those of the
  * features for their own errors.
  */
-export const asHttpError = (
+export const toHttpError = (
   error: unknown,
   mappings: readonly ErrorMapping[] = [],
 ): { refusal: HttpError; isFault: boolean } => {

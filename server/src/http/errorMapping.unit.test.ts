@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { asHttpError } from './errorMapping.ts'
+import { toHttpError } from './errorMapping.ts'
 
 describe('what went wrong below us', () => {
-  const codeOf = (error: unknown) => asHttpError(error).refusal.code
+  const codeOf = (error: unknown) => toHttpError(error).refusal.code
 
   it.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 'body.tooLarge'],

@@ -5,8 +5,8 @@ import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@ns
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import type { Work } from '../jobs/job.ts'
-import type { RequestFiles } from '../storage/rollbackStorage.ts'
+import type { JobDefinition } from '../jobs/job.ts'
+import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { HttpError } from './httpError.ts'
 import type { Uploaded } from './readUpload.ts'
 import type { Tokens } from './tokens.ts'
@@ -66,13 +66,13 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   from: RequestOrigin
   /** the caller's language (T39) */
   language: Language
-  files: RequestFiles
+  files: RollbackStorage
   /** aborts when the caller disconnects; for long answers */
   signal: AbortSignal
   /** adds to the audit trail, in the same transaction; if never called, the action alone is recorded */
   audit(note: AuditNote): void
   /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
-  enqueue<P extends object>(work: Work<P>, payload: P): Promise<void>
+  enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
   /** sets a response header; for reading calls only, as the stored answer of a repeated call has its body alone */
   header(name: AnswerHeader, value: string | number): void
 }
@@ -91,7 +91,7 @@ export interface PrepareContext<R extends Route, Subject> {
   input: InputOf<R>
   subject: Subject
   uploads: Uploaded[]
-  files: RequestFiles
+  files: RollbackStorage
   site: Site
   now: Date
   tokens: Tokens
@@ -100,7 +100,7 @@ export interface PrepareContext<R extends Route, Subject> {
   /** writes to the audit trail at once, for a call that is about to be rejected */
   auditRefusal(note: AuditNote): Promise<void>
   /** enqueues a job at once, whether or not the call succeeds */
-  enqueue<P extends object>(work: Work<P>, payload: P): Promise<void>
+  enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
 }
 
 export interface Handler<R extends Route, Subject, Prepared> {

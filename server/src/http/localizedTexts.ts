@@ -1,23 +1,23 @@
 import { type Language, languages } from '@nspect/contract/enums'
 import { type ErrorBody, httpErrors } from '@nspect/contract/httpErrors'
 import { fill } from '@nspect/contract/messages/shared'
-import { sentencesOf } from '@nspect/contract/messages/translations/languages'
+import { translationOf } from '@nspect/contract/messages/translations/languages'
 import type { HttpError } from './httpError.ts'
 
 /** Texts for people, in one language. An unknown key is returned as it is: it may be a sentence already. */
-export interface Words {
+export interface LocalizedTexts {
   language: Language
   say(key: string, values?: Record<string, string | number>): string
 }
 
-const cache = new Map<Language, Words>()
+const cache = new Map<Language, LocalizedTexts>()
 
 /** The texts of a language. */
-export const wordsIn = (language: Language): Words => {
+export const localizedTexts = (language: Language): LocalizedTexts => {
   const cached = cache.get(language)
   if (cached) return cached
-  const all: Record<string, string> = sentencesOf(language).messages
-  const words: Words = { language, say: (key, values) => fill(all[key] ?? key, values) }
+  const all: Record<string, string> = translationOf(language).messages
+  const words: LocalizedTexts = { language, say: (key, values) => fill(all[key] ?? key, values) }
   cache.set(language, words)
   return words
 }
@@ -39,12 +39,12 @@ export const waitIn = (language: Language, seconds: number): string => {
 }
 
 /** The body of an error (T4): `Message` is the first field's sentence if there are field errors. */
-export const bodyOf = (refusal: HttpError, words: Words): ErrorBody => {
+export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,
     message: words.say(key, { name: field, ...values }),
   }))
-  const text = sentencesOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
+  const text = translationOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
   const { waitSeconds, ...values } = refusal.values
   const wait = waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
   const Message = fill(text, { first: errors[0]?.message ?? '', ...wait, ...values })

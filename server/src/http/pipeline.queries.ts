@@ -67,7 +67,7 @@ export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys)
 
 /** Counts one try in the window that contains `now`; returns the count and the end of the window. */
-export const countTry = async (db: Querying, key: string, seconds: number, now: Date) => {
+export const countAttempt = async (db: Querying, key: string, seconds: number, now: Date) => {
   const length = seconds * 1000
   const window = Math.floor(now.getTime() / length)
   const endsAt = new Date((window + 1) * length)
@@ -83,7 +83,7 @@ export const countTry = async (db: Querying, key: string, seconds: number, now: 
 }
 
 /** The number of tries in the window that contains `now`. */
-export const triesSoFar = async (db: Querying, key: string, seconds: number, now: Date): Promise<number> => {
+export const attemptsSoFar = async (db: Querying, key: string, seconds: number, now: Date): Promise<number> => {
   const window = Math.floor(now.getTime() / (seconds * 1000))
   const [row] = await db
     .select({ tries: rateWindows.tries })
@@ -93,11 +93,11 @@ export const triesSoFar = async (db: Querying, key: string, seconds: number, now
 }
 
 /** Resets the failed tries of somebody who succeeded. */
-export const forgetTries = (db: Querying, keys: string[]) =>
+export const resetAttempts = (db: Querying, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 
 /** Deletes keys older than a day and windows that are over. */
-export const removeStale = async (db: Querying, keysBefore: Date, now: Date) => {
+export const removeExpired = async (db: Querying, keysBefore: Date, now: Date) => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keysBefore))
   await db.delete(rateWindows).where(lt(rateWindows.endsAt, now))
 }

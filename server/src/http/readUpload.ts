@@ -3,7 +3,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { limits } from '@nspect/contract/limits'
 import type { UploadRoute } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
-import type { RequestFiles } from '../storage/rollbackStorage.ts'
+import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { StorageError, type StoredFile } from '../storage/storage.ts'
 import { type BodyLimits, watchPace } from './bodyLimits.ts'
 import { HttpError } from './httpError.ts'
@@ -45,7 +45,7 @@ const displayNameOf = (fileName: string | undefined): string => {
 export const readUpload = async (
   request: FastifyRequest,
   route: UploadRoute,
-  files: RequestFiles,
+  files: RollbackStorage,
   { pace, unidentified }: BodyLimits,
 ) => {
   const fields: Record<string, unknown> = Object.create(null)

@@ -13,7 +13,7 @@ const originsOf = (...urls: (string | undefined)[]) =>
  * are told to use https only. `settings` has the operator's origins for tour scripts and for card fields; the latter
  * are iframes of the payment provider (T110).
  */
-export const safetyHeaders = ({
+export const securityHeaders = ({
   publicUrl,
   settings,
 }: {

@@ -10,7 +10,7 @@ export interface AsRead {
  * Refuses to overwrite what somebody else changed meanwhile: 409 with the current record, made by `current`. A form
  * without either is rejected with an error at `version`. The stored row must be locked.
  */
-export const refuseStale = async (
+export const refuseVersionConflict = async (
   read: AsRead,
   stored: { version: number; updatedAt: Date },
   current: () => unknown,

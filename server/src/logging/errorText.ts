@@ -2,7 +2,7 @@
  * What may be logged of an error: its root cause, but not the values of a failed query, and no message of the
  * framework, which may quote a URL.
  */
-export const faultOf = (error: unknown) => {
+export const errorFields = (error: unknown) => {
   let root = error
   // the job library passes on a copy, which is no Error any more
   while (Object(root).cause instanceof Error) root = Object(root).cause
@@ -18,7 +18,7 @@ export const faultOf = (error: unknown) => {
 }
 
 /** The same as text, for errors outside of calls. */
-export const faultText = (error: unknown): string => {
-  const { message, stack, code } = faultOf(error)
+export const errorText = (error: unknown): string => {
+  const { message, stack, code } = errorFields(error)
   return `${stack || message}${code && ` (${code})`}`
 }

@@ -9,7 +9,7 @@ import { ja } from './texts/ja.ts'
 import { zh } from './texts/zh.ts'
 
 /** The kinds of letters, each with its values. `name` is the receiver's. */
-export interface LetterValues {
+export interface MailTemplateValues {
   /** `minutes`: validity of the link */
   resetLink: { name: string; link: string; minutes: number }
   /** `hours`: validity of the link */
@@ -42,29 +42,33 @@ interface PointNews {
   said: string
   link: string
 }
-export type LetterName = keyof LetterValues
+export type MailTemplateName = keyof MailTemplateValues
 
 /** Letters that somebody waits for: they are sent before all others. */
-export const awaitedLetters: readonly LetterName[] = ['resetLink', 'confirmEmail', 'invitation']
+export const urgentTemplates: readonly MailTemplateName[] = ['resetLink', 'confirmEmail', 'invitation']
 
 /**
  * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its own. No names in
  * subjects.
  */
-interface LetterText {
+interface MailTemplateText {
   subject: string
   paragraphs: readonly string[]
 }
 
 /** All letters in one language; a missing one does not compile. */
-export type LetterTexts = Record<LetterName, LetterText>
+export type MailTemplateTexts = Record<MailTemplateName, MailTemplateText>
 
-const texts: Record<Language, LetterTexts> = { en, de, es, fr, ja, zh }
+const texts: Record<Language, MailTemplateTexts> = { en, de, es, fr, ja, zh }
 
 /**
  * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty values is left out.
  */
-export const wordLetter = <L extends LetterName>(language: Language, letter: L, values: LetterValues[L]) => {
+export const renderMail = <L extends MailTemplateName>(
+  language: Language,
+  letter: L,
+  values: MailTemplateValues[L],
+) => {
   const { subject, paragraphs } = texts[language][letter]
   const shownValues: Record<string, string | number> = { ...values }
   if ('role' in values) shownValues.role = roleName(language, values.role)

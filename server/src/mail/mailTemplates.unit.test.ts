@@ -1,10 +1,10 @@
 import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
-import { wordLetter } from './mailTemplates.ts'
+import { renderMail } from './mailTemplates.ts'
 
 it('a role is called what it is called in the reader’s language', () => {
   const written = (language: (typeof languages)[number]) =>
-    wordLetter(language, 'roleChanged', { name: 'Marta Lind', role: 'Admin' }).text
+    renderMail(language, 'roleChanged', { name: 'Marta Lind', role: 'Admin' }).text
   expect(written('en')).toContain('is now: Admin.')
   expect(written('de')).toContain('ist jetzt: Administrator.')
   expect(written('zh')).toContain('管理员')
@@ -19,10 +19,10 @@ it('what somebody wrote never fills another mark, and what they did not write le
     link: 'https://hotel.example/3',
   }
   for (const language of languages) {
-    const silent = wordLetter(language, 'repairSubmitted', { ...news, said: '' }).text
+    const silent = renderMail(language, 'repairSubmitted', { ...news, said: '' }).text
     expect(silent).not.toMatch(/\n{3}/)
     expect(silent.match(/https:/g)).toHaveLength(1)
-    expect(wordLetter(language, 'commented', { ...news, said: 'Jonas: {name}' }).text).toContain(
+    expect(renderMail(language, 'commented', { ...news, said: 'Jonas: {name}' }).text).toContain(
       '\n\nJonas: {name}\n\n',
     )
   }

@@ -4,7 +4,7 @@ import { job } from '../jobs/job.ts'
 import { type Mailer, MailRejected } from './mailer.ts'
 import { htmlOf } from './mailTemplates.ts'
 import { giveMailUp, holdMail, markMail, markSent } from './outbox.queries.ts'
-import { mailWork } from './queueMail.ts'
+import { sendMailJobDefinition } from './queueMail.ts'
 
 /** Stored length of a server's reply, in characters. */
 const longestReason = 300
@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string =>
  */
 export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
   job<{ id: number }>({
-    ...mailWork,
+    ...sendMailJobDefinition,
     // each holds a database connection while sending, of the twelve that there are
     concurrency: 4,
     seconds: 120,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { jobsFor } from '../features.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import type { Letter, Mailer } from './mailer.ts'
-import { postMail } from './queueMail.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
+import { queueMail } from './queueMail.ts'
 
 /** Jobs are enqueued first and run afterwards, so that the queue is known. */
 let w: World
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-const sending = (send: (letter: Letter) => Promise<void>): Mailer => ({ sends: true, send })
+const sending = (send: (letter: OutgoingMail) => Promise<void>): Mailer => ({ sends: true, send })
 
 /** A runner that has its queues but does nothing yet, then one that sends by `mailer`. */
 const run = async (mailer: Mailer) => {
@@ -35,11 +35,11 @@ const leave = async (runner: Awaited<ReturnType<typeof run>>, notices: number, a
   const notice = { language: 'en', letter: 'assigned' } as const
   for (let n = 0; n < notices; n++) {
     const values = { name: 'Jonas Weir', inspection: 'Lobby', link: 'http://hotel.example/1' }
-    await postMail(posting, { ...notice, to: `guest${n}@hotel.example`, values })
+    await queueMail(posting, { ...notice, to: `guest${n}@hotel.example`, values })
   }
   for (const to of awaited) {
     const values = { name: 'Ines Okafor', link: 'http://hotel.example/2', minutes: 30 }
-    await postMail(posting, { to, language: 'en', letter: 'resetLink', values })
+    await queueMail(posting, { to, language: 'en', letter: 'resetLink', values })
   }
 }
 

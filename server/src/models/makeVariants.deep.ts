@@ -7,8 +7,8 @@ import { sweepUnnamed } from '../storage/storage.ts'
 import { vertices, worst } from '../testing/glbVertices.ts'
 import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { lightenOlder } from './enqueueMissingVariants.ts'
-import { lighten } from './optimizeModel.ts'
+import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
+import { optimizeModel } from './optimizeModel.ts'
 
 // models of many pixels, and work that is killed midway
 
@@ -96,14 +96,14 @@ describe('the lighter forms', () => {
     expect(made.variants.light).not.toBeNull()
     await busy.database.db.execute(sql`update files set variants = '{}' where id = ${made.id}`)
     expect((await modelOf(id))?.variants.light).toBeNull()
-    await lightenOlder(busy.maintenance)
+    await enqueueMissingVariants(busy.maintenance)
     expect((await settled(id, 90_000)).variants.light?.size).toBe(made.variants.light?.size)
   }, 180_000)
 
   it('that cannot be made leave the file as it is, and say why in words', async () => {
     let packed = Buffer.alloc(0)
     const whole = await texturedGlb({ textures: 4, side: 1600 })
-    await lighten(
+    await optimizeModel(
       whole,
       async (_, bytes) => {
         packed = Buffer.from(bytes)

@@ -1,9 +1,9 @@
 import { modelMessages } from '@nspect/contract/modelRoutes'
 import type { Db } from '../db/connect.ts'
 import { job } from '../jobs/job.ts'
-import { makeVariants, NotLightened } from './makeVariants.ts'
+import { makeVariants, NotOptimized } from './makeVariants.ts'
 import { findModelFile, type ModelKey, markFailed, markProgress, markReady } from './models.queries.ts'
-import { variantsWork } from './variantsJobDefinition.ts'
+import { variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** The longest that one model may take, in milliseconds. */
 const longest = 20 * 60_000
@@ -32,8 +32,8 @@ const progressOf = (db: Db, model: ModelKey) => {
 }
 
 /** Makes the lighter variants of an uploaded model. Until they are ready, or if that fails, the file itself is shown. */
-export const variantsJob = job<ModelKey>({
-  ...variantsWork,
+export const makeVariantsJob = job<ModelKey>({
+  ...variantsJobDefinition,
   concurrency: 1,
   // longer than the process may take, so that its own error is reported
   seconds: longest / 1000 + 300,
@@ -48,7 +48,7 @@ export const variantsJob = job<ModelKey>({
       if (await markReady(db, model, made)) return
       for (const { name } of Object.values(made.variants)) await storage.remove(name)
     } catch (error) {
-      if (!(error instanceof NotLightened)) throw error
+      if (!(error instanceof NotOptimized)) throw error
       await markFailed(db, model, modelMessages[`model.${error.reason}`])
     } finally {
       await progress.stop()

@@ -11,7 +11,7 @@ import { worst } from '../testing/glbVertices.ts'
 import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { lightenOlder } from './enqueueMissingVariants.ts'
+import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
 
 let w: World
 let manager: Person
@@ -142,7 +142,7 @@ describe('a model that an earlier version stored without a light form', () => {
         left.push(...payloads.map((payload) => ({ name, priority, payload })))
       },
     }
-    await lightenOlder({ db: w.database.db, runner })
+    await enqueueMissingVariants({ db: w.database.db, runner })
     const work = ({ fileId }: { fileId: number }) => ({
       name: 'model.variants',
       priority: -1,
@@ -153,7 +153,7 @@ describe('a model that an earlier version stored without a light form', () => {
     expect((await read(fine.id)).model).toMatchObject({ state: 'waiting', progress: 0 })
     expect((await read(light.id)).model).toMatchObject({ state: 'ready' })
     expect((await download((await read(fine.id)).model?.path)).length).toBeGreaterThan(0)
-    await lightenOlder({ db: w.database.db, runner })
+    await enqueueMissingVariants({ db: w.database.db, runner })
     expect(left).toHaveLength(2)
   })
 })

@@ -64,7 +64,7 @@ const readerOf = async () => {
  * Vertices are packed, textures scaled and re-encoded, extras dropped; nothing is moved or joined. Only a variant that
  * exceeds its triangle budget is simplified, within `mayStray`. `keep` gets each variant that is lighter than the file.
  */
-export const lighten = async (
+export const optimizeModel = async (
   bytes: Uint8Array,
   keep: (name: VariantName, bytes: Uint8Array) => Promise<void>,
   progress: Progress,

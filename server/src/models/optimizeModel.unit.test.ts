@@ -4,14 +4,14 @@ import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/function
 import { MeshoptDecoder } from 'meshoptimizer'
 import { expect, it } from 'vitest'
 import { texturedGlb } from '../testing/texturedGlb.ts'
-import { lighten } from './optimizeModel.ts'
+import { optimizeModel } from './optimizeModel.ts'
 import { budgets } from './variantsJobDefinition.ts'
 
 const formsOf = async (bytes: Uint8Array, triangles = budgets.light.triangles) => {
   await MeshoptDecoder.ready
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
   const forms: Record<string, { bytes: Uint8Array; document: Document }> = {}
-  await lighten(
+  await optimizeModel(
     bytes,
     async (name, made) => {
       forms[name] = { bytes: made, document: await io.readBinary(made) }

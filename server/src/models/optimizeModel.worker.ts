@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { sharp } from '../files/imageLibrary.ts'
-import { lighten } from './optimizeModel.ts'
-import { type LightenMessage, mostMemory, pipes } from './optimizeWorkerMessages.ts'
+import { optimizeModel } from './optimizeModel.ts'
+import { mostMemory, type OptimizeMessage, pipes } from './optimizeWorkerMessages.ts'
 
 /**
  * A separate process, because an untrusted model may need any amount of memory and time: it can be killed safely. The
@@ -13,14 +13,14 @@ import { type LightenMessage, mostMemory, pipes } from './optimizeWorkerMessages
 sharp.concurrency(1)
 process.once('disconnect', () => process.exit(1))
 
-const say = (message: LightenMessage) =>
+const say = (message: OptimizeMessage) =>
   new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
 
 class TooMuch extends Error {}
 
 const work = async () => {
   let lastReport = 0
-  const facts = await lighten(
+  const facts = await optimizeModel(
     await buffer(process.stdin),
     async (name, bytes) => {
       await say({ made: name, size: bytes.length })

@@ -2,7 +2,7 @@ import type { ModelFacts } from '@nspect/contract/modelFile'
 import type { VariantName } from './variantsJobDefinition.ts'
 
 /** Messages of the process that makes lighter variants; the bytes of a variant follow `made` in its pipe. */
-export type LightenMessage =
+export type OptimizeMessage =
   | { progress: number }
   | { made: VariantName; size: number }
   /** the last message of a successful run */

@@ -1,18 +1,18 @@
 import type { Route } from '@nspect/contract/route'
-import type { TakenFile } from '../files/acceptedFile.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { insertModel } from './models.queries.ts'
-import { budgets, lightEnough, variantsWork } from './variantsJobDefinition.ts'
+import { budgets, lightEnough, variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /**
  * Stores an accepted model or panorama, and enqueues the making of its lighter variants, within the call's transaction.
  * Returns the file's id.
  */
-export const keepModel = async (
+export const storeModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
   clientId: number,
-  { glb, ...file }: TakenFile,
+  { glb, ...file }: AcceptedFile,
 ): Promise<number> => {
   const fileId = await insertFile(scope, clientId, file)
   const isLight =
@@ -29,7 +29,7 @@ export const keepModel = async (
     progress: isLight ? 100 : 0,
     facts,
   })
-  if (!isLight) await enqueue(variantsWork, { clientId, fileId })
+  if (!isLight) await enqueue(variantsJobDefinition, { clientId, fileId })
   return fileId
 }
 

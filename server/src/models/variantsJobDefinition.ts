@@ -1,10 +1,13 @@
 import { id } from '@nspect/contract/scalars'
 import { z } from 'zod'
-import type { Work } from '../jobs/job.ts'
+import type { JobDefinition } from '../jobs/job.ts'
 import type { ModelKey } from './models.queries.ts'
 
 /** Making the lighter variants of a model. */
-export const variantsWork: Work<ModelKey> = { name: 'model.variants', payload: z.object({ clientId: id, fileId: id }) }
+export const variantsJobDefinition: JobDefinition<ModelKey> = {
+  name: 'model.variants',
+  payload: z.object({ clientId: id, fileId: id }),
+}
 
 /** Budgets of the lighter variants: sides in pixels, bytes of all textures decoded, triangles drawn. */
 export const budgets = {

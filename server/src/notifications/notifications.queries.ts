@@ -11,7 +11,7 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 
 /** A person who gets a mail about a comment. */
-export interface News extends Record<string, unknown> {
+export interface CommentNews extends Record<string, unknown> {
   action: CommentAction | null
   comment: string
   writer: string
@@ -45,10 +45,13 @@ const repairs: keyof Notifications = 'repairs'
  * people who want such mails, who still belong to that client, and who may see the inspection, by role or assignment
  * (T22, T28). Rows locked by another server are skipped, and so are points where more may follow soon.
  */
-export const takeNews = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<News[]> => {
+export const claimCommentNews = async (
+  db: Querying,
+  { quietSince, waitingSince }: Gathering,
+): Promise<CommentNews[]> => {
   const untold = sql`select 1 from ${projectPinComments} other
     where other.project_pin_id = ${projectPinComments.projectPinId} and other.news_in is not null`
-  const { rows } = await db.execute<News>(sql`
+  const { rows } = await db.execute<CommentNews>(sql`
     with news as (
       update ${projectPinComments} said set news_in = null
       from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
@@ -99,7 +102,7 @@ const assignments: keyof Notifications = 'assignments'
  * Takes assignments that no mail was sent for, and returns the recipients: people who want such mails, still belong to
  * that client, and may still see the inspection (T22). Rows locked by another server are skipped.
  */
-export const takeAssigned = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
+export const claimAssignments = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
   const { rows } = await db.execute<Assigned>(sql`
     with people as (
       select user_id from ${userProjects} where ${userProjects.newsIn} is not null group by user_id

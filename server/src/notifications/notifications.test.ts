@@ -13,7 +13,7 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { plainOf, startSmtp, type TestSmtp } from '../testing/startSmtp.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { tellNews } from './notifications.ts'
+import { sendNotifications } from './notifications.ts'
 
 let w: World
 let smtp: TestSmtp
@@ -227,12 +227,12 @@ it('news that could not be put down as mails is told later, once, though several
     const pace = { look: 500, quiet: 0, longest: 0 }
     const parts = { db: world.database.db, tokens, site, pace, now: () => world.clock.now }
     const fails = { addAll: () => Promise.reject(new Error('no queue')) }
-    await expect(tellNews({ ...parts, runner: fails })).rejects.toThrow('no queue')
+    await expect(sendNotifications({ ...parts, runner: fails })).rejects.toThrow('no queue')
     expect(await world.mails()).toEqual([])
     const runner = {
       addAll: async (_: unknown, __: unknown, payloads: readonly object[]) => void left.push(...payloads),
     }
-    await Promise.all([1, 2, 3].map(() => tellNews({ ...parts, runner })))
+    await Promise.all([1, 2, 3].map(() => sendNotifications({ ...parts, runner })))
     expect((await world.mails()).map(({ subject }) => subject)).toEqual(['There is a new comment in nSpect'])
     expect(left).toHaveLength(1)
   } finally {
@@ -256,7 +256,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const { tokens, site, clock } = world
     const before = (await world.mails()).length
     const runner = { addAll: async () => undefined }
-    await tellNews({ db: world.database.db, runner, tokens, site, pace, now: () => clock.now })
+    await sendNotifications({ db: world.database.db, runner, tokens, site, pace, now: () => clock.now })
     const mails = await world.mails()
     return mails.slice(0, mails.length - before).map(({ subject, text }) => ({ subject, text: text ?? '' }))
   }

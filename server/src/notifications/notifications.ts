@@ -5,22 +5,22 @@ import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { faultText } from '../logging/errorText.ts'
-import { postMails, type Unworded } from '../mail/queueMail.ts'
-import { type Assigned, type News, takeAssigned, takeNews } from './notifications.queries.ts'
+import { errorText } from '../logging/errorText.ts'
+import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
+import { type Assigned, type CommentNews, claimAssignments, claimCommentNews } from './notifications.queries.ts'
 
 /** What sending notices needs. */
-export interface NoticeParts {
+export interface NotificationParts {
   db: Db
   runner: Pick<JobRunner, 'addAll'>
   tokens: Tokens
   site: Site
   now: () => Date
-  pace?: NoticePace
+  pace?: NotificationPace
 }
 
 /** In milliseconds. */
-interface NoticePace {
+interface NotificationPace {
   /** how often to look for news */
   look: number
   /** news is sent once nothing was added to it for this long */
@@ -29,7 +29,7 @@ interface NoticePace {
   longest: number
 }
 
-const usualPace: NoticePace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
+const usualPace: NotificationPace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
 /** The most news of one point in one mail, the latest ones; the link leads to the rest. */
 const mostLines = 10
 /** Characters of a comment quoted in a mail; the link leads to the rest. */
@@ -51,10 +51,14 @@ const oneLine = (writer: string, comment: string): string => {
   return short === '' ? '' : `${writer}: ${short}`
 }
 
-const writerOf = ({ isByVisitor, language, writer }: News) => (isByVisitor ? visitorName(language, writer) : writer)
+const writerOf = ({ isByVisitor, language, writer }: CommentNews) =>
+  isByVisitor ? visitorName(language, writer) : writer
 
 /** The letter to one person about one point: about one comment or step, or about several. */
-const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded<PointLetter | 'pointNews'> => {
+const letterTo = (
+  publicUrl: string,
+  news: readonly [CommentNews, ...CommentNews[]],
+): UnrenderedMail<PointLetter | 'pointNews'> => {
   const [first] = news
   const to = { to: first.username, language: first.language }
   const about = {
@@ -70,8 +74,8 @@ const letterTo = (publicUrl: string, news: readonly [News, ...News[]]): Unworded
 }
 
 /** Groups news by mail: the news of one point for one person, in their order. */
-const gathered = (news: readonly News[]): [News, ...News[]][] => {
-  const mails = new Map<string, [News, ...News[]]>()
+const gathered = (news: readonly CommentNews[]): [CommentNews, ...CommentNews[]][] => {
+  const mails = new Map<string, [CommentNews, ...CommentNews[]]>()
   for (const one of news) {
     const key = `${one.pinId} ${one.username}`
     const mail = mails.get(key)
@@ -81,7 +85,7 @@ const gathered = (news: readonly News[]): [News, ...News[]][] => {
   return [...mails.values()]
 }
 
-const assignedTo = (publicUrl: string, assigned: Assigned): Unworded<'assigned' | 'assignedMany'> => {
+const assignedTo = (publicUrl: string, assigned: Assigned): UnrenderedMail<'assigned' | 'assignedMany'> => {
   const { username, language, name, projects } = assigned
   const to = { to: username, language }
   const [first] = projects
@@ -96,19 +100,26 @@ const assignedTo = (publicUrl: string, assigned: Assigned): Unworded<'assigned' 
  * One round: creates mails about comments on people's points and about their assignments. The news is marked as sent in
  * the same transaction.
  */
-export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: NoticeParts): Promise<void> =>
+export const sendNotifications = ({
+  db,
+  runner,
+  tokens,
+  site,
+  now,
+  pace = usualPace,
+}: NotificationParts): Promise<void> =>
   db.transaction(async (tx) => {
     const at = now()
     const before = (ms: number) => new Date(at.getTime() - ms)
     const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
     const desk = { scope: { db: tx, now: at }, site, tokens, enqueueAll: runner.addAll.bind(undefined, tx) }
-    const news = gathered(await takeNews(tx, gathering))
-    await postMails(
+    const news = gathered(await claimCommentNews(tx, gathering))
+    await queueMails(
       desk,
       news.map((one) => letterTo(site.publicUrl, one)),
     )
-    const assigned = await takeAssigned(tx, gathering)
-    await postMails(
+    const assigned = await claimAssignments(tx, gathering)
+    await queueMails(
       desk,
       assigned.map((one) => assignedTo(site.publicUrl, one)),
     )
@@ -118,11 +129,11 @@ export const tellNews = ({ db, runner, tokens, site, now, pace = usualPace }: No
  * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that a crashed server
  * leaves behind is sent by the next.
  */
-export const startNotices = (parts: NoticeParts): { stop(): Promise<void> } => {
+export const startNotifications = (parts: NotificationParts): { stop(): Promise<void> } => {
   const ending = new AbortController()
   const run = async () => {
     while (!ending.signal.aborted) {
-      await tellNews(parts).catch((error: unknown) => process.stderr.write(`notices: ${faultText(error)}\n`))
+      await sendNotifications(parts).catch((error: unknown) => process.stderr.write(`notices: ${errorText(error)}\n`))
       await pause(parts.pace?.look ?? usualPace.look, undefined, { signal: ending.signal, ref: false }).catch(
         () => undefined,
       )

@@ -1,14 +1,14 @@
-import { mailMessages, mailRoutes } from '@nspect/contract/outbox'
+import { outboxMessages, outboxRoutes } from '@nspect/contract/outbox'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { holdMail, listMails, markMail } from '../mail/outbox.queries.ts'
-import { awaitedMailWork } from '../mail/queueMail.ts'
+import { urgentMailJobDefinition } from '../mail/queueMail.ts'
 
 const usualSize = 50
 const largestSize = 200
 
-export const mailFeature = feature(mailRoutes, mailMessages, {
-  listMails: handle(mailRoutes.listMails, {
+export const outboxFeature = feature(outboxRoutes, outboxMessages, {
+  listMails: handle(outboxRoutes.listMails, {
     load: nothing,
     run: async ({ scope, input: { before, size = usualSize }, tokens }) => {
       const rows = await listMails(scope.db, before, Math.min(size, largestSize))
@@ -21,7 +21,7 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
     },
   }),
 
-  sendMailAgain: handle(mailRoutes.sendMailAgain, {
+  sendMailAgain: handle(outboxRoutes.sendMailAgain, {
     load: nothing,
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // also missing while it is being sent
@@ -29,7 +29,7 @@ export const mailFeature = feature(mailRoutes, mailMessages, {
       if (sealedText === null) throw new HttpError('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
       await markMail(scope.db, id, after)
-      await enqueue(awaitedMailWork, { id })
+      await enqueue(urgentMailJobDefinition, { id })
       audit({ record: 'mail', recordId: id, clientId: null, before: { state, tries }, after })
       return { id }
     },

@@ -1,4 +1,4 @@
-import { pinFromReportRoutes } from '@nspect/contract/addPinFromReport'
+import { addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const route = pinFromReportRoutes.savePinFromReport
+const route = addPinFromReportRoutes.savePinFromReport
 
 let w: World
 let manager: Person

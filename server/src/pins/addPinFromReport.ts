@@ -1,20 +1,20 @@
-import { pinFromReportMessages, pinFromReportRoutes } from '@nspect/contract/addPinFromReport'
+import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { can } from '@nspect/contract/policy'
-import { takeShot } from '../files/acceptUploads.ts'
+import { acceptPointPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
-import { viewPin } from './pins.mapper.ts'
+import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToPin } from './pins.queries.ts'
 import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
 
-export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMessages, {
-  savePinFromReport: handle(pinFromReportRoutes.savePinFromReport, {
+export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFromReportMessages, {
+  savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
     load: (scope, { projectId }) => findProjectToPin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
-      return takeShot(files, photo)
+      return acceptPointPhoto(files, photo)
     },
     run: async ({ scope, input, subject: project, prepared: photo, audit }) => {
       const caller = staffOf(scope)
@@ -40,7 +40,7 @@ export const pinFromReportFeature = feature(pinFromReportRoutes, pinFromReportMe
         emptied,
       })
       audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
-      return { projectPin: viewPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
+      return { projectPin: mapPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
     },
   }),
 })

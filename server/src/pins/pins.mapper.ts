@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** Builds the response for a point. */
-export const viewPin = (scope: Scope, row: PinRow): Pin => {
+export const mapPin = (scope: Scope, row: PinRow): Pin => {
   const { pin, still, plainStill, resolution } = row
   const updated = pin.updatedAt.toISOString()
   return {

@@ -21,7 +21,7 @@ const inOrder = <One>(
   )
 
 /** Returns a function that maps points, read with the current type, to what they were. */
-export const asFrozen = (type: ProjectType): ((row: PinRow) => PinRow) => {
+export const withTypeSnapshot = (type: ProjectType): ((row: PinRow) => PinRow) => {
   const categories = byId(type.pointCategories)
   const statuses = byId(type.projectTypePOIStatuses)
   const boxes = byId(type.projectTypeCheckBoxes)
@@ -48,7 +48,7 @@ export const asFrozen = (type: ProjectType): ((row: PinRow) => PinRow) => {
 }
 
 /** The rules for values of a point once its inspection is completed: the type as it was then. */
-export const frozenRules = (type: ProjectType, now: PinRules): PinRules => {
+export const snapshotRules = (type: ProjectType, now: PinRules): PinRules => {
   const of = <One extends { id: number; isDeleted: boolean }>(
     some: readonly One[],
     then: readonly { id: number }[],

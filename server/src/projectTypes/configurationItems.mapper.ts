@@ -33,7 +33,7 @@ type Category = typeof pointCategories.$inferSelect
 /** The fields that a category is linked to. */
 export type CategoryField = { pointCategoryId: number; customFieldId: number; name: string }
 
-export const viewPointCategory = (row: Category, links: readonly CategoryField[]): PointCategoryPart => {
+export const mapPointCategory = (row: Category, links: readonly CategoryField[]): PointCategoryPart => {
   const own = links.filter(({ pointCategoryId }) => pointCategoryId === row.id)
   return {
     ...keptOf(row),
@@ -50,13 +50,13 @@ export const viewPointCategory = (row: Category, links: readonly CategoryField[]
   }
 }
 
-export const viewCheckBox = (row: typeof checkBoxes.$inferSelect): CheckBoxPart => ({
+export const mapCheckBox = (row: typeof checkBoxes.$inferSelect): CheckBoxPart => ({
   ...keptOf(row),
   name: row.name,
   isDefault: row.isDefault,
 })
 
-export const viewCustomField = (
+export const mapCustomField = (
   row: typeof customFields.$inferSelect,
   links: readonly { pointCategoryId: number; customFieldId: number }[],
 ): CustomFieldPart => ({
@@ -72,7 +72,7 @@ export const viewCustomField = (
   pointCategoryIds: links.filter(({ customFieldId }) => customFieldId === row.id).map((link) => link.pointCategoryId),
 })
 
-export const viewPoiStatus = (row: typeof poiStatuses.$inferSelect): PoiStatusPart => ({
+export const mapPoiStatus = (row: typeof poiStatuses.$inferSelect): PoiStatusPart => ({
   ...keptOf(row),
   name: row.name,
   description: row.description,
@@ -80,7 +80,7 @@ export const viewPoiStatus = (row: typeof poiStatuses.$inferSelect): PoiStatusPa
   isDefault: row.isDefault,
 })
 
-export const viewMetaDataField = (row: typeof metaDataFields.$inferSelect): MetaDataFieldPart => ({
+export const mapMetaDataField = (row: typeof metaDataFields.$inferSelect): MetaDataFieldPart => ({
   ...keptOf(row),
   question: row.question,
 })

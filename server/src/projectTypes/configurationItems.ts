@@ -8,11 +8,11 @@ import {
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import {
-  viewCheckBox,
-  viewCustomField,
-  viewMetaDataField,
-  viewPointCategory,
-  viewPoiStatus,
+  mapCheckBox,
+  mapCustomField,
+  mapMetaDataField,
+  mapPointCategory,
+  mapPoiStatus,
 } from './configurationItems.mapper.ts'
 import {
   findType,
@@ -22,7 +22,7 @@ import {
   listFieldIds,
   parts,
 } from './configurationItems.queries.ts'
-import { deletePart, savePart } from './saveConfigurationItem.ts'
+import { deleteConfigurationItem, saveConfigurationItem } from './saveConfigurationItem.ts'
 
 /** T69 */
 const usualStatusColor = '#6b7280'
@@ -35,7 +35,7 @@ export const pointCategoryFeature = feature(
   {
     readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
       load: (scope, { id }) => pointCategory.findWithType(scope, id),
-      run: async ({ scope, subject: { part } }) => viewPointCategory(part, await listCategoryFields(scope, [part.id])),
+      run: async ({ scope, subject: { part } }) => mapPointCategory(part, await listCategoryFields(scope, [part.id])),
     }),
     listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
       load: (scope, { id }) => findType(scope, id),
@@ -45,7 +45,7 @@ export const pointCategoryFeature = feature(
           scope,
           rows.map(({ id }) => id),
         )
-        return rows.map((row) => viewPointCategory(row, links))
+        return rows.map((row) => mapPointCategory(row, links))
       },
     }),
     savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
@@ -57,7 +57,7 @@ export const pointCategoryFeature = feature(
           if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
         }
         const links = input.id ? await listCategoryFields(scope, [input.id]) : []
-        const saved = await savePart({
+        const saved = await saveConfigurationItem({
           scope,
           type,
           input,
@@ -71,7 +71,7 @@ export const pointCategoryFeature = feature(
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
             poiColorCode: input.poiColorCode === undefined ? (stored?.poiColorCode ?? null) : input.poiColorCode,
           }),
-          view: (row) => viewPointCategory(row, links),
+          view: (row) => mapPointCategory(row, links),
         })
         if (fieldIds) await linkFields(scope, type.id, saved.id, fieldIds)
         return saved
@@ -80,7 +80,7 @@ export const pointCategoryFeature = feature(
     deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
       load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deletePart({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
+        deleteConfigurationItem({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
     }),
   },
 )
@@ -91,16 +91,16 @@ export const checkBoxFeature = feature(
   {
     readCheckBox: handle(checkBoxRoutes.readCheckBox, {
       load: (scope, { id }) => checkBox.findWithType(scope, id),
-      run: async ({ subject: { part } }) => viewCheckBox(part),
+      run: async ({ subject: { part } }) => mapCheckBox(part),
     }),
     listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
-      run: async ({ scope, subject: type }) => (await checkBox.list(scope, type.projectTypeId)).map(viewCheckBox),
+      run: async ({ scope, subject: type }) => (await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox),
     }),
     saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
-        savePart({
+        saveConfigurationItem({
           scope,
           type,
           input,
@@ -108,13 +108,13 @@ export const checkBoxFeature = feature(
           record: 'checkBox',
           store: checkBox,
           content: (stored) => ({ name: input.name, isDefault: input.isDefault ?? stored?.isDefault ?? false }),
-          view: viewCheckBox,
+          view: mapCheckBox,
         }),
     }),
     deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
       load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deletePart({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
+        deleteConfigurationItem({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
     }),
   },
 )
@@ -125,7 +125,7 @@ export const customFieldFeature = feature(
   {
     readCustomField: handle(customFieldRoutes.readCustomField, {
       load: (scope, { id }) => customField.findWithType(scope, id),
-      run: async ({ scope, subject: { part } }) => viewCustomField(part, await listFieldCategories(scope, [part.id])),
+      run: async ({ scope, subject: { part } }) => mapCustomField(part, await listFieldCategories(scope, [part.id])),
     }),
     listCustomFields: handle(customFieldRoutes.listCustomFields, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
@@ -135,7 +135,7 @@ export const customFieldFeature = feature(
           scope,
           rows.map(({ id }) => id),
         )
-        return rows.map((row) => viewCustomField(row, links))
+        return rows.map((row) => mapCustomField(row, links))
       },
     }),
     saveCustomField: handle(customFieldRoutes.saveCustomField, {
@@ -146,7 +146,7 @@ export const customFieldFeature = feature(
         const sentOptions = input.options ?? input.customFieldTypeOptions
         if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
-        return savePart({
+        return saveConfigurationItem({
           scope,
           type,
           input,
@@ -167,14 +167,14 @@ export const customFieldFeature = feature(
               isDefault: input.isDefault ?? stored?.isDefault ?? false,
             }
           },
-          view: (row) => viewCustomField(row, links),
+          view: (row) => mapCustomField(row, links),
         })
       },
     }),
     deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
       load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deletePart({ scope, type, part, record: 'customField', store: customField, audit }),
+        deleteConfigurationItem({ scope, type, part, record: 'customField', store: customField, audit }),
     }),
   },
 )
@@ -185,16 +185,16 @@ export const poiStatusFeature = feature(
   {
     readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
       load: (scope, { id }) => poiStatus.findWithType(scope, id),
-      run: async ({ subject: { part } }) => viewPoiStatus(part),
+      run: async ({ subject: { part } }) => mapPoiStatus(part),
     }),
     listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
       load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, subject: type }) => (await poiStatus.list(scope, type.projectTypeId)).map(viewPoiStatus),
+      run: async ({ scope, subject: type }) => (await poiStatus.list(scope, type.projectTypeId)).map(mapPoiStatus),
     }),
     savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
-        savePart({
+        saveConfigurationItem({
           scope,
           type,
           input,
@@ -208,13 +208,13 @@ export const poiStatusFeature = feature(
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
             poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
           }),
-          view: viewPoiStatus,
+          view: mapPoiStatus,
         }),
     }),
     deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
       load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deletePart({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
+        deleteConfigurationItem({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
     }),
   },
 )
@@ -225,22 +225,22 @@ export const metaDataFieldFeature = feature(
   {
     readMetaDataField: handle(metaDataFieldRoutes.readMetaDataField, {
       load: (scope, { id }) => metaDataField.findWithType(scope, id),
-      run: async ({ subject: { part } }) => viewMetaDataField(part),
+      run: async ({ subject: { part } }) => mapMetaDataField(part),
     }),
     listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, subject: type }) =>
-        (await metaDataField.list(scope, type.projectTypeId)).map(viewMetaDataField),
+        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
     }),
     listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, subject: type }) =>
-        (await metaDataField.list(scope, type.projectTypeId)).map(viewMetaDataField),
+        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
     }),
     saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
-        savePart({
+        saveConfigurationItem({
           scope,
           type,
           input,
@@ -248,13 +248,13 @@ export const metaDataFieldFeature = feature(
           record: 'metaDataField',
           store: metaDataField,
           content: () => ({ question: input.question }),
-          view: viewMetaDataField,
+          view: mapMetaDataField,
         }),
     }),
     deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
       load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deletePart({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
+        deleteConfigurationItem({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
     }),
   },
 )

@@ -1,4 +1,4 @@
-import type { TypeFile, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
+import type { projectTypeConfigurationRoutes, TypeFile } from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
@@ -17,7 +17,7 @@ import {
 import { typeColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */
-export type TypeListParams = Omit<InputOf<typeof typeRoutes.listTypeRows>, 'page' | 'size'>
+export type TypeListParams = Omit<InputOf<typeof projectTypeConfigurationRoutes.listTypeRows>, 'page' | 'size'>
 
 const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
   live(

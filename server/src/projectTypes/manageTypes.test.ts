@@ -5,7 +5,7 @@ import {
   metaDataFieldRoutes,
   pointCategoryRoutes,
   poiStatusRoutes,
-  typeRoutes,
+  projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,7 +22,10 @@ beforeEach(async () => {
 })
 
 const newType = async (name = 'Fire doors') => {
-  const { body } = await manager.call(typeRoutes.saveProjectType, { name, description: 'Every year' })
+  const { body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
+    name,
+    description: 'Every year',
+  })
   return body.id
 }
 
@@ -37,13 +40,17 @@ describe('a type of inspection', () => {
     [{ name: ' ', description: 'x' }, 'name', 'nSpection Type name is required'],
     [{ name: 'x', description: '' }, 'description', 'nSpection Type description is required'],
   ])('is refused without what it needs, in words', async (args, field, message) => {
-    const { status, body } = await manager.call(typeRoutes.saveProjectType, args)
+    const { status, body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, args)
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
 
   it('needs a client when SuperAdmin makes it', async () => {
     const operator = await w.as('SuperAdmin')
-    const { body } = await operator.call(typeRoutes.saveProjectType, { name: 'x', description: 'y', clientId: null })
+    const { body } = await operator.call(projectTypeConfigurationRoutes.saveProjectType, {
+      name: 'x',
+      description: 'y',
+      clientId: null,
+    })
     expect(body.Message).toBe('Client is required')
   })
 
@@ -51,28 +58,31 @@ describe('a type of inspection', () => {
     const id = await newType()
     const operator = await w.as('SuperAdmin')
     const change = { id, name: 'Doors', description: 'z', clientId: w.otherClient.id, version: 1 }
-    expect((await operator.call(typeRoutes.saveProjectType, change)).status).toBe(200)
-    const { body } = await manager.call(typeRoutes.readProjectType, { id })
+    expect((await operator.call(projectTypeConfigurationRoutes.saveProjectType, change)).status).toBe(200)
+    const { body } = await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })
     expect(body).toMatchObject({ name: 'Doors', clientId: w.client.id, version: 2 })
   })
 
   it('is not overwritten by who read an older version, and the answer tells the present one', async () => {
     const id = await newType()
     const change = { id, description: 'z', version: 1 }
-    await manager.call(typeRoutes.saveProjectType, { ...change, name: 'first' })
-    const { status, body } = await manager.call(typeRoutes.saveProjectType, { ...change, name: 'second' })
+    await manager.call(projectTypeConfigurationRoutes.saveProjectType, { ...change, name: 'first' })
+    const { status, body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
+      ...change,
+      name: 'second',
+    })
     expect([status, body.code, (body.current as { name: string }).name]).toEqual([409, 'record.stale', 'first'])
   })
 
   it('once deleted takes no new inspection, and its old ones go on', async () => {
     const id = await newType()
     const { id: project } = await w.project({ projectTypeId: id })
-    const { body: usage } = await manager.call(typeRoutes.readTypeUsage, { projectTypeId: id })
+    const { body: usage } = await manager.call(projectTypeConfigurationRoutes.readTypeUsage, { projectTypeId: id })
     expect(usage).toMatchObject({ projects: 1, pins: 0 })
     const [checkBoxId = 0] = w.client.checkBoxIds
     const ofAnother = { projectTypeId: id, part: 'checkBox', id: checkBoxId } as const
-    expect((await manager.call(typeRoutes.readTypeUsage, ofAnother)).status).toBe(404)
-    await manager.call(typeRoutes.deleteProjectType, { id, isDeleted: true })
+    expect((await manager.call(projectTypeConfigurationRoutes.readTypeUsage, ofAnother)).status).toBe(404)
+    await manager.call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
     expect((await manager.call(projectRoutes.readProject, { id: project })).body.projectType.name).toBe('Fire doors')
     const refused = await manager.call(projectRoutes.saveProject, {
       projectName: 'Too late',
@@ -90,17 +100,21 @@ describe('a type of inspection', () => {
       description: 'x',
       formJSON: [{ key: 'floors', label: 'Floors', type: 'text' as const }],
     }
-    expect((await manager.call(typeRoutes.saveProjectType, form)).status).toBe(403)
+    expect((await manager.call(projectTypeConfigurationRoutes.saveProjectType, form)).status).toBe(403)
     const business = await w.newClient('Business')
-    expect((await (await w.as('Admin', business)).call(typeRoutes.saveProjectType, form)).status).toBe(402)
-    expect((await (await w.as('Admin')).call(typeRoutes.saveProjectType, form)).status).toBe(200)
+    expect(
+      (await (await w.as('Admin', business)).call(projectTypeConfigurationRoutes.saveProjectType, form)).status,
+    ).toBe(402)
+    expect((await (await w.as('Admin')).call(projectTypeConfigurationRoutes.saveProjectType, form)).status).toBe(200)
   })
 
   it('is copied whole, and only SuperAdmin copies it to another client', async () => {
     const copy = { id: w.client.typeId, name: 'The same again' }
-    const { body } = await manager.call(typeRoutes.copyProjectType, copy)
+    const { body } = await manager.call(projectTypeConfigurationRoutes.copyProjectType, copy)
     const [one, other] = await Promise.all(
-      [w.client.typeId, body.id].map(async (id) => (await manager.call(typeRoutes.readProjectType, { id })).body),
+      [w.client.typeId, body.id].map(
+        async (id) => (await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })).body,
+      ),
     )
     const shape = (type: typeof one) => [
       type?.pointCategories.map(({ name }) => name),
@@ -115,19 +129,25 @@ describe('a type of inspection', () => {
     ]
     expect(shape(other)).toEqual(shape(one))
     const across = { ...copy, clientId: w.otherClient.id }
-    expect((await manager.call(typeRoutes.copyProjectType, across)).status).toBe(404)
-    expect((await (await w.as('SuperAdmin')).call(typeRoutes.copyProjectType, across)).status).toBe(200)
+    expect((await manager.call(projectTypeConfigurationRoutes.copyProjectType, across)).status).toBe(404)
+    expect((await (await w.as('SuperAdmin')).call(projectTypeConfigurationRoutes.copyProjectType, across)).status).toBe(
+      200,
+    )
   })
 
   it('leaves as a file and comes back as the same type', async () => {
-    const answer = await manager.call(typeRoutes.exportProjectType, { id: w.client.typeId })
+    const answer = await manager.call(projectTypeConfigurationRoutes.exportProjectType, { id: w.client.typeId })
     const type = answer.body as unknown as Parameters<
-      typeof manager.call<typeof typeRoutes.importProjectType>
+      typeof manager.call<typeof projectTypeConfigurationRoutes.importProjectType>
     >[1]['type']
-    const { body } = await manager.call(typeRoutes.importProjectType, { clientId: w.client.id, name: 'Back', type })
-    const again = await manager.call(typeRoutes.exportProjectType, { id: body.id })
+    const { body } = await manager.call(projectTypeConfigurationRoutes.importProjectType, {
+      clientId: w.client.id,
+      name: 'Back',
+      type,
+    })
+    const again = await manager.call(projectTypeConfigurationRoutes.exportProjectType, { id: body.id })
     expect(again.body).toEqual({ ...type, name: 'Back' })
-    const { status, body: refused } = await manager.call(typeRoutes.importProjectType, {
+    const { status, body: refused } = await manager.call(projectTypeConfigurationRoutes.importProjectType, {
       clientId: w.client.id,
       type: { ...type, format: 'something else' as 'nspect-type' },
     })
@@ -143,7 +163,11 @@ describe('the parts of a type', () => {
       ids.push((await manager.call(metaDataFieldRoutes.saveMetaDataField, { projectTypeId, question })).body.id)
     }
     const [a = 0, b = 0, c = 0] = ids
-    await manager.call(typeRoutes.savePartOrder, { projectTypeId, part: 'metaDataField', ids: [c, a, b] })
+    await manager.call(projectTypeConfigurationRoutes.savePartOrder, {
+      projectTypeId,
+      part: 'metaDataField',
+      ids: [c, a, b],
+    })
     const { body } = await manager.call(metaDataFieldRoutes.listMetaDataFields, { projectTypeId })
     expect(body.map(({ question }) => question)).toEqual(['Why?', 'When?', 'Who?'])
     for (const wrong of [
@@ -151,7 +175,7 @@ describe('the parts of a type', () => {
       [c, a, a],
       [c, a, b, w.client.questionIds[0] ?? 0],
     ]) {
-      const { status } = await manager.call(typeRoutes.savePartOrder, {
+      const { status } = await manager.call(projectTypeConfigurationRoutes.savePartOrder, {
         projectTypeId,
         part: 'metaDataField',
         ids: wrong,

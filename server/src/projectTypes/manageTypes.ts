@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ClientFacts } from '@nspect/contract/policy'
-import { type TypeFile, typeMessages, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  projectTypeConfigurationMessages,
+  projectTypeConfigurationRoutes,
+  type TypeFile,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { FormField, ProjectType } from '@nspect/contract/projectTypes'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
@@ -8,7 +12,7 @@ import type { Scope } from '../db/scope.ts'
 import { answerList } from '../http/answerList.ts'
 import { allow, feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/versionConflict.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { countUsage, findType, markTypeDeleted, parts, touchType } from './configurationItems.queries.ts'
 import {
   countTypes,
@@ -20,11 +24,11 @@ import {
   listTypeRows,
   updateType,
 } from './manageTypes.queries.ts'
-import { viewProjectType } from './projectTypes.mapper.ts'
+import { mapProjectType } from './projectTypes.mapper.ts'
 
 const detailOf = async (scope: Scope, id: number) => {
   const { updatedAt, client, version, ...type } = assertFound(await findTypeDetail(scope, id), 'record.missing')
-  return { ...viewProjectType(type), client, version, updatedDateTime: updatedAt.toISOString() }
+  return { ...mapProjectType(type), client, version, updatedDateTime: updatedAt.toISOString() }
 }
 
 /** Keys identify the fields of a form, so each must be unique. */
@@ -67,7 +71,7 @@ const fileOf = (type: ProjectType, keys: ReadonlyMap<number, string | null>): Ty
 const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
   const type = assertFound(await findTypeDetail(scope, id), 'record.missing')
   const keys = await listFieldKeys(scope, id)
-  return fileOf(viewProjectType(type), new Map(keys.map((row) => [row.id, row.key])))
+  return fileOf(mapProjectType(type), new Map(keys.map((row) => [row.id, row.key])))
 }
 
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
@@ -76,8 +80,8 @@ const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[]
   if (JSON.stringify(form) !== JSON.stringify(stored)) allow(scope.actor, 'projectType.editForm', client)
 }
 
-export const typeFeature = feature(typeRoutes, typeMessages, {
-  listTypeRows: handle(typeRoutes.listTypeRows, {
+export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projectTypeConfigurationMessages, {
+  listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
     load: nothing,
     run: async ({ scope, input, header }) => {
       const rows = await answerList(
@@ -90,12 +94,12 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  readProjectType: handle(typeRoutes.readProjectType, {
+  readProjectType: handle(projectTypeConfigurationRoutes.readProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: ({ scope, subject: type }) => detailOf(scope, type.projectTypeId),
   }),
 
-  saveProjectType: handle(typeRoutes.saveProjectType, {
+  saveProjectType: handle(projectTypeConfigurationRoutes.saveProjectType, {
     load: async (scope, { id, clientId }) => {
       if (id) return findType(scope, id)
       const own = scope.actor?.clientId ?? null
@@ -114,7 +118,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
         return { id, version: 1 }
       }
       const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
-      await refuseStale(input, before, () => detailOf(scope, before.id))
+      await refuseVersionConflict(input, before, () => detailOf(scope, before.id))
       allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
       const after = { name, description, ...(formJSON && { formFields: formJSON }) }
       await updateType(scope, before, after)
@@ -123,7 +127,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  deleteProjectType: handle(typeRoutes.deleteProjectType, {
+  deleteProjectType: handle(projectTypeConfigurationRoutes.deleteProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: async ({ scope, subject: type, audit }) => {
       await markTypeDeleted(scope, type.projectTypeId)
@@ -133,7 +137,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  readTypeUsage: handle(typeRoutes.readTypeUsage, {
+  readTypeUsage: handle(projectTypeConfigurationRoutes.readTypeUsage, {
     load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
     run: async ({ scope, input: { part, id }, subject: type }) => {
       if (!part) return countUsage(scope, type.projectTypeId)
@@ -143,7 +147,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  savePartOrder: handle(typeRoutes.savePartOrder, {
+  savePartOrder: handle(projectTypeConfigurationRoutes.savePartOrder, {
     load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
     run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
       const before = (await parts[part].list(scope, type.projectTypeId)).map(({ id }) => id)
@@ -156,7 +160,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  copyProjectType: handle(typeRoutes.copyProjectType, {
+  copyProjectType: handle(projectTypeConfigurationRoutes.copyProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: async ({ scope, input, subject: type, audit }) => {
       const owner = assertFound(await findClient(scope, input.clientId ?? type.id), 'record.missing')
@@ -167,7 +171,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  exportProjectType: handle(typeRoutes.exportProjectType, {
+  exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
     load: (scope, { id }) => findType(scope, id),
     run: async ({ scope, subject: type }) => {
       const file = await readTypeFile(scope, type.projectTypeId)
@@ -179,7 +183,7 @@ export const typeFeature = feature(typeRoutes, typeMessages, {
     },
   }),
 
-  importProjectType: handle(typeRoutes.importProjectType, {
+  importProjectType: handle(projectTypeConfigurationRoutes.importProjectType, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, input, subject: client, audit }) => {
       const file = { ...input.type, name: input.name ?? input.type.name }

@@ -8,7 +8,7 @@ const viewCustomField = ({ options, ...field }: CustomFieldRow): ProjectTypeCust
 })
 
 /** Builds the response for a type with its whole configuration. */
-export const viewProjectType = (row: ProjectTypeRow): ProjectType => ({
+export const mapProjectType = (row: ProjectTypeRow): ProjectType => ({
   ...row,
   projectTypeCustomFields: row.projectTypeCustomFields.map(viewCustomField),
 })

@@ -1,9 +1,9 @@
 import { limits } from '@nspect/contract/limits'
-import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { type AsRead, refuseStale } from '../http/versionConflict.ts'
+import { type AsRead, refuseVersionConflict } from '../http/versionConflict.ts'
 import { type LoadedType, touchType } from './configurationItems.queries.ts'
 
 interface StoredPart {
@@ -25,7 +25,7 @@ interface PartStore<Row extends StoredPart, Content> {
 interface Saving<Row extends StoredPart, Content> {
   scope: Scope
   type: LoadedType
-  record: TypePart
+  record: ConfigurationItem
   input: AsRead & { id?: number | undefined }
   store: PartStore<Row, Content>
   /** the new content; of an existing part it may depend on what was stored */
@@ -41,7 +41,7 @@ interface Saving<Row extends StoredPart, Content> {
  * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the default are serialized.
  * Throws 404 for a part of another type, 409 for a version that is not the current one.
  */
-export const savePart = async <Row extends StoredPart, Content extends object>({
+export const saveConfigurationItem = async <Row extends StoredPart, Content extends object>({
   scope,
   type,
   record,
@@ -54,7 +54,7 @@ export const savePart = async <Row extends StoredPart, Content extends object>({
 }: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
   const stored = input.id ? assertFound(await store.find(scope, input.id), 'record.missing') : undefined
   if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
-  if (stored) await refuseStale(input, stored, () => view(stored))
+  if (stored) await refuseVersionConflict(input, stored, () => view(stored))
   else if ((await store.count(scope, type.projectTypeId)) >= limits.partsOfKind) {
     throw new HttpError('input.invalid', {
       errors: [{ field: 'projectTypeId', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
@@ -70,7 +70,7 @@ export const savePart = async <Row extends StoredPart, Content extends object>({
 }
 
 /** Soft-deletes a part: it stays where it is in use (T58). */
-export const deletePart = async <Row extends StoredPart>({
+export const deleteConfigurationItem = async <Row extends StoredPart>({
   scope,
   type,
   part,
@@ -81,7 +81,7 @@ export const deletePart = async <Row extends StoredPart>({
   scope: Scope
   type: LoadedType
   part: Row
-  record: TypePart
+  record: ConfigurationItem
   store: { update(scope: Scope, row: Row, changes: { isDeleted: boolean }): PromiseLike<unknown> }
   audit: (note: AuditNote) => void
 }): Promise<{ id: number }> => {

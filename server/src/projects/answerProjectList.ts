@@ -5,7 +5,7 @@ import type { AnswerHeader } from '../http/handler.ts'
 import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
 
 /** Answers one of the dashboard's lists: a page, or all of it. */
-export const answerProjects = async (
+export const answerProjectList = async (
   scope: Scope,
   { page, size, ...params }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,

@@ -15,7 +15,7 @@ const noParts: PartsOfPin = { categoryId: 0, statusId: null, checkBoxIds: [], fi
  * A field that belongs to its category stays as well, so that it can be filled in. Without parts, as for a deleted
  * point, only the name of the type stays.
  */
-export const headForPoint = (found: ProjectDetail, parts: PartsOfPin = noParts): ProjectDetail => {
+export const limitToPoint = (found: ProjectDetail, parts: PartsOfPin = noParts): ProjectDetail => {
   const { projectType: type } = found
   const isForPoint = (field: { id: number; pointCategoryIds: number[] }) =>
     parts.fieldIds.includes(field.id) ||

@@ -8,7 +8,7 @@ import { findValue } from '../settings/settings.queries.ts'
  * Throws 402 for one more inspection if the client has used up its allowance and the configuration blocks (T30): the
  * setting of the client, else that of all. SuperAdmin passes.
  */
-export const holdToAllowance = async (scope: Scope, clientId: number): Promise<void> => {
+export const requireAllowance = async (scope: Scope, clientId: number): Promise<void> => {
   if (staffOf(scope).role === 'SuperAdmin') return
   if ((await findValue(scope.db, clientId, 'BlockOverAllowance'))?.value !== 'true') return
   const allowance = await findAllowance(scope, clientId)

@@ -2,9 +2,9 @@ import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
 import type { Project } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
-import { viewDocument } from '../documents/documents.mapper.ts'
+import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
-import { viewProjectType } from '../projectTypes/projectTypes.mapper.ts'
+import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
 const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): ModelFile | null => {
@@ -32,7 +32,7 @@ const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): Mod
 }
 
 /** Builds the response for an inspection that the caller may read. */
-export const viewProject = async (scope: Scope, id: number): Promise<Project> => {
+export const mapProject = async (scope: Scope, id: number): Promise<Project> => {
   const found = assertFound(await findProjectDetail(scope, id), 'record.missing')
   return {
     id: found.id,
@@ -48,7 +48,7 @@ export const viewProject = async (scope: Scope, id: number): Promise<Project> =>
     modelLink: found.modelLink,
     model: viewModel(scope, found),
     projectTypeId: found.projectTypeId,
-    projectType: viewProjectType(found.projectType),
+    projectType: mapProjectType(found.projectType),
     notes: found.notes,
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
@@ -66,7 +66,7 @@ export const viewProject = async (scope: Scope, id: number): Promise<Project> =>
       projectTypeMetaDataField: { question },
       answer,
     })),
-    projectDocuments: found.documents.map((row) => viewDocument(scope, row)),
+    projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
     version: found.version,
   }
 }

@@ -17,7 +17,7 @@ const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label
 const scheduleKeys = new Set(renovationCycles.flatMap((years) => Object.values(cycleKeys(years))) as string[])
 
 /** The plan from an inspection's form; null if its type is no plan. Fields without a value are empty. */
-export const viewPlan = (form: readonly FormField[], values: readonly FormValue[]): ReportPlan | null => {
+export const mapPlan = (form: readonly FormField[], values: readonly FormValue[]): ReportPlan | null => {
   if (!isImprovementPlan(form)) return null
   const answerTo = (key: string) => values.find((one) => one.key === key)?.value.trim() ?? ''
   const validUntil = planValidUntil(answerTo)

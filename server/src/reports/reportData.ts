@@ -2,7 +2,7 @@ import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { Stage } from '@nspect/contract/pinStage'
-import type { TalliedPin } from '@nspect/contract/pinStatistics'
+import type { CountedPin } from '@nspect/contract/pinStatistics'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
@@ -51,7 +51,7 @@ export interface ReportPlan {
 }
 
 /** One point of the printed report. Times are ISO instants in UTC. */
-export interface ReportPin extends TalliedPin {
+export interface ReportPin extends CountedPin {
   id: number
   title: string
   /** its progress: shown before the rest of its state */
@@ -84,7 +84,7 @@ export interface ReportPin extends TalliedPin {
  * The content of the printed report: all that its layout and its painter know. The report on screen uses the API's
  * `ReportedPin` and `Project` (contract/src/reports.ts), from which this is built, too.
  */
-export interface Report {
+export interface ReportData {
   /** when the report was created (ISO instant) and by whom: both are on every page */
   asOf: string
   by: string

@@ -9,8 +9,8 @@ import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail } from '../projects/projects.queries.ts'
-import { type PlanFieldIds, planDatesOf, viewPlan } from './improvementPlan.mapper.ts'
-import type { Report, ReportAnswer, ReportImage, ReportPin } from './reportData.ts'
+import { mapPlan, type PlanFieldIds, planDatesOf } from './improvementPlan.mapper.ts'
+import type { ReportAnswer, ReportData, ReportImage, ReportPin } from './reportData.ts'
 import { listKeyedFields } from './reports.queries.ts'
 
 /** The colour of a point without its own (T69). */
@@ -99,15 +99,15 @@ const coverOf = (rows: readonly ReportPinRow[]) => {
 }
 
 /** Builds the report of an inspection for the painter. */
-export const viewReport = async (
+export const mapReport = async (
   scope: Scope,
   projectId: number,
   rows: readonly ReportPinRow[],
-  reader: Pick<Report, 'language' | 'timeZone'>,
-): Promise<Report> => {
+  reader: Pick<ReportData, 'language' | 'timeZone'>,
+): Promise<ReportData> => {
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
-  const plan = viewPlan(found.projectType.formJSON, found.formJSON)
+  const plan = mapPlan(found.projectType.formJSON, found.formJSON)
   const keyed = plan ? await listKeyedFields(scope, found.projectTypeId) : []
   const planFields = plan && new Map(keyed.map(({ id, key }) => [id, key as PlanFieldKey]))
   const shown = shownName.bind(undefined, reader.language)

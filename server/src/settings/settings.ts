@@ -8,7 +8,7 @@ import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/ha
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
-import { viewSetting } from './settings.mapper.ts'
+import { mapSetting } from './settings.mapper.ts'
 import {
   countSettings,
   findSetting,
@@ -38,7 +38,7 @@ const answerSettings = async (
     (range) => listSettings(scope, visible, range),
     () => countSettings(scope, visible),
   )
-  return rows.map(({ total: _, ...row }) => viewSetting(row))
+  return rows.map(({ total: _, ...row }) => mapSetting(row))
 }
 
 /** Settings, and the public configuration for pages; `billing` says how plans are bought here. */
@@ -60,7 +60,7 @@ export const settingFeature = (billing: BillingProvider) =>
     readSetting: handle(settingRoutes.readSetting, {
       load: nothing,
       run: async ({ scope, input }) =>
-        viewSetting(assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
+        mapSetting(assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
     }),
 
     readSettingByKey: handle(settingRoutes.readSettingByKey, {

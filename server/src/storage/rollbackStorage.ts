@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FileStorage, StoredFile } from './storage.ts'
 
 /** A storage that tracks what one call has stored, so that a failed call can remove it. */
-export interface RequestFiles extends FileStorage {
+export interface RollbackStorage extends FileStorage {
   /** may there be rows that reference the stored files? Then nothing is discarded */
   mayBeReferenced(may: boolean): void
   discard(): Promise<void>
 }
 
 /** Wraps a storage for one call. Bytes left by a killed call are swept a day later. */
-export const requestFilesOf = (storage: FileStorage): RequestFiles => {
+export const rollbackStorage = (storage: FileStorage): RollbackStorage => {
   const put: string[] = []
   let isPerhapsReferenced = false
   return {

@@ -33,7 +33,7 @@ const doubledLines = ({ operations }: Page): number => {
 }
 
 /** For tests: flaws that no page of a report may have. Pages are counted from 1. */
-export const pageFlaws = (pages: readonly Page[]): string[] =>
+export const printedPageFlaws = (pages: readonly Page[]): string[] =>
   pages.flatMap((page, index) => [
     ...(holdsWords(ownSteps(page)) ? [] : [`page ${index + 1} holds nothing of its own`]),
     ...(doubledLines(page) > 0 ? [`page ${index + 1} has a line twice`] : []),

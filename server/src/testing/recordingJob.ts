@@ -4,7 +4,7 @@ import { startJobs } from '../jobs/runner.ts'
 import type { World } from './world.ts'
 
 /** A job that records the numbers it ran with and gave up on, and a function to start a runner with it. */
-export const countingJob = (
+export const recordingJob = (
   { database, storage }: World,
   name: string,
   work: (n: number, signal: AbortSignal) => Promise<void> = async () => undefined,

@@ -24,7 +24,7 @@ import { folderMailer } from '../mail/folderMailer.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtpMailer.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
-import { startNotices } from '../notifications/notifications.ts'
+import { startNotifications } from '../notifications/notifications.ts'
 import { diskStorage } from '../storage/diskStorage.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { type Person, personAt } from './apiCaller.ts'
@@ -167,7 +167,7 @@ export const createWorld = async ({
   }
   const notices =
     runner &&
-    startNotices({ db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } })
+    startNotifications({ db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } })
   const app = await buildApp({
     db,
     storage,

@@ -3,7 +3,7 @@ import type { User } from '@nspect/contract/users'
 import type { PersonRow } from './users.queries.ts'
 
 /** Builds the response for a user. */
-export const viewUser = ({ lastSeenAt, updatedAt, ...row }: PersonRow): User => ({
+export const mapUser = ({ lastSeenAt, updatedAt, ...row }: PersonRow): User => ({
   ...row,
   roleId: roles.indexOf(row.role) + 1,
   lastSeenAt: lastSeenAt?.toISOString() ?? null,

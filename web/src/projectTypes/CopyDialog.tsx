@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { type ProjectTypeRow, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function CopyDialog({ me, type, onClose, onDone }: Props) {
   const [clientId, setClientId] = useState<number | null>(type.clientId)
   const copy = useMakeType(
     (named: { name: string; clientId: number }, options) =>
-      call(typeRoutes.copyProjectType, { id: type.id, ...named }, options),
+      call(projectTypeConfigurationRoutes.copyProjectType, { id: type.id, ...named }, options),
     onDone,
   )
   return (

@@ -7,7 +7,7 @@ import {
   type ProjectTypeSort,
   pointCategoryRoutes,
   poiStatusRoutes,
-  typeRoutes,
+  projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { QueryClient } from '@tanstack/react-query'
@@ -23,13 +23,13 @@ interface TypeListParams {
 
 /** A page of the types; for SuperAdmin of all clients, or of the selected one. */
 export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
-  readPage(typeRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
+  readPage(projectTypeConfigurationRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
 
-export const typeDetail = (id: number) => read(typeRoutes.readProjectType, { id })
+export const typeDetail = (id: number) => read(projectTypeConfigurationRoutes.readProjectType, { id })
 
 const affectedRoutes = [
-  typeRoutes.listTypeRows,
-  typeRoutes.readProjectType,
+  projectTypeConfigurationRoutes.listTypeRows,
+  projectTypeConfigurationRoutes.readProjectType,
   projectTypeRoutes.listProjectTypes,
   projectRoutes.readProject,
   pointCategoryRoutes.listPointCategories,

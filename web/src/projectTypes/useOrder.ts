@@ -1,4 +1,4 @@
-import { type TypePart, typeRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { type ConfigurationItem, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -13,7 +13,7 @@ type Ids = readonly number[]
  * The parts in the chosen order, updated optimistically and saved in the background: one request at a time, and of the
  * changes made meanwhile only the last. Rolled back if saving fails.
  */
-export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number, parts: readonly Part[]) => {
+export const useOrder = <Part extends StoredPart>(part: ConfigurationItem, typeId: number, parts: readonly Part[]) => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Ids | null>(null)
   const next = useRef<Ids | null>(null)
@@ -24,7 +24,9 @@ export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number
     while (next.current) {
       const ids = next.current
       next.current = null
-      message = (await call(typeRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })).message
+      message = (
+        await call(projectTypeConfigurationRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })
+      ).message
       if (!next.current) await invalidateTypes(client)
     }
     return message

@@ -1,5 +1,5 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
-import type { TalliedPin } from '@nspect/contract/pinStatistics'
+import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { shownName } from '../i18n/names.ts'
@@ -42,7 +42,7 @@ export const findPins = (
 }
 
 /** A point as the summary counts it. */
-export const tallied = (pin: Pin): TalliedPin => ({
+export const tallied = (pin: Pin): CountedPin => ({
   pinNumber: pin.pinNumber,
   category: shownName(pin.pointCategory.name),
   color: colorOfPin(pin, false),

@@ -1,3 +1,3 @@
-export const mailMessages = {
+export const outboxMessages = {
   'mail.again': 'The mail is tried again.',
 } as const

@@ -1,4 +1,4 @@
-export const typeMessages = {
+export const projectTypeConfigurationMessages = {
   'projectType.nameNeeded': 'nSpection Type name is required',
   'projectType.descriptionNeeded': 'nSpection Type description is required',
   'projectType.clientNeeded': 'Client is required',

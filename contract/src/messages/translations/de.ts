@@ -1,6 +1,6 @@
-import type { Sentences } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
-export const de: Sentences = {
+export const de: Translation = {
   messages: {
     'value.required': '{name} ist erforderlich',
     'value.invalid': '{name} ist ungültig',

@@ -1,6 +1,6 @@
-import type { Sentences } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
-export const es: Sentences = {
+export const es: Translation = {
   messages: {
     'value.required': '{name}: dato obligatorio',
     'value.invalid': '{name}: valor no válido',

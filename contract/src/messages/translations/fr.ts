@@ -1,6 +1,6 @@
-import type { Sentences } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
-export const fr: Sentences = {
+export const fr: Translation = {
   messages: {
     'value.required': '{name} : champ obligatoire',
     'value.invalid': '{name} : valeur non valide',

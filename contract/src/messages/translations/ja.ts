@@ -1,6 +1,6 @@
-import type { Sentences } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
-export const ja: Sentences = {
+export const ja: Translation = {
   messages: {
     'value.required': '{name}は必須です',
     'value.invalid': '{name}が正しくありません',

@@ -1,5 +1,5 @@
 import type { Language } from '../../enums.ts'
-import type { Sentences } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -7,7 +7,7 @@ import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { zh } from './zh.ts'
 
-const all: Record<Language, Sentences> = { en, de, es, fr, ja, zh }
+const all: Record<Language, Translation> = { en, de, es, fr, ja, zh }
 
 /** All messages of the contract in that language. For the server; the web client loads one language at a time. */
-export const sentencesOf = (language: Language): Sentences => all[language]
+export const translationOf = (language: Language): Translation => all[language]

@@ -1,6 +1,6 @@
-import type { Sentences } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
-export const zh: Sentences = {
+export const zh: Translation = {
   messages: {
     'value.required': '“{name}”为必填项',
     'value.invalid': '“{name}”无效',

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endWithUs, type Identity, spawnAs } from './osUser.ts'
-import { handOver } from './passFolder.ts'
+import { endWithUs, type OsUser, spawnAs } from './osUser.ts'
+import { passFolder } from './passFolder.ts'
 import { logFile } from './postgresLog.ts'
 import type { Programs } from './postgresPrograms.ts'
 import { clusterName, readPidFile } from './postmaster.ts'
@@ -59,11 +59,11 @@ export const launch = async (
   dataDir: string,
   cluster: string,
   programs: Programs,
-  identity: Identity,
+  identity: OsUser,
   args: string[],
   say: (line: string) => void,
 ): Promise<Started | undefined> => {
-  const handed = await handOver(cluster, identity)
+  const handed = await passFolder(cluster, identity)
   const log = await open(logFile(dataDir), 'w', 0o600)
   try {
     const stdio = ['ignore', log.fd, log.fd, ...(handed.descriptor === undefined ? [] : [handed.descriptor])] as const

@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
  * As whom PostgreSQL runs. It refuses to be root, and `initdb` refuses a user without an entry in /etc/passwd; such
  * callers get another name in a user namespace (the files stay theirs), or, if those are disabled, another user.
  */
-export interface Identity {
+export interface OsUser {
   /** command before the program: `unshare …` */
   wrap: string[]
   /** another user of the system; undefined: the files stay the caller's */
@@ -27,7 +27,7 @@ const environment = (): Record<string, string> => {
 
 /** Starts a program as `identity`, in `/` and in a session of its own: a Ctrl-C in the terminal does not reach it. */
 export const spawnAs = (
-  identity: Identity,
+  identity: OsUser,
   program: string,
   args: string[],
   stdio: NonNullable<SpawnOptions['stdio']>,
@@ -61,7 +61,7 @@ export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): vo
 }
 
 /** Does the program succeed as `identity`? */
-export const succeeds = (identity: Identity, program: string, args: string[]): Promise<boolean> =>
+export const succeeds = (identity: OsUser, program: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawnAs(identity, program, args, 'ignore')
     child.on('error', () => resolve(false))
@@ -69,7 +69,7 @@ export const succeeds = (identity: Identity, program: string, args: string[]): P
   })
 
 /** May `identity` use everything in the folder, starting at the root of the file system? */
-export const reaches = (identity: Identity, folder: string, mayWrite: boolean): Promise<boolean> =>
+export const reaches = (identity: OsUser, folder: string, mayWrite: boolean): Promise<boolean> =>
   identity.wrap.length === 0 && identity.user === undefined
     ? Promise.resolve(true)
     : succeeds(identity, 'sh', ['-c', `[ -r "$1" ] && [ -x "$1" ]${mayWrite ? ' && [ -w "$1" ]' : ''}`, 'sh', folder])
@@ -107,10 +107,10 @@ export const giveTo = (folder: string, user: { uid: number; gid: number }): Prom
  * Chooses the identity. `owner` is the owner of an existing cluster: root runs another's cluster as that owner.
  * `forced` overrides root's choice (tests). Undefined: this caller cannot run PostgreSQL here.
  */
-export const chooseIdentity = async (
+export const chooseOsUser = async (
   owner: { uid: number; gid: number } | undefined,
   forced?: RootMode,
-): Promise<Identity | undefined> => {
+): Promise<OsUser | undefined> => {
   const uid = process.getuid?.()
   if (uid === undefined || (uid !== 0 && hasAccount())) return { wrap: [], user: undefined }
   if (uid === 0 && owner && owner.uid !== 0) return { wrap: [], user: { uid: owner.uid, gid: owner.gid } }
@@ -119,7 +119,7 @@ export const chooseIdentity = async (
   const named = (name: string) => known.find((account) => account.name === name)
   const nobody = named('nobody') ?? known[0]
   if (nobody && forced !== 'service') {
-    const namespace: Identity = {
+    const namespace: OsUser = {
       wrap: ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
       user: undefined,
     }

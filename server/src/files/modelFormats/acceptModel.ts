@@ -2,20 +2,20 @@ import { buffer } from 'node:stream/consumers'
 import type { ModelFormatName } from '@nspect/contract/modelFormats'
 import type { Uploaded } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
-import type { FormatIntake, TakenFile } from '../acceptedFile.ts'
+import type { AcceptedFile, ModelFormat } from '../acceptedFile.ts'
 import { glb } from './glb.ts'
 import { panorama } from './panorama.ts'
 import { stl } from './stl/stl.ts'
 
 /** Tried in this order; the last one accepts or rejects what no other recognises. */
-const intakes: Record<ModelFormatName, FormatIntake> = {
+const intakes: Record<ModelFormatName, ModelFormat> = {
   panorama,
   stl,
   glb,
 }
 
 /** Accepts the model or panorama of an inspection, in the format of its bytes. */
-export const takeModel = async (storage: FileStorage, upload: Uploaded): Promise<TakenFile> => {
+export const acceptModel = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
   const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(64, upload.size) }))
   const intake = Object.values(intakes).find(({ isOne }) => isOne(head, upload)) ?? glb
   return intake.take(storage, upload)

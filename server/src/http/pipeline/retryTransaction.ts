@@ -3,15 +3,15 @@ import type { Work } from '../../db/transaction.ts'
 import { isRetriable } from '../errorMapping.ts'
 
 /** maximum attempts of one transaction */
-const maxTries = 3
+const maxAttempts = 3
 
 /** Runs one action of a user in one transaction; retried after a deadlock or serialization failure (BI-126). */
-export const inTransaction = async <T>(db: Db, work: Work<T>): Promise<T> => {
+export const retryTransaction = async <T>(db: Db, work: Work<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries === maxTries || !isRetriable(error)) throw error
+      if (tries === maxAttempts || !isRetriable(error)) throw error
     }
   }
 }

@@ -4,8 +4,8 @@ import type { StreamAnswer } from '../handler.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
 /** In development and tests: checks that an answer has exactly the fields that its route declares. */
-export const checkAnswer = ({ kernel, endpoint: { route } }: ValidatedContext, answer: unknown): void => {
-  if (!kernel.checksAnswers || route.kind === 'stream') return
+export const checkAnswer = ({ services, endpoint: { route } }: ValidatedContext, answer: unknown): void => {
+  if (!services.checksAnswers || route.kind === 'stream') return
   const sent: unknown = JSON.parse(JSON.stringify(answer))
   if (!isDeepStrictEqual(route.answer.parse(sent), sent)) throw new Error(`${route.path} answers more than it declares`)
 }

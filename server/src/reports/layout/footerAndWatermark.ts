@@ -1,7 +1,7 @@
-import type { Report } from '../reportData.ts'
+import type { ReportData } from '../reportData.ts'
 import { type Pen, tagged } from './block.ts'
 import type { Operation } from './drawingOperations.ts'
-import { rule } from './horizontalRule.ts'
+import { horizontalRule } from './horizontalRule.ts'
 import { label, rightLabel } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, sheet, type } from './theme.ts'
@@ -11,13 +11,13 @@ const pageWidth = 130
 const productWidth = 48
 
 /** The footer of a page: date and author, page number, and, unless the client has it removed, the product (T31). */
-export const foot = (report: Report, page: number, of: number, texts: ReportTexts, pen: Pen): Operation[] => {
+export const footer = (report: ReportData, page: number, of: number, texts: ReportTexts, pen: Pen): Operation[] => {
   const { left, foot: y } = sheet
   const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), report.by)
   const named = report.isProductNamed ? productWidth : 0
   const numbers = rightLabel(texts.page(page, of), pageWidth, { ...type.label, color: ink.text }, pen)
   return tagged('Artifact', [
-    ...rule(measureWidth, 0).draw(left, y - 10),
+    ...horizontalRule(measureWidth, 0).draw(left, y - 10),
     ...(report.isProductNamed
       ? label(product, productWidth, { ...type.labelStrong, color: ink.accent }, pen).draw(left, y)
       : []),

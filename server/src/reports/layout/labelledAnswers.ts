@@ -1,8 +1,8 @@
-import type { Report, ReportAnswer } from '../reportData.ts'
+import type { ReportAnswer, ReportData } from '../reportData.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { columns, inside } from './columns.ts'
-import { rule } from './horizontalRule.ts'
-import { para } from './paragraph.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import { paragraph } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
@@ -32,10 +32,10 @@ const rowsOf = (all: ReportAnswer[], perRow: PerRow, isLong: (answer: ReportAnsw
 /**
  * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A. Line breaks are kept.
  */
-export const answers = (
+export const labelledAnswers = (
   all: ReportAnswer[],
   perRow: PerRow,
-  { timeZone }: Report,
+  { timeZone }: ReportData,
   texts: ReportTexts,
   pen: Pen,
 ): Block[] => {
@@ -45,8 +45,8 @@ export const answers = (
   const cell = (answer: ReportAnswer): Block => {
     const width = isLong(answer) ? measureWidth : part
     return led(
-      para(answer.label, width, type.label, pen, 'Lbl'),
-      para(written(answer), width, answer.value ? type.body : type.quiet, pen, 'LBody'),
+      paragraph(answer.label, width, type.label, pen, 'Lbl'),
+      paragraph(written(answer), width, answer.value ? type.body : type.quiet, pen, 'LBody'),
     )
   }
   return rowsOf(all, perRow, isLong).flatMap((row) => [
@@ -57,13 +57,13 @@ export const answers = (
         'LI',
       ),
     ),
-    rule(measureWidth, 12),
+    horizontalRule(measureWidth, 12),
   ])
 }
 
 /** The same in rows of three below a heading, which is never alone at the end of a page; nothing without answers. */
-export const answersUnder = (title: string, all: ReportAnswer[], report: Report, texts: ReportTexts, pen: Pen) => {
-  const [first, ...rest] = answers(all, 3, report, texts, pen)
-  const heading = stack([space(16), para(title, measureWidth, type.labelStrong, pen, 'H2'), space(4)])
+export const answersUnder = (title: string, all: ReportAnswer[], report: ReportData, texts: ReportTexts, pen: Pen) => {
+  const [first, ...rest] = labelledAnswers(all, 3, report, texts, pen)
+  const heading = stack([space(16), paragraph(title, measureWidth, type.labelStrong, pen, 'H2'), space(4)])
   return first ? [led(heading, first), ...rest] : []
 }

@@ -1,18 +1,21 @@
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { columns as beside, inside } from './columns.ts'
-import { para } from './paragraph.ts'
+import { paragraph } from './paragraph.ts'
 import { type } from './theme.ts'
 
-export interface Fact {
+export interface LabelledValue {
   label: string
   value: string
 }
 
 /** Labels with their values in rows of `columns` equal columns over `width` points, each row read aloud as a list. */
-export const factRows = (all: Fact[], width: number, columns: number, pen: Pen): Block[] => {
+export const labelledValueRows = (all: LabelledValue[], width: number, columns: number, pen: Pen): Block[] => {
   const step = width / columns
   const cells = all.map(({ label, value }) => ({
-    block: led(para(label, step - 16, type.label, pen, 'Lbl'), para(value || '–', step - 16, type.body, pen, 'LBody')),
+    block: led(
+      paragraph(label, step - 16, type.label, pen, 'Lbl'),
+      paragraph(value || '–', step - 16, type.body, pen, 'LBody'),
+    ),
     width: step,
   }))
   const rows: Block[] = []
@@ -24,5 +27,5 @@ export const factRows = (all: Fact[], width: number, columns: number, pen: Pen):
 }
 
 /** The same kept together. */
-export const facts = (all: Fact[], width: number, columns: number, pen: Pen): Block =>
-  stack(factRows(all, width, columns, pen))
+export const labelledValues = (all: LabelledValue[], width: number, columns: number, pen: Pen): Block =>
+  stack(labelledValueRows(all, width, columns, pen))

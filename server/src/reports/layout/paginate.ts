@@ -11,7 +11,7 @@ const isBetween = (block: Block): boolean =>
  * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
  * rule of its own. `head` is drawn at the top of every page but the first. Returns the drawing steps of each page.
  */
-export const flow = (blocks: Block[], head: () => Block): Operation[][] => {
+export const paginate = (blocks: Block[], head: () => Block): Operation[][] => {
   let page: Operation[] = []
   let y: number = sheet.top
   let top = y

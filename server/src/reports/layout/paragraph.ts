@@ -45,14 +45,14 @@ const paraOf = ({ lines, han }: Lines, style: Style, role: Role | null): Block =
 })
 
 /** A paragraph of at most `width` points; it may be split between lines. With `role` null the caller adds the tag. */
-export const para = (text: string, width: number, style: Style, pen: Pen, role: Role | null = 'P'): Block => {
+export const paragraph = (text: string, width: number, style: Style, pen: Pen, role: Role | null = 'P'): Block => {
   const clean = cleanText(text)
   const han = hanOf(clean, pen.language)
   return paraOf({ lines: breakLines(clean, width, ruler(pen, style, han)), han }, style, role)
 }
 
 /** A paragraph cut after `most` lines with an ellipsis; `isCut` is true if text is missing. */
-export const shortPara = (
+export const shortParagraph = (
   text: string,
   width: number,
   most: number,

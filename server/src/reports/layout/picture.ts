@@ -13,7 +13,7 @@ export const fitInto = (image: ReportImage, width: number, height: number): { wi
 /**
  * A picture with a hairline frame in a box of at most `width` × `height` points. `alt` is its text for screen readers.
  */
-export const figure = (image: ReportImage, alt: string, width: number, height: number, missing: string): Block => {
+export const picture = (image: ReportImage, alt: string, width: number, height: number, missing: string): Block => {
   const size = fitInto(image, width, height)
   return {
     height: size.height,

@@ -6,7 +6,7 @@ import { ink } from './theme.ts'
  * A thin bar of `width` points that fills from the left: `done` solid, `under way` in grey, the rest white. Shares are
  * 0 to 1 of the whole. The three differ in brightness, so they are distinguishable in black and white.
  */
-export const bar = (done: number, underWay: number, width: number, height = 6): Block => {
+export const progressBar = (done: number, underWay: number, width: number, height = 6): Block => {
   const part = (x: number, y: number, wide: number, fill: string): Operation[] =>
     wide > 0 ? [{ kind: 'rect', x, y, width: wide, height, radius: 0, fill, stroke: null }] : []
   return {

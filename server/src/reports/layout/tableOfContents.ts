@@ -1,9 +1,9 @@
 import { type Block, type Pen, space, stack, tagged } from './block.ts'
 import { cleanText } from './breakLines.ts'
 import type { Operation } from './drawingOperations.ts'
-import { rule } from './horizontalRule.ts'
-import { flow } from './paginate.ts'
-import { para, rightLabel, shortPara } from './paragraph.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import { paginate } from './paginate.ts'
+import { paragraph, rightLabel, shortParagraph } from './paragraph.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
@@ -24,7 +24,7 @@ const whites = [8, 7, 6, 5, 4]
 const leastOnPage = 6
 
 const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block => {
-  const title = shortPara(entry.title, titleWidth, 2, entry.number ? type.body : type.strong, pen, null)
+  const title = shortParagraph(entry.title, titleWidth, 2, entry.number ? type.body : type.strong, pen, null)
   const height = title.height + white
   return {
     height,
@@ -32,7 +32,7 @@ const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block 
       ...tagged(
         'TOCI',
         tagged('Link', [
-          ...para(entry.number, numberWidth, type.accent, pen, null).draw(x, y + white / 2),
+          ...paragraph(entry.number, numberWidth, type.accent, pen, null).draw(x, y + white / 2),
           ...title.draw(x + numberWidth, y + white / 2),
           ...rightLabel(String(page), pageWidth, type.body, pen).draw(x + numberWidth + titleWidth, y + white / 2),
           {
@@ -46,7 +46,7 @@ const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block 
           },
         ]),
       ),
-      ...rule(measureWidth, 0).draw(x, y + height),
+      ...horizontalRule(measureWidth, 0).draw(x, y + height),
     ],
   }
 }
@@ -55,16 +55,16 @@ const entryBlock = (entry: Entry, page: number, white: number, pen: Pen): Block 
  * The contents' pages. `pageOf` returns the page of an entry's destination; its result does not affect the number of
  * pages, so the contents can be laid out once to count pages and again with the page numbers.
  */
-export const contents = (
+export const tableOfContents = (
   entries: Entry[],
   pageOf: (destination: string) => number,
   texts: ReportTexts,
   pen: Pen,
 ): Operation[][] => {
   const set = (white: number) =>
-    flow(
+    paginate(
       [
-        stack([para(texts.contents, measureWidth, type.title, pen, 'H1'), space(16)]),
+        stack([paragraph(texts.contents, measureWidth, type.title, pen, 'H1'), space(16)]),
         ...entries.map((entry) => entryBlock(entry, pageOf(entry.destination), white, pen)),
       ],
       () => runningHead(texts.contents, texts, pen),

@@ -1,10 +1,10 @@
 import { characters } from '../layout/breakLines.ts'
 import type { Han, Measure, Weight } from '../layout/drawingOperations.ts'
-import { type Face, type Family, faceOf } from './fonts.ts'
+import { type Family, type FontFace, fontFaceOf } from './fonts.ts'
 
 /** A stretch of text in one face. */
 export interface Run {
-  face: Face
+  face: FontFace
   text: string
 }
 
@@ -21,18 +21,18 @@ const codePointsOf = (text: string) => Array.from(text, (character) => character
 const placeCharacter = (character: string, weight: Weight, han: Han): Run => {
   const points = codePointsOf(character)
   for (const family of families[han]) {
-    const face = faceOf(family, weight)
+    const face = fontFaceOf(family, weight)
     if (points.every(face.covers)) return { face, text: character }
   }
   // A known letter with accents that the font lacks keeps its letter.
   const letter = [...character][0] ?? ''
   if (points.length > 1) return placeCharacter(letter, weight, han)
-  return { face: faceOf('sans', weight), text: replacement }
+  return { face: fontFaceOf('sans', weight), text: replacement }
 }
 
 /** Splits a line into runs of one font each. Never fails: a character that no font has is replaced. */
 export const runsOf = (text: string, weight: Weight, han: Han): Run[] => {
-  if (isAscii.test(text)) return text ? [{ face: faceOf('sans', weight), text }] : []
+  if (isAscii.test(text)) return text ? [{ face: fontFaceOf('sans', weight), text }] : []
   const runs: Run[] = []
   for (const character of characters(text)) {
     const placed = placeCharacter(character, weight, han)

@@ -8,7 +8,7 @@ import type { Weight } from '../layout/drawingOperations.ts'
 export type Family = 'sans' | 'jp' | 'sc'
 
 /** A font file in use. `key` names it inside a document. */
-export interface Face {
+export interface FontFace {
   key: string
   font: Font
   covers: (codePoint: number) => boolean
@@ -63,7 +63,7 @@ const nameGlyphs = (font: Font) => {
   }
 }
 
-const openFace = (family: Family, weight: Weight): Face => {
+const openFace = (family: Family, weight: Weight): FontFace => {
   const font = create(readFileSync(resolve(files[family][weight])))
   if (!('layout' in font)) throw new Error(`${files[family][weight]} is a collection, not a font`)
   nameGlyphs(font)
@@ -107,10 +107,10 @@ const openFace = (family: Family, weight: Weight): Face => {
   }
 }
 
-const open = new Map<string, Face>()
+const open = new Map<string, FontFace>()
 
 /** A font, read from disk on first use and cached. */
-export const faceOf = (family: Family, weight: Weight): Face => {
+export const fontFaceOf = (family: Family, weight: Weight): FontFace => {
   const key = `${family}${weight}`
   const known = open.get(key)
   if (known) return known

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { Report } from '../reportData.ts'
+import type { ReportData } from '../reportData.ts'
 import { paintReport } from './paintReport.ts'
 import type { ReadPicture } from './pictures.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {
-  report: Report
+  report: ReportData
   port: MessagePort
 }
 

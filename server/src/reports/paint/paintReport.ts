@@ -4,10 +4,10 @@ import type { Operation, TextOperation } from '../layout/drawingOperations.ts'
 import { layoutReport } from '../layout/layout.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import { ink, type } from '../layout/theme.ts'
-import type { Report } from '../reportData.ts'
+import type { ReportData } from '../reportData.ts'
 import { measure, runsOf } from './fontRuns.ts'
 import { openPdf } from './pdfFile.ts'
-import { tagsOf } from './pdfTags.ts'
+import { pdfTagsOf } from './pdfTags.ts'
 import { type Pictures, picturesOf, type ReadPicture } from './pictures.ts'
 
 type Kind = Operation['kind']
@@ -15,7 +15,7 @@ type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 type Painters = { [K in Kind]: (operation: OperationOf<K>) => void }
 
 /** BCP 47 tags; Chinese includes the script. */
-const languageTag = (language: Report['language']) => (language === 'zh' ? 'zh-Hans' : language)
+const languageTag = (language: ReportData['language']) => (language === 'zh' ? 'zh-Hans' : language)
 
 /** Draws lines of text, registering each font with the document on first use. */
 const typesetter = (doc: PDFKit.PDFDocument) => {
@@ -44,7 +44,7 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
 }
 
 /** The text that replaces a picture, small enough to fit its frame. */
-const missingWords = (image: OperationOf<'image'>, language: Report['language']): TextOperation => {
+const missingWords = (image: OperationOf<'image'>, language: ReportData['language']): TextOperation => {
   const { missing: text, x, y, width, height } = image
   const han = hanOf(text, language)
   const { size } = type.caption
@@ -72,8 +72,8 @@ const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
   else if (stroke) doc.stroke(stroke)
 }
 
-const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report['language']) => {
-  const tags = tagsOf(doc)
+const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportData['language']) => {
+  const tags = pdfTagsOf(doc)
   const { setText, setTurned } = typesetter(doc)
   let section: PDFKit.PDFOutline | undefined
   const linkOptions = (label: string) => ({ structParent: tags.current(), Contents: new String(label) }) as object
@@ -124,7 +124,7 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: Report[
  * piece only after the last one was consumed. Pictures are read page by page.
  */
 export async function* paintReport(
-  report: Report,
+  report: ReportData,
   read: ReadPicture,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   const texts = textsIn(report.language)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { languages } from '@nspect/contract/enums'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Report, ReportImage } from '../reportData.ts'
+import type { ReportData, ReportImage } from '../reportData.ts'
 import { paintReport } from './paintReport.ts'
 import { samplePicture, sampleReport } from './sampleReport.ts'
 
@@ -28,12 +28,12 @@ const has = (tool: string): boolean => {
 const hasPoppler = has('pdftotext')
 const hasQpdf = has('qpdf')
 
-const bytesOf = async (report: Report) => {
+const bytesOf = async (report: ReportData) => {
   const pieces: Uint8Array[] = []
   for await (const piece of paintReport(report, (name) => readFile(name))) pieces.push(piece)
   return Buffer.concat(pieces)
 }
-const print = async (report: Report) => {
+const print = async (report: ReportData) => {
   const file = join(folder, `${Math.random().toString(36).slice(2)}.pdf`)
   writeFileSync(file, await bytesOf(report))
   return file

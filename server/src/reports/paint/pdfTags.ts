@@ -7,7 +7,7 @@ interface Open {
 }
 
 /** Maintains the document's structure tree while pages are painted. */
-export interface Tags {
+export interface PdfTags {
   begin: (role: Role, alt?: string) => void
   end: () => void
   /** Call before drawing content that belongs to the innermost element. */
@@ -25,7 +25,7 @@ export interface Tags {
  * Elements nest and may span pages. Marked content is opened lazily and closed as soon as something else is drawn, so
  * that every mark on a page is either content of exactly one element or an artifact.
  */
-export const tagsOf = (doc: PDFKit.PDFDocument): Tags => {
+export const pdfTagsOf = (doc: PDFKit.PDFDocument): PdfTags => {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const open: Open[] = []

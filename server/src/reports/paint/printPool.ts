@@ -4,7 +4,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { FileStorage } from '../../storage/storage.ts'
-import type { Report } from '../reportData.ts'
+import type { ReportData } from '../reportData.ts'
 import type { Demand, FileRequest, PrintTask, Supply } from './paint.worker.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
@@ -46,7 +46,11 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
  * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
  * destroys the stream: it only ends when the file is complete.
  */
-export const printReport = (report: Report, files: LocalFiles, { signal }: { signal?: AbortSignal } = {}): Readable => {
+export const printReport = (
+  report: ReportData,
+  files: LocalFiles,
+  { signal }: { signal?: AbortSignal } = {},
+): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
   const say = (demand: Demand) => line.postMessage(demand)

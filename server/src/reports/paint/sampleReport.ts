@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '@nspect/contract/enums'
 import sharp from 'sharp'
 import type { FileStorage } from '../../storage/storage.ts'
-import type { Report, ReportImage, ReportPin } from '../reportData.ts'
+import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
 
 interface Finding {
   title: string
@@ -180,7 +180,7 @@ const samplePin = (index: number, pool: readonly Finding[], pictures: readonly R
   }
 }
 
-const sampleProperties: Report['properties'] = [
+const sampleProperties: ReportData['properties'] = [
   { label: 'Year of the last renovation?', value: '2014', isDay: false },
   { label: 'Number of guest rooms?', value: '', isDay: false },
   {
@@ -191,7 +191,7 @@ const sampleProperties: Report['properties'] = [
   },
 ]
 
-const sampleDocuments = (lobby: ReportImage | null): Report['documents'] => [
+const sampleDocuments = (lobby: ReportImage | null): ReportData['documents'] => [
   {
     name: 'Fire certificate',
     description: 'Issued in spring.',
@@ -218,7 +218,7 @@ export const sampleReport = (
     /** titles of all six languages in turn, not only the report's */
     mixed?: boolean
   },
-): Report => {
+): ReportData => {
   const pool = mixed ? Object.values(findings).flat() : findings[language]
   const cover = among(pictures)(0)
   return {

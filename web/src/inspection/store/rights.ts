@@ -1,5 +1,5 @@
 import { type Actor, can, mayEver } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { TourViewer } from '@nspect/viewer'
 import { hasApproval } from '../../pins/pinFacts.ts'
 import type { ProjectTour } from '../viewport/projectTour.ts'
@@ -11,7 +11,7 @@ export const rightsOf = (
   { tab, has2d }: ViewTab,
   tour: TourViewer | null,
 ) => {
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const mayChangePlaces = can(actor, 'pin.place', facts)
   const mayPlace = mayChangePlaces && shown.kind === 'tour' && (!tour || tour.points !== undefined)
   return {

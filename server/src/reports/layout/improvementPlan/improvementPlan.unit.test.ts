@@ -1,7 +1,7 @@
 import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
 import { samplePlan } from '../../paint/samplePlan.ts'
-import type { Report } from '../../reportData.ts'
+import type { ReportData } from '../../reportData.ts'
 import type { Measure, Operation, Page } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
 import { textsIn } from '../texts/texts.ts'
@@ -12,7 +12,7 @@ import { categoriesOf } from './planItems.ts'
 const measure: Measure = (text, size) =>
   [...text].reduce((ems, character) => ems + ((character.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1), 0) * size
 
-const layout = (report: Report) => layoutReport(report, measure, textsIn(report.language))
+const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
 const is =
   <Kind extends Operation['kind']>(kind: Kind) =>
   (operation: Operation): operation is Extract<Operation, { kind: Kind }> =>

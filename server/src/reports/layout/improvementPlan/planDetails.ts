@@ -1,10 +1,10 @@
-import type { Report, ReportPlan } from '../../reportData.ts'
+import type { ReportData, ReportPlan } from '../../reportData.ts'
 import { type Block, type Pen, space, stack } from '../block.ts'
 import { type Column, columns, inside, spanning } from '../columns.ts'
 import type { Operation } from '../drawingOperations.ts'
-import { rule } from '../horizontalRule.ts'
-import { flow } from '../paginate.ts'
-import { para } from '../paragraph.ts'
+import { horizontalRule } from '../horizontalRule.ts'
+import { paginate } from '../paginate.ts'
+import { paragraph } from '../paragraph.ts'
 import { runningHead } from '../runningHead.ts'
 import type { ReportTexts } from '../texts/texts.ts'
 import { measureWidth, type } from '../theme.ts'
@@ -32,39 +32,39 @@ const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], text
   isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label)
 
 /** The property, two questions with their answers per row. */
-const property = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
     const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
     return [
       // small type, aligned with the line of the answer beside it
-      stack([space(2), para(labelOf(one, texts), propertyWidths[0] - gap, type.label, pen)]),
-      para(value || unknown, propertyWidths[1] - gap, value ? type.body : type.quiet, pen),
+      stack([space(2), paragraph(labelOf(one, texts), propertyWidths[0] - gap, type.label, pen)]),
+      paragraph(value || unknown, propertyWidths[1] - gap, value ? type.body : type.quiet, pen),
     ]
   }
   const rows: Block[] = []
   for (let at = 0; at < plan.details.length; at += 2) {
     const cells = plan.details.slice(at, at + 2).flatMap(cellsOf)
-    rows.push(tableRow(cells, propertyWidths, 'TD'), rule(measureWidth, 10))
+    rows.push(tableRow(cells, propertyWidths, 'TD'), horizontalRule(measureWidth, 10))
   }
-  return spanning('Table', [rule(measureWidth, 10), ...rows])
+  return spanning('Table', [horizontalRule(measureWidth, 10), ...rows])
 }
 
 /** The three renovations: cycle, scope, due date. */
-const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const widthOf = (index: number) => (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
   const cell = (text: string, index: number) =>
-    para(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
+    paragraph(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
   const { cycle, scope, date } = texts.plan
   const heads = [cycle, scope, date, texts.description].map((text, index) =>
-    para(text, widthOf(index), type.label, pen),
+    paragraph(text, widthOf(index), type.label, pen),
   )
   const [first, ...others] = spanning('Table', [
     tableRow(heads, scheduleWidths, 'TH'),
-    rule(measureWidth, 10),
+    horizontalRule(measureWidth, 10),
     ...plan.schedule.flatMap((one) => [
       tableRow(
         [
-          para(texts.plan.years(one.years), widthOf(0), type.accent, pen),
+          paragraph(texts.plan.years(one.years), widthOf(0), type.accent, pen),
           cell(one.scope, 1),
           cell(texts.longDate(one.date, timeZone), 2),
           cell(one.description, 3),
@@ -72,24 +72,24 @@ const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pe
         scheduleWidths,
         'TD',
       ),
-      rule(measureWidth, 12),
+      horizontalRule(measureWidth, 12),
     ]),
   ])
-  const heading = stack([space(24), para(texts.plan.schedule, measureWidth, type.lead, pen, 'H2'), space(8)])
+  const heading = stack([space(24), paragraph(texts.plan.schedule, measureWidth, type.lead, pen, 'H2'), space(8)])
   return first ? [heading, first, ...others] : []
 }
 
 /** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
-export const planDetails = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
-  return flow(
+  return paginate(
     [
       stack([
-        para(texts.plan.detailsAndSchedule, measureWidth, type.title, pen, 'H1'),
+        paragraph(texts.plan.detailsAndSchedule, measureWidth, type.title, pen, 'H1'),
         space(6),
-        para(texts.plan.holdsUntil(until), measureWidth, type.body, pen),
+        paragraph(texts.plan.holdsUntil(until), measureWidth, type.body, pen),
         space(14),
-        para(texts.plan.details, measureWidth, type.lead, pen, 'H2'),
+        paragraph(texts.plan.details, measureWidth, type.lead, pen, 'H2'),
         space(4),
       ]),
       ...property(plan, report, texts, pen),

@@ -1,14 +1,14 @@
 import { stageName } from '@nspect/contract/pinStage'
 import { groupBy } from '@nspect/contract/pinStatistics'
-import type { Report, ReportPin } from '../../reportData.ts'
+import type { ReportData, ReportPin } from '../../reportData.ts'
 import { type Block, led, type Pen, pile, space, stack } from '../block.ts'
 import { columns, inside, spanning } from '../columns.ts'
 import type { Operation, Role } from '../drawingOperations.ts'
-import { rule } from '../horizontalRule.ts'
+import { horizontalRule } from '../horizontalRule.ts'
 import { notes } from '../notes.ts'
-import { flow } from '../paginate.ts'
-import { label, para, rightLabel } from '../paragraph.ts'
-import { figure } from '../picture.ts'
+import { paginate } from '../paginate.ts'
+import { label, paragraph, rightLabel } from '../paragraph.ts'
+import { picture } from '../picture.ts'
 import { runningHead } from '../runningHead.ts'
 import type { ReportTexts } from '../texts/texts.ts'
 import { ink, measureWidth, type } from '../theme.ts'
@@ -27,7 +27,7 @@ const dateWidth = widths[3] - gap
 export const categoryName = (index: number) => `category${String(index).padStart(6, '0')}`
 
 /** The plan's points by category, in the order in which the categories first occur. */
-export const categoriesOf = ({ pins }: Report) =>
+export const categoriesOf = ({ pins }: ReportData) =>
   groupBy(pins, (pin) => pin.category).map((group) => ({
     ...group,
     pins: pins.filter((pin) => pin.category === group.key),
@@ -37,7 +37,9 @@ type Category = ReturnType<typeof categoriesOf>[number]
 const headsOf = (texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
   const { item, scopeOfWork, required, actual } = texts.plan
   const words = [item, texts.thumbnail, scopeOfWork, required, actual]
-  return words.map((text, index) => para(text, (widths[index] ?? 0) - (index === 0 ? 2 : gap), type.label, pen, role))
+  return words.map((text, index) =>
+    paragraph(text, (widths[index] ?? 0) - (index === 0 ? 2 : gap), type.label, pen, role),
+  )
 }
 
 /** The column headings, repeated on a continued page; not read aloud again. */
@@ -46,7 +48,7 @@ const repeatedHeads = (texts: ReportTexts, pen: Pen): Block => {
     headsOf(texts, pen, null).map((block, index) => ({ block, width: widths[index] ?? 0 })),
     'Artifact',
   )
-  return stack([words, rule(measureWidth, 10)])
+  return stack([words, horizontalRule(measureWidth, 10)])
 }
 
 const noPicture: Block = {
@@ -66,7 +68,7 @@ const noPicture: Block = {
 }
 
 /** The scope of work: title and description, then location and trade, progress and marks. */
-const scope = (pin: ReportPin, { timeZone, language }: Report, texts: ReportTexts, pen: Pen): Block => {
+const scope = (pin: ReportPin, { timeZone, language }: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const facts = [...pin.facts, ...pin.customFields]
     .filter(({ value }) => value !== '')
     .map(({ label: name, value, isDay }) => `${name}: ${(isDay && texts.longDate(value, timeZone)) || value}`)
@@ -79,18 +81,19 @@ const scope = (pin: ReportPin, { timeZone, language }: Report, texts: ReportText
   ]
   const words = pin.description.trim()
   return pile([
-    para(pin.title, scopeWidth, type.strong, pen),
-    ...(words ? [para(words, scopeWidth, type.caption, pen)] : []),
-    ...(facts.length > 0 ? [para(facts.join(' · '), scopeWidth, type.label, pen)] : []),
-    para(marks.join(' · '), scopeWidth, type.labelStrong, pen),
+    paragraph(pin.title, scopeWidth, type.strong, pen),
+    ...(words ? [paragraph(words, scopeWidth, type.caption, pen)] : []),
+    ...(facts.length > 0 ? [paragraph(facts.join(' · '), scopeWidth, type.label, pen)] : []),
+    paragraph(marks.join(' · '), scopeWidth, type.labelStrong, pen),
   ])
 }
 
-const row = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Block => {
-  const day = (value: string, width: number) => para(texts.longDate(value, report.timeZone), width, type.caption, pen)
+const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const day = (value: string, width: number) =>
+    paragraph(texts.longDate(value, report.timeZone), width, type.caption, pen)
   const cells = [
-    para(String(pin.pinNumber), widths[0] - 4, type.accent, pen),
-    pin.still ? figure(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture) : noPicture,
+    paragraph(String(pin.pinNumber), widths[0] - 4, type.accent, pen),
+    pin.still ? picture(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture) : noPicture,
     scope(pin, report, texts, pen),
     day(pin.required, dateWidth),
     day(pin.actual, widths[4]),
@@ -116,31 +119,31 @@ const band = ({ key, color, points, resolved }: Category, index: number, texts: 
       { kind: 'end' },
     ],
   }
-  return stack([inside('TR', drawn), rule(measureWidth, 8)])
+  return stack([inside('TR', drawn), horizontalRule(measureWidth, 8)])
 }
 
 /**
  * The inspection's notes, then the plan's items by category: number, picture, scope of work, and the two completion
  * dates.
  */
-export const planItems = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
   const title = texts.plan.scopeOfWork
-  const columnHeads = stack([tableRow(headsOf(texts, pen, 'P'), widths, 'TH'), rule(measureWidth, 10)])
+  const columnHeads = stack([tableRow(headsOf(texts, pen, 'P'), widths, 'TH'), horizontalRule(measureWidth, 10)])
   const rows = categoriesOf(report).flatMap((category, index) => {
     const lead = stack([...(index > 0 ? [space(14)] : []), band(category, index, texts, pen)])
     return category.pins.flatMap((pin, at) => {
       const one = row(pin, report, texts, pen)
-      return [at === 0 ? led(lead, one) : one, rule(measureWidth, 14)]
+      return [at === 0 ? led(lead, one) : one, horizontalRule(measureWidth, 14)]
     })
   })
-  return flow(
+  return paginate(
     [
-      para(title, measureWidth, type.title, pen, 'H1'),
+      paragraph(title, measureWidth, type.title, pen, 'H1'),
       ...notes(report, texts, pen),
       space(20),
       ...(rows.length > 0
         ? spanning('Table', [columnHeads, ...rows])
-        : [para(texts.noPoints, measureWidth, type.lead, pen)]),
+        : [paragraph(texts.noPoints, measureWidth, type.lead, pen)]),
     ],
     () => stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(texts, pen)] : [])]),
   )
