@@ -8,7 +8,7 @@ import { panorama } from './panorama.ts'
 import { stl } from './stl/stl.ts'
 
 /** Tried in this order; the last one accepts or rejects what no other recognises. */
-const intakes: Record<ModelFormatName, ModelFormat> = {
+const formats: Record<ModelFormatName, ModelFormat> = {
   panorama,
   stl,
   glb,
@@ -17,6 +17,6 @@ const intakes: Record<ModelFormatName, ModelFormat> = {
 /** Accepts the model or panorama of an inspection, in the format of its bytes. */
 export const acceptModel = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
   const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(64, upload.size) }))
-  const intake = Object.values(intakes).find(({ isOne }) => isOne(head, upload)) ?? glb
-  return intake.take(storage, upload)
+  const format = Object.values(formats).find(({ isOne }) => isOne(head, upload)) ?? glb
+  return format.take(storage, upload)
 }

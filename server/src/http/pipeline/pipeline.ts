@@ -44,8 +44,8 @@ declare module 'fastify' {
 }
 
 /** Mounts every endpoint of every feature below /api. */
-export const mount = (app: FastifyInstance, services: Services, features: readonly Feature[]): void => {
-  const services: PipelineServices = { ...services, mappings: mappingsOf(features) }
+export const mount = (app: FastifyInstance, base: Services, features: readonly Feature[]): void => {
+  const services: PipelineServices = { ...base, mappings: mappingsOf(features) }
   for (const endpoint of features.flatMap(({ calls }) => Object.values(calls))) {
     const { route } = endpoint
     app.route({
