@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
-import type {} from '../../../viewer/src/testing/page.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
 import { roomColors, roomPano, widePicture } from '../../../viewer/src/testing/roomPano.ts'
 import { core, webglLaunch } from '../../viewer/browser.ts'
 

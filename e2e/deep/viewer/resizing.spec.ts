@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
-import type {} from '../../../viewer/src/testing/page.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { webglLaunch } from '../../viewer/browser.ts'
 

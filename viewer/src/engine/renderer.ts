@@ -9,7 +9,7 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
-import { ViewerError } from './errors.ts'
+import { ViewerError } from './viewerErrors.ts'
 import { still } from './stillSize.ts'
 
 const defaultBackground = '#e8ecef'

@@ -1,4 +1,4 @@
-import { type LifeSigns, watchWorker, whileHeard } from '@nspect/viewer/workers'
+import { type Heartbeat, watchWorker, withWatchdog } from '@nspect/viewer/workers'
 import { dataUrlOf, type Stills } from '../viewport/stills.ts'
 import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './markStill.ts'
 
@@ -12,7 +12,7 @@ const newCanvas = (width: number, height: number) => Object.assign(document.crea
 
 const inWorker = (job: MarkStillJob, signal: AbortSignal): Promise<MarkStillBlobs> => {
   const worker = new Worker(new URL('./markStill.worker.ts', import.meta.url), { type: 'module' })
-  const paint = (signs: LifeSigns) =>
+  const paint = (signs: Heartbeat) =>
     new Promise<MarkStillBlobs>((resolve, reject) => {
       watchWorker(worker, signs)
       worker.onmessage = ({ data }: MessageEvent<MarkStillBlobs | null>) => {
@@ -21,7 +21,7 @@ const inWorker = (job: MarkStillJob, signal: AbortSignal): Promise<MarkStillBlob
       }
       worker.postMessage(job)
     })
-  return whileHeard(paint, { signal }).finally(() => worker.terminate())
+  return withWatchdog(paint, { signal }).finally(() => worker.terminate())
 }
 
 /** Takes the still of a rectangle, in a worker if it supports canvas. Rejects if the picture cannot be read. */

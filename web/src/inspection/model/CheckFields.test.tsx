@@ -1,12 +1,12 @@
 import { modelCheck } from '@nspect/contract/models'
-import type { ModelCorrections, ShownFacts, Stance, TourViewer } from '@nspect/viewer'
+import type { ModelCorrections, ModelMeasurements, Stance, ModelViewer } from '@nspect/viewer'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
 import { CheckFields } from './CheckFields.tsx'
 import { useModelCheck } from './useModelCheck.ts'
 
-const house: ShownFacts = {
+const house: ModelMeasurements = {
   size: { x: 12, y: 6, z: 9 },
   triangles: 1200,
   hasNormals: true,
@@ -21,7 +21,7 @@ const house: ShownFacts = {
   },
 }
 
-const show = (facts: ShownFacts) =>
+const show = (facts: ModelMeasurements) =>
   renderPart(
     <CheckFields
       check={modelCheck.parse({})}
@@ -33,7 +33,7 @@ const show = (facts: ShownFacts) =>
     />,
   )
 
-const Check = ({ tour }: { tour: TourViewer }) => {
+const Check = ({ tour }: { tour: ModelViewer }) => {
   const { check, facts, hasNoInside, change } = useModelCheck(tour, modelCheck.parse({}))
   return check ? (
     <CheckFields
@@ -57,7 +57,7 @@ describe('beginning inside', () => {
         set: ({ scale }: ModelCorrections) => {
           hasInside = scale === 0.001
         },
-        facts: async () => house,
+        measurements: async () => house,
       },
       walk: {
         setStance: async (stance: Stance) => {
@@ -65,7 +65,7 @@ describe('beginning inside', () => {
           return stance === 'outside' || hasInside
         },
       },
-    } as Partial<TourViewer> as TourViewer
+    } as Partial<ModelViewer> as ModelViewer
   }
 
   it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {

@@ -1,6 +1,6 @@
 import { Alert, Button, NumberInput, SegmentedControl, Select, Slider } from '@mantine/core'
 import type { ModelCheck } from '@nspect/contract/models'
-import type { LengthUnit, ShownFacts } from '@nspect/viewer'
+import type { LengthUnit, ModelMeasurements } from '@nspect/viewer'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CheckModelPage.module.css'
@@ -21,7 +21,7 @@ const metres = (length: number) =>
 
 interface Props {
   check: ModelCheck
-  facts: ShownFacts | null
+  facts: ModelMeasurements | null
   /** the tour should start inside, but there is nowhere to stand */
   hasNoInside: boolean
   isPanorama: boolean
@@ -125,7 +125,7 @@ export function CheckFields({ check, facts, hasNoInside, isPanorama, onChange, o
   )
 }
 
-function Dimensions({ facts: { size, guess } }: { facts: ShownFacts }) {
+function Dimensions({ facts: { size, guess } }: { facts: ModelMeasurements }) {
   const { t } = useTranslation('model')
   const longest = Math.max(size.x, size.y, size.z)
   const isUnusual = longest < usual.min || longest > usual.max
@@ -149,7 +149,7 @@ function Dimensions({ facts: { size, guess } }: { facts: ShownFacts }) {
 }
 
 /** Notice that the file's coordinates are imprecise at its surfaces, and what was done about it. */
-function FarOut({ distance, step }: NonNullable<ShownFacts['far']>) {
+function FarOut({ distance, step }: NonNullable<ModelMeasurements['far']>) {
   const { t } = useTranslation('model')
   return (
     <Alert color="orange" variant="light" role="status">

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -58,7 +58,7 @@ const nowhere = () => {}
 function CheckModel({ project }: { project: Project }) {
   const { t } = useTranslation(['model', 'inspection', 'app'])
   const navigate = useNavigate()
-  const [tour, setTour] = useState<TourViewer | null>(null)
+  const [tour, setTour] = useState<ModelViewer | null>(null)
   const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
   const { check, facts, hasNoInside, change, guess } = useModelCheck(tour, project.model?.check ?? null)
   const leave = () =>

@@ -1,14 +1,14 @@
 import { type ModelCheck, modelCheck } from '@nspect/contract/models'
-import type { ShownFacts, TourViewer } from '@nspect/viewer'
+import type { ModelMeasurements, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
 
 /**
  * How an open model is shown: as stored, else as guessed. Changes apply at once. `hasNoInside`: the tour should start
  * inside, but there is nowhere to stand.
  */
-export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null) {
+export function useModelCheck(tour: ModelViewer | null, stored: ModelCheck | null) {
   const [check, setCheck] = useState<ModelCheck | null>(stored)
-  const [facts, setFacts] = useState<ShownFacts | null>(null)
+  const [facts, setFacts] = useState<ModelMeasurements | null>(null)
   const [hasNoInside, setHasNoInside] = useState(false)
   const guessed = useRef<ModelCheck | null>(null)
   const shown = useRef<ModelCheck | null>(stored)
@@ -19,7 +19,7 @@ export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null
     if (!tour) return
     let isCancelled = false
     const look = async () => {
-      const found = (await tour.corrections?.facts()) ?? null
+      const found = (await tour.corrections?.measurements()) ?? null
       if (isCancelled) return
       if (found) guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
       const before = shown.current
@@ -28,7 +28,7 @@ export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null
       shown.current = next
       setCheck(next)
       if (isOther) tour.corrections?.set(next)
-      const seen = isOther ? ((await tour.corrections?.facts()) ?? null) : found
+      const seen = isOther ? ((await tour.corrections?.measurements()) ?? null) : found
       if (!isCancelled) setFacts(seen)
     }
     void look()
@@ -63,7 +63,7 @@ export function useModelCheck(tour: TourViewer | null, stored: ModelCheck | null
     shown.current = changed
     setCheck(changed)
     tour?.corrections?.set(changed)
-    void tour?.corrections?.facts().then((found) => setFacts(found))
+    void tour?.corrections?.measurements().then((found) => setFacts(found))
   }
   return { check, facts, hasNoInside, change, guess: () => guessed.current }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@nspect/contract/enums'
 import type { Staff } from '@nspect/contract/policy'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pin, placeDraft, project } from '../../testing/inspections.ts'
@@ -18,7 +18,7 @@ const model: Given['shown'] = {
   bytes: null,
 }
 /** A tour in which points can be placed. */
-const tour = { points: {} } as Partial<TourViewer> as TourViewer
+const tour = { points: {} } as Partial<ModelViewer> as ModelViewer
 const actor = (role: Role): Staff => ({ kind: 'staff', userId: 1, name: 'Ada', role, clientId: 1 })
 
 const closes: (() => void)[] = []
@@ -304,7 +304,7 @@ it('the way to a point says why there is none: no place, a model on its way, or 
   const placed = pin({ matterPointCoordinates: { ...placeDraft('a').hit, key: 'a', stem: 1, v: 1 } })
   expect(goToRefusalOf(pin({ annotationCoordinates: null }), { tab: '3d', tour })).toBe('noPlace')
   expect(goToRefusalOf(placed, { tab: '3d', tour: null })).toBe('goToLoading')
-  expect(goToRefusalOf(placed, { tab: '3d', tour: {} as TourViewer })).toBe('goToPlain')
+  expect(goToRefusalOf(placed, { tab: '3d', tour: {} as ModelViewer })).toBe('goToPlain')
   expect(goToRefusalOf(placed, { tab: '3d', tour })).toBeNull()
   // its rectangle can always be shown
   expect(goToRefusalOf(handrail, { tab: '3d', tour: null })).toBeNull()

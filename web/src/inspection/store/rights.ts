@@ -1,6 +1,6 @@
 import { type Actor, can, mayEver } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { hasApproval } from '../../pins/pinFacts.ts'
 import type { ProjectTour } from '../viewport/projectTour.ts'
 import type { ViewTab } from './viewTab.ts'
@@ -9,7 +9,7 @@ import type { ViewTab } from './viewTab.ts'
 export const rightsOf = (
   { actor, project, shown }: { actor: Actor; project: Project; shown: ProjectTour },
   { tab, has2d }: ViewTab,
-  tour: TourViewer | null,
+  tour: ModelViewer | null,
 ) => {
   const facts = factsOf(project)
   const mayChangePlaces = can(actor, 'pin.place', facts)

@@ -1,5 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import type { SheetStop } from '../drawer/Sheet.tsx'
 import type { ActionContext } from './context.ts'
 import type { FilterActions } from './filterActions.ts'
@@ -22,7 +22,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     return true
   }
   return {
-    setTour: (tour: TourViewer | null) => set({ tour }),
+    setTour: (tour: ModelViewer | null) => set({ tour }),
     setFull: (isFull: boolean) => set({ isFull }),
     setSheetStop: (sheetStop: SheetStop) => set({ sheetStop }),
     hoverRow: (pin: Pin | null) => set({ hoveredRowId: pin?.id ?? null }),

@@ -1,5 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { colorOf } from '../../pins/pinFacts.ts'
 import { firstCategory } from '../../pins/pinValues.ts'
 import type { Unsaved } from '../../ui/unsaved.ts'
@@ -35,7 +35,7 @@ export interface InspectionState {
   isFull: boolean
   sheetStop: SheetStop
   /** null: not loaded yet */
-  tour: TourViewer | null
+  tour: ModelViewer | null
 }
 
 /** The initial state of an opened inspection. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import type { TourViewer, WalkTools } from '@nspect/viewer'
+import type { ModelViewer, WalkTools } from '@nspect/viewer'
 import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { floorName } from '../../i18n/names.ts'
@@ -10,7 +10,7 @@ import { useTourModes } from './useTourModes.ts'
 import classes from './ViewerTools.module.css'
 
 /** Switches between outside and inside, and between floors if there are any. */
-export function FloorControls({ tour }: { tour: TourViewer }) {
+export function FloorControls({ tour }: { tour: ModelViewer }) {
   const { t } = useTranslation('inspection')
   const { floors, stance, floor } = useTourModes(tour)
   const isInside = stance === 'inside'

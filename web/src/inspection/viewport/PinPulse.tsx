@@ -1,11 +1,11 @@
 import { type PointCoordinates, stemLength } from '@nspect/contract/coordinates'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 import classes from './PinPulse.module.css'
 import { headOf } from './placing.ts'
 
 /** A pulsing ring that highlights a pin's disc; it follows the camera. */
-export function PinPulse({ tour, coordinates }: { tour: TourViewer; coordinates: PointCoordinates }) {
+export function PinPulse({ tour, coordinates }: { tour: ModelViewer; coordinates: PointCoordinates }) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   useEffect(() => {
     const { position, normal, stem = stemLength.initial } = coordinates

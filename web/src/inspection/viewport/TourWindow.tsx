@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
-import type { PinView, TourViewer } from '@nspect/viewer'
+import type { PinView, ModelViewer } from '@nspect/viewer'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { PinPulse } from './PinPulse.tsx'
 import { pinViewsOf } from './pinViews.ts'
@@ -18,7 +18,7 @@ interface Props {
   isStatusShown: boolean
   isInteractive: boolean
   onSelectPin: (pinId: number) => void
-  onTour?: (tour: TourViewer | null) => void
+  onTour?: (tour: ModelViewer | null) => void
   /** the point being placed, drawn in addition to the saved ones */
   draft?: PinView | null
   /** metres; separate from `draft`, so that dragging a slider does not compare lists */

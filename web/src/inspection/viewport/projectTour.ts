@@ -1,12 +1,12 @@
 import type { ModelFile } from '@nspect/contract/models'
 import type { Project } from '@nspect/contract/projects'
 import { isFramed } from '@nspect/contract/tourHosts'
-import type { TourSource } from '@nspect/viewer'
+import type { ViewerSource } from '@nspect/viewer'
 import { fileUrl } from '../../api/address.ts'
 
 /** What the 3D tab shows of an inspection. */
 export type ProjectTour =
-  | { kind: 'tour'; source: TourSource; bytes: number | null }
+  | { kind: 'tour'; source: ViewerSource; bytes: number | null }
   /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
   | { kind: 'frame'; link: string }
   /** any other tour: an external link, https only (T53) */
@@ -33,7 +33,7 @@ export const tourOf = (
     const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
     // points refer to the original file, so its hash is used whichever copy is shown
     const file = { url: fileUrl(path), hash: sha256 }
-    const source: TourSource =
+    const source: ViewerSource =
       kind === 'pano'
         ? { kind, ...file, startView: check?.startView ?? null }
         : { kind, ...file, ...(check && { corrections: check }) }

@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { limits } from '@nspect/contract/limits'
-import type { PointTools, TourViewer } from '@nspect/viewer'
+import type { PointTools, ModelViewer } from '@nspect/viewer'
 
 /** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
 export interface Stills {
@@ -9,7 +9,7 @@ export interface Stills {
   camera: CameraPose | null
 }
 
-export interface StillCamera extends PointTools, Pick<TourViewer, 'toScreen' | 'evidenceCamera'> {
+export interface StillCamera extends PointTools, Pick<ModelViewer, 'toScreen' | 'evidenceCamera'> {
   /** size of the view in CSS pixels */
   size(): { width: number; height: number }
 }

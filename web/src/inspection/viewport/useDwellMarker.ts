@@ -1,4 +1,4 @@
-import type { DwellMarker, SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { DwellMarker, SurfaceHit, ModelViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
 /** The dwell marker and its callbacks. */
@@ -11,7 +11,7 @@ export interface Marker {
 /**
  * Returns a marker where the pointer rests for a second, else null. `tour`: null disables it. `onPlace` must be stable.
  */
-export function useDwellMarker(tour: TourViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
+export function useDwellMarker(tour: ModelViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
   const [marker, setMarker] = useState<Marker | null>(null)
   useEffect(() => {
     if (!tour) return

@@ -1,11 +1,11 @@
-import type { ScreenPoint, TourViewer } from '@nspect/viewer'
+import type { ScreenPoint, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 
 /** ms and CSS pixels: the usual long press of phones, and how far a resting finger may move */
 const hold = { ms: 550, slack: 10 }
 
 /** Calls `onHold` with the position of a long press on the picture: the touch equivalent of hovering (T80). */
-export function useLongPress(tour: TourViewer | null, isOn: boolean, onHold: (at: ScreenPoint) => void): void {
+export function useLongPress(tour: ModelViewer | null, isOn: boolean, onHold: (at: ScreenPoint) => void): void {
   const latest = useRef(onHold)
   latest.current = onHold
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { HitOptions, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ModelViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
@@ -10,7 +10,7 @@ import { useLongPress } from './useLongPress.ts'
 const edgeShare = 0.08
 
 /** Places the point where a surface was hit, or shows briefly that none was. `tour`: null while it is not shown. */
-function useHits(tour: TourViewer | null) {
+function useHits(tour: ModelViewer | null) {
   const { modelSize, noteMiss, placeAt: placeDraft } = useInspectionStore().actions
   const place = useCallback(
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
@@ -39,7 +39,7 @@ function useHits(tour: TourViewer | null) {
 }
 
 /** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the tour is loaded. */
-function useDraftView(tour: TourViewer | null, placed: PlaceDraft | null): PinView | null {
+function useDraftView(tour: ModelViewer | null, placed: PlaceDraft | null): PinView | null {
   const { noteRestored } = useInspectionStore().actions
   const { color, restoredKey } = useInspection('color', 'restoredKey')
   const label = useTranslation('inspection').t('draftLabel')

@@ -1,10 +1,10 @@
-import type { SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { SurfaceHit, ModelViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useRef } from 'react'
 import type { PlaceDraft } from './placing.ts'
 import { type Stills, StillTaker } from './stills.ts'
 
 interface Options {
-  tour: TourViewer | null
+  tour: ModelViewer | null
   /** the point being placed in the model */
   placed: PlaceDraft | null
   /** its colour, `#rrggbb` */

@@ -1,4 +1,4 @@
-import type { FloorTools, TourViewer } from '@nspect/viewer'
+import type { FloorTools, ModelViewer } from '@nspect/viewer'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useShownFloor } from './useShownFloor.ts'
@@ -15,12 +15,12 @@ const twoStoreys = () => {
       tell = listener
       return () => undefined
     },
-  } as unknown as TourViewer
+  } as unknown as ModelViewer
   const floors: FloorTools = { list: [0, 1].map((index) => ({ index, elevation: index * 3 })), show: showFloor }
   return { tour, floors, showFloor, reveal: () => tell(null) }
 }
 
-const follow = (tour: TourViewer, floor: number | undefined) => {
+const follow = (tour: ModelViewer, floor: number | undefined) => {
   const amend = vi.fn()
   const hook = renderHook(
     (props: { floors: FloorTools | undefined; floor: number | undefined }) => useShownFloor({ tour, amend, ...props }),

@@ -1,10 +1,10 @@
-import type { FloorTools, TourViewer } from '@nspect/viewer'
+import type { FloorTools, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
 import type { LookParams } from '../look.ts'
 
 interface Options {
-  tour: Pick<TourViewer, 'on'>
+  tour: Pick<ModelViewer, 'on'>
   /** absent until its storeys are known */
   floors: FloorTools | undefined
   /** the storey in the URL; undefined: all */

@@ -1,4 +1,4 @@
-import type { TourViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
+import type { ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { identityOf, type ProjectTour } from './projectTour.ts'
 
@@ -29,7 +29,7 @@ export function useTour(shown: ProjectTour, options: Options) {
   latest.current = { shown, options }
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<TourState>(loading)
-  const [tour, setTour] = useState<TourViewer | null>(null)
+  const [tour, setTour] = useState<ModelViewer | null>(null)
   const identity = identityOf(shown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another tour
@@ -39,7 +39,7 @@ export function useTour(shown: ProjectTour, options: Options) {
     const element = host.current
     const controller = new AbortController()
     stop.current = controller
-    let opened: TourViewer | null = null
+    let opened: ModelViewer | null = null
     let isCancelled = false
     let isPlain = false
     const report = (next: TourState) => {

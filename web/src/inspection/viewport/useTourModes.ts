@@ -1,15 +1,15 @@
-import type { FloorTools, Stance, TourViewer } from '@nspect/viewer'
+import type { FloorTools, Stance, ModelViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
 interface Modes {
-  tour: TourViewer
+  tour: ModelViewer
   /** absent until its storeys are known */
   floors: FloorTools | undefined
   stance: Stance
   floor: number | null
 }
 
-const initialModes = (tour: TourViewer): Modes => ({
+const initialModes = (tour: ModelViewer): Modes => ({
   tour,
   floors: tour.floors,
   stance: 'outside',
@@ -17,7 +17,7 @@ const initialModes = (tour: TourViewer): Modes => ({
 })
 
 /** The tour's current stance, the storey that is shown alone, and its storeys once they are known. */
-export const useTourModes = (tour: TourViewer): Modes => {
+export const useTourModes = (tour: ModelViewer): Modes => {
   const [modes, setModes] = useState(() => initialModes(tour))
   useEffect(() => {
     const change = (part: Partial<Modes>) =>
