@@ -5,9 +5,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { EntryPage } from '../ui/SignedOutPage.tsx'
+import { FailureAlert } from '../ui/ErrorAlert.tsx'
+import { notice } from '../ui/flashMessage.ts'
 import classes from './accounts.module.css'
 
 /** The target of the link in the registration mail. Confirms by a button, as mail scanners open links beforehand. */

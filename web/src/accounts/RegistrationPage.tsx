@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { EntryPage } from '../ui/SignedOutPage.tsx'
+import { FailureAlert } from '../ui/ErrorAlert.tsx'
+import { notice } from '../ui/flashMessage.ts'
 import { publicConfig, register } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
-import { bodyOf, emptyRegistration, placeRefusal, registrationProblems } from './registration.ts'
+import { bodyOf, emptyRegistration, placeRefusal, registrationProblems } from './registrationForm.ts'
 
 /** Registers an organisation and its first Admin, without signing in (T10, T11). */
 export function RegistrationPage() {

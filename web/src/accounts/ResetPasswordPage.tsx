@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { EntryPage } from '../ui/SignedOutPage.tsx'
+import { FailureAlert } from '../ui/ErrorAlert.tsx'
+import { notice } from '../ui/flashMessage.ts'
 import { publicConfig } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { newPasswordProblems } from './passwords.ts'
+import { newPasswordProblems } from './passwordValidation.ts'
 
 /** The target of links in mails: sets a new password, or the first one after an invitation (T14). */
 export function ResetPasswordPage() {

@@ -5,10 +5,10 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { meQuery } from '../api/me.ts'
-import { invalidate, read } from '../api/read.ts'
+import { meQuery } from '../api/signedInUser.ts'
+import { invalidate, read } from '../api/readQuery.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { chooseZone } from '../ui/localZone.ts'
+import { chooseZone } from '../ui/displayTimeZone.ts'
 
 /** What pages need before the sign-in: terms, minimum password length. */
 export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { newFormKey } from './formKey.ts'
+import { newFormKey } from './idempotencyKey.ts'
 import { isUsableToken, personOf } from './session.ts'
 
 it('BI-148: a damaged token in the storage counts as signed out', () => {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { SlotsContext } from '../ui/slots.ts'
+import { SlotsContext } from '../ui/componentSlots.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { slots } from './features.ts'
 

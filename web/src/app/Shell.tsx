@@ -9,22 +9,22 @@ import {
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MadePasswordBanner } from '../accounts/MadePasswordBanner.tsx'
-import { useMe } from '../api/me.ts'
+import { MadePasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx'
+import { useMe } from '../api/signedInUser.ts'
 import { session, useIsSessionLost } from '../api/session.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { roleName } from '../i18n/names.ts'
+import { lazily } from '../i18n/lazyWithTexts.ts'
+import { roleName } from '../i18n/displayNames.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
-import { useLayoutConfig } from '../ui/layoutConfig.ts'
+import { useLayoutConfig } from '../ui/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
-import { isWithin } from './placeAt.ts'
+import { isWithin } from './isWithinPath.ts'
 import classes from './Shell.module.css'
-import { useQuickKey } from './useQuickKey.ts'
+import { useQuickKey } from './useQuickActionsShortcut.ts'
 
 const QuickActions = lazily(() => import('./QuickActions.tsx').then((m) => m.QuickActions))
-const SessionEnded = lazily(() => import('../sessions/SessionEnded.tsx').then((m) => m.SessionEnded))
-const KeyboardHelp = lazily(() => import('./KeyboardHelp.tsx').then((m) => m.KeyboardHelp))
+const SessionEnded = lazily(() => import('../sessions/SessionEndedDialog.tsx').then((m) => m.SessionEnded))
+const KeyboardHelp = lazily(() => import('./KeyboardShortcutsHelp.tsx').then((m) => m.KeyboardHelp))
 
 /** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {

@@ -17,11 +17,11 @@ import {
 import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
-import { lazily } from '../i18n/lazily.ts'
+import { lazily } from '../i18n/lazyWithTexts.ts'
 import projects from '../projects/texts.en.json'
 import { PropertiesTab } from '../properties/PropertiesTab.tsx'
 import sessions from '../sessions/texts.en.json'
-import type { Slots } from '../ui/slots.ts'
+import type { Slots } from '../ui/componentSlots.ts'
 import ui from '../ui/texts.en.json'
 import type { QuickAction } from './quickAction.ts'
 import app from './texts.en.json'
@@ -67,13 +67,13 @@ export const slots: Slots = {
     {
       key: 'overview',
       roles: ['SuperAdmin'],
-      Block: lazily(() => import('../clients/OverviewBlocks.tsx').then((m) => m.OverviewBlocks)),
+      Block: lazily(() => import('../clients/InstallationOverview.tsx').then((m) => m.OverviewBlocks)),
     },
   ],
   ClientNotice: lazily(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
-  ProjectLife: lazily(() => import('../projects/ProjectLife.tsx').then((m) => m.ProjectLife)),
-  ModelView: lazily(() => import('../inspection/viewport/ModelView.tsx').then((m) => m.ModelView)),
-  PicturesView: lazily(() => import('../inspection/image/PicturesView.tsx').then((m) => m.PicturesView)),
+  ProjectLife: lazily(() => import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLife)),
+  ModelView: lazily(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ModelView)),
+  PicturesView: lazily(() => import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.PicturesView)),
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'i18next'
 import type { firstTexts } from './features.ts'
-import type { moreTexts } from './moreTexts.ts'
+import type { moreTexts } from './lazyEnglishTexts.ts'
 import type { TextVariables } from './textVariables.ts'
 
 type Texts = typeof firstTexts & typeof moreTexts

@@ -2,7 +2,7 @@ import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
+import { server } from '../testing/fakeServer.ts'
 
 let lines = 0
 const line = (overrides: Partial<AuditEvent>): AuditEvent => {

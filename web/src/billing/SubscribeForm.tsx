@@ -10,14 +10,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { invalidate } from '../api/read.ts'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { invalidate } from '../api/readQuery.ts'
+import { SaveSheet } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './Billing.module.css'
 import { productList, profileList } from './billing.api.ts'
-import { CardDialog } from './CardDialog.tsx'
-import { ProfileField } from './ProfileField.tsx'
+import { CardDialog } from './AddCardDialog.tsx'
+import { ProfileField } from './SavedCardField.tsx'
 import {
   argsOf,
   nothingChosen,
@@ -26,7 +26,7 @@ import {
   type SubscribeValues,
   subscribeProblems,
 } from './subscribeForm.ts'
-import { TierField } from './TierField.tsx'
+import { TierField } from './PlanField.tsx'
 
 interface Props {
   clientId: number

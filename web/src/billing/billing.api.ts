@@ -3,7 +3,7 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { settingRoutes } from '@nspect/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { read } from '../api/read.ts'
+import { read } from '../api/readQuery.ts'
 import { type ChargifyProgram, loadChargify } from './chargify.ts'
 
 /** The public configuration: the payment provider and the keys of its browser script. */

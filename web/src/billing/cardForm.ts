@@ -1,4 +1,4 @@
-import { newFormKey } from '../api/formKey.ts'
+import { newFormKey } from '../api/idempotencyKey.ts'
 
 /** Maximum lengths (T110). Outside the US a region code has up to 3 characters (ISO 3166-2), a postal code up to 10. */
 export const cardLimits = {

@@ -2,7 +2,7 @@ import { billingRoutes, type Product } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import type { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errorText.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { wordIssues } from '../i18n/translateIssues.ts'
 
 /** Values of the selects; blank if nothing is selected. */
 export interface SubscribeValues {

@@ -1,7 +1,7 @@
 import type { DetailedClient } from '@nspect/contract/clients'
 import { tiers } from '@nspect/contract/enums'
-import { tierName } from '../i18n/names.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import { tierName } from '../i18n/displayNames.ts'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { type ClientValues, valuesOf } from './clientForm.ts'
 
 /** Both versions of a client, field by field, as text. */

@@ -1,6 +1,6 @@
 import { clientRoutes, type DetailedClient } from '@nspect/contract/clients'
 import type { ApiError } from '../api/ApiError.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { wordIssues } from '../i18n/translateIssues.ts'
 
 export interface ClientValues {
   businessName: string

@@ -3,9 +3,9 @@ import type { Sort } from '@nspect/contract/lists'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { meQuery } from '../api/me.ts'
-import { invalidate, read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { meQuery } from '../api/signedInUser.ts'
+import { invalidate, read } from '../api/readQuery.ts'
+import { readPage } from '../api/pageQuery.ts'
 import { argsOf, type ClientValues } from './clientForm.ts'
 
 interface ClientListParams {

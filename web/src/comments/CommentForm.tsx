@@ -3,13 +3,13 @@ import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { KeptLine } from '../drafts/KeptLine.tsx'
+import { KeptLine } from '../drafts/DraftLine.tsx'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
-import { useFailureWords } from './useFailureWords.ts'
+import { useFailureWords } from './useFailureMessage.ts'
 
 const commentDraft = z.object({ comment: z.string(), idempotencyKey: z.string() })
 

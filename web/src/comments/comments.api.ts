@@ -4,8 +4,8 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { invalidate, read } from '../api/read.ts'
+import { newFormKey } from '../api/idempotencyKey.ts'
+import { invalidate, read } from '../api/readQuery.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 
 /** The comments of a point, oldest first. */

@@ -1,7 +1,7 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../ui/Conflict.tsx'
-import type { DocumentValues } from './documentValues.ts'
+import { Conflict } from '../ui/SaveConflict.tsx'
+import type { DocumentValues } from './documentFormValues.ts'
 
 interface Props {
   theirs: ProjectDocument

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { anyFile } from '../ui/sortOutFiles.ts'
+import { anyFile } from '../ui/acceptedFiles.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 /** The fields of a document: file or link, name, description. `max` files at once. */

@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { DocumentConflict } from './DocumentConflict.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './Documents.module.css'
-import { SendingList } from './SendingList.tsx'
+import { SendingList } from './UploadProgressList.tsx'
 import { useDocumentForm } from './useDocumentForm.ts'
 
 interface Props {

@@ -2,9 +2,9 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project, projectDocument } from '../testing/records.ts'
+import { project, projectDocument } from '../testing/exampleRecords.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, refused, server } from '../testing/server.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
 beforeEach(() => {

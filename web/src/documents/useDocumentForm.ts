@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { nowhere } from '../forms/useSending.ts'
+import { nowhere } from '../forms/useFormSubmit.ts'
 import { toast } from '../ui/toast.ts'
 import { isDialogLeft } from '../ui/useLeaveGuard.ts'
 import { saveDocument } from './documents.api.ts'
-import { bodyOf, type DocumentValues, isHttps, valuesOf } from './documentValues.ts'
+import { bodyOf, type DocumentValues, isHttps, valuesOf } from './documentFormValues.ts'
 import { useUploads } from './useUploads.ts'
 
 interface Options {

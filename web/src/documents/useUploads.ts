@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
-import { newFormKey } from '../api/formKey.ts'
+import { newFormKey } from '../api/idempotencyKey.ts'
 
 /** A file being uploaded. `sent` and `total` in bytes; `problem` is an error message. */
 export interface Upload {

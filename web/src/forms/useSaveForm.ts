@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
-import { type SendingOptions, useSending } from './useSending.ts'
+import { type SendingOptions, useSending } from './useFormSubmit.ts'
 
 export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
   /** initial values for the stored record, or for a new one if null */

@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSlots } from '../ui/slots.ts'
+import { useSlots } from '../ui/componentSlots.ts'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
-import { TotalIssues } from './points/TotalIssues.tsx'
+import { TotalIssues } from './points/PointCount.tsx'
 import { ReportLink } from './ReportLink.tsx'
 import { useInspection } from './store/useInspection.ts'
-import { useScreen } from './useScreen.ts'
+import { useScreen } from './useBreakpoints.ts'
 import classes from './Workspace.module.css'
 
 /** The actions for an inspection as a whole. */

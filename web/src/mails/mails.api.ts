@@ -2,7 +2,7 @@ import { type Mail, mailRoutes } from '@nspect/contract/mails'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/readQuery.ts'
 
 /** rows per request */
 const size = 50

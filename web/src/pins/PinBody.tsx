@@ -5,12 +5,12 @@ import { factsOf, type Project } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
 import { type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
-import { useSlots } from '../ui/slots.ts'
-import type { NoteUnsaved } from '../ui/unsaved.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { useSlots } from '../ui/componentSlots.ts'
+import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinEditor } from './PinEditor.tsx'
-import { PinMeta } from './PinMeta.tsx'
-import { useRemovePin } from './useRemovePin.ts'
+import { PinMeta } from './PinAuthorAndFloor.tsx'
+import { useRemovePin } from './useDeletePinWithUndo.ts'
 
 interface Props {
   pin: Pin

@@ -4,13 +4,13 @@ import { type Stage, stageOf } from '@nspect/contract/stage'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName, stageName } from '../i18n/names.ts'
+import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
-import { FilterNote } from './FilterNote.tsx'
+import { FilterNote } from './ActiveFilterNote.tsx'
 import classes from './PinList.module.css'
-import { colorOfPin, countStages } from './pinFacts.ts'
+import { colorOfPin, countStages } from './pinHelpers.ts'
 import type { PinFilter } from './pinFilter.ts'
-import { StageGlyph } from './StageGlyph.tsx'
+import { StageGlyph } from './StageIcon.tsx'
 
 interface Props {
   pins: readonly Pin[]

@@ -3,9 +3,9 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment, pin, project } from '../testing/records.ts'
+import { comment, pin, project } from '../testing/exampleRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 
 beforeEach(() => {
   server.serve(pinRoutes.readPin, pin())

@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/readQuery.ts'
 
 /** The points of an inspection, in the order of their numbers. */
 export const pinList = (projectId: number) => read(pinRoutes.listPins, { projectId })

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import type { PartForm } from './partKind.ts'
+import type { PartForm } from './typePartKind.ts'
 
 /** The description of a part, on several lines. */
 export function DescriptionInput({ form }: { form: PartForm<{ description: string }> }) {

@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { FailureAlert } from '../ui/ErrorAlert.tsx'
 import classes from './Types.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type CustomFieldType, fieldProblem } from '@nspect/contract/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordIssues } from '../i18n/issues.ts'
+import { wordIssues } from '../i18n/translateIssues.ts'
 import { FieldInput } from '../ui/fields/FieldInput.tsx'
 import classes from './FieldPreview.module.css'
 

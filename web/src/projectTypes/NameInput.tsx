@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import type { PartForm } from './partKind.ts'
+import type { PartForm } from './typePartKind.ts'
 
 /** The name of a part; has the focus in a new one. */
 export function NameInput({ form, isNew }: { form: PartForm<{ name: string }>; isNew: boolean }) {

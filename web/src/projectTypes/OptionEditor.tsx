@@ -11,9 +11,9 @@ import {
   optionsOf,
   withOption,
 } from './fieldOptions.ts'
-import { MoveCell } from './MoveCell.tsx'
+import { MoveCell } from './MoveRowCell.tsx'
 import classes from './OptionEditor.module.css'
-import { useMoves } from './useMoves.ts'
+import { useMoves } from './useMoveRow.ts'
 
 interface Props {
   rows: readonly OptionRow[]

@@ -6,15 +6,15 @@ import { type ProjectTypeDetail, projectTypeDetail, typeRoutes } from '@nspect/c
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { useActor } from '../api/signedInUser.ts'
+import { SaveSheet } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
-import { clientFacts } from './clientFacts.ts'
-import { FormFields } from './FormFields.tsx'
+import { clientFacts } from './typeClientFacts.ts'
+import { FormFields } from './InspectionFormEditor.tsx'
 import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
-import { invalidateTypes } from './types.api.ts'
+import { invalidateTypes } from './projectTypes.api.ts'
 
 /** Adds or edits an inspection type, with its fields of the inspection form (T46). */
 export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeDetail | null }) {

@@ -1,8 +1,8 @@
 import type { Me } from '@nspect/contract/sessions'
 import { type ProjectTypeDetail, typeRoutes } from '@nspect/contract/typeCalls'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
-import { type FieldRow, fieldsOf, rowProblems, rowsOf } from './formFields.ts'
+import { wordIssues } from '../i18n/translateIssues.ts'
+import { type FieldRow, fieldsOf, rowProblems, rowsOf } from './inspectionFormRows.ts'
 
 export interface TypeValues {
   name: string

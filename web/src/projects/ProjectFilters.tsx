@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
-import type { ListState } from '../ui/useListState.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { type ActiveFilter, ListBar } from '../ui/ListToolbar.tsx'
+import type { ListState } from '../ui/useListSearchParams.ts'
 import { clientName, projectTypeList } from './projects.api.ts'
 
 interface Props {

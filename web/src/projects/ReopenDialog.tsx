@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { nowhere } from '../forms/useSending.ts'
+import { nowhere } from '../forms/useFormSubmit.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateReopened } from './history.api.ts'
 

@@ -2,7 +2,7 @@ import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, read } from '../api/readQuery.ts'
 
 /** The history of an inspection, newest first. */
 export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })

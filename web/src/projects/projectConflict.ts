@@ -1,6 +1,6 @@
 import type { Project } from '@nspect/contract/projects'
 import { formatDate } from '../i18n/formatDate.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import type { ProjectValues } from './projectForm.ts'
 
 const dayOf = (day: string | null) => (day ? formatDate(day, 'table') : '')

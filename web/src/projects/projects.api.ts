@@ -2,8 +2,8 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { ArgsOf } from '@nspect/contract/route'
-import { read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { read } from '../api/readQuery.ts'
+import { readPage } from '../api/pageQuery.ts'
 
 /** The dashboard's tables, with the prefix of their URL parameters: `donePage`. */
 export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const

@@ -3,10 +3,10 @@ import { type MetaDataAnswer, propertyRoutes } from '@nspect/contract/properties
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { read } from '../api/read.ts'
-import { project } from '../testing/records.ts'
+import { read } from '../api/readQuery.ts'
+import { project } from '../testing/exampleRecords.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
 
 const built = (answer: string): MetaDataAnswer => ({

@@ -3,9 +3,9 @@ import { answerLength, type MetaDataAnswer } from '@nspect/contract/properties'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../ui/Conflict.tsx'
+import { Conflict } from '../ui/SaveConflict.tsx'
 import classes from './Properties.module.css'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from './useSaveAnswer.ts'
 
 interface Props {
   projectId: number

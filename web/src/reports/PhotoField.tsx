@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoRule } from '../pins/photos/photoRule.ts'
+import { photoRule } from '../pins/photos/photoLimits.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { sortOutFiles } from '../ui/sortOutFiles.ts'
+import { sortOutFiles } from '../ui/acceptedFiles.ts'
 import classes from './NewPinDialog.module.css'
 
 interface Props {

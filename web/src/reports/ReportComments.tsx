@@ -1,9 +1,9 @@
 import type { Comment } from '@nspect/contract/comments'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { localZone } from '../ui/localZone.ts'
+import { shownName } from '../i18n/displayNames.ts'
+import { localZone } from '../ui/displayTimeZone.ts'
 import classes from './ReportPoint.module.css'
 
 const actionTexts = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const

@@ -1,11 +1,11 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/states.tsx'
-import { ReportContents } from './ReportContents.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
+import { ReportContents } from './ReportContentsList.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
-import { findPins, type ReportFilter } from './reportPins.ts'
+import { findPins, type ReportFilter } from './filterReportPins.ts'
 
 interface PointsProps {
   isApprovalShown: boolean

@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { floorName } from '../i18n/names.ts'
+import { floorName } from '../i18n/displayNames.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { localZone } from '../ui/localZone.ts'
+import { localZone } from '../ui/displayTimeZone.ts'
 import classes from './ReportSummary.module.css'
-import { tallied } from './reportPins.ts'
+import { tallied } from './filterReportPins.ts'
 
 type T = TFunction<'reports'>
 

@@ -1,5 +1,5 @@
-import type { PinPanelProps } from '../ui/slots.ts'
-import { SharePoint } from './SharePoint.tsx'
+import type { PinPanelProps } from '../ui/componentSlots.ts'
+import { SharePoint } from './SharePointButton.tsx'
 import classes from './StaffReportPage.module.css'
 
 /** Panel of a point, below its comments: shares it with outsiders. */

@@ -10,8 +10,8 @@ import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
-import { VisitorDialog } from './VisitorDialog.tsx'
-import { visitorsName } from './visitor.ts'
+import { VisitorDialog } from './VisitorNameDialog.tsx'
+import { visitorsName } from './visitorActor.ts'
 
 interface Props extends SharedPoint {
   onClose: () => void

@@ -13,8 +13,8 @@ import type { FieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
-import { VisitorDialog } from './VisitorDialog.tsx'
-import { visitorsName } from './visitor.ts'
+import { VisitorDialog } from './VisitorNameDialog.tsx'
+import { visitorsName } from './visitorActor.ts'
 
 interface Props extends SharedPoint {
   onClose: () => void

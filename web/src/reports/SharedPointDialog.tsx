@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { Suspense } from 'react'
-import { lazily } from '../i18n/lazily.ts'
+import { lazily } from '../i18n/lazyWithTexts.ts'
 
 const SharedCommentDialog = lazily(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
 const SharedFieldsDialog = lazily(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))

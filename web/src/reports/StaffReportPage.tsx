@@ -7,17 +7,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf } from '../api/address.ts'
+import { addressOf } from '../api/requestUrl.ts'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { hasApproval } from '../pins/pinFacts.ts'
+import { lazily } from '../i18n/lazyWithTexts.ts'
+import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { toast } from '../ui/toast.ts'
-import { PinActions, type PinDialog } from './PinActions.tsx'
+import { PinActions, type PinDialog } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import { ShareLinkPanel } from './ShareLinkPanel.tsx'
@@ -25,7 +25,7 @@ import classes from './StaffReportPage.module.css'
 import { useShareLink } from './useShareLink.ts'
 
 const NewPinDialog = lazily(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
-const PinDialogs = lazily(() => import('./PinDialogs.tsx').then((m) => m.PinDialogs))
+const PinDialogs = lazily(() => import('./ReportPinDialogs.tsx').then((m) => m.PinDialogs))
 
 /** `/project/report/$id`: the report for staff, with the managers' actions. */
 export function StaffReportPage() {

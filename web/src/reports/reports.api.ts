@@ -2,7 +2,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { read } from '../api/read.ts'
+import { read } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
 
 /** The shared report: exchanges the short token for the original one to fetch the inspection and its points. */

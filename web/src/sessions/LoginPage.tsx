@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EntryPage } from '../ui/EntryPage.tsx'
+import { EntryPage } from '../ui/SignedOutPage.tsx'
 import classes from './LoginPage.module.css'
-import { LookAround } from './LookAround.tsx'
+import { LookAround } from './DemoSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
-import { notice } from '../ui/notice.ts'
-import { LoadingState } from '../ui/states.tsx'
+import { notice } from '../ui/flashMessage.ts'
+import { LoadingState } from '../ui/LoadingEmptyError.tsx'
 
 /** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {

@@ -4,7 +4,7 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { refused, server } from '../testing/server.ts'
+import { refused, server } from '../testing/fakeServer.ts'
 
 beforeEach(() => server.serve(lookAroundRoutes.readDemo, refused('route.missing')))
 

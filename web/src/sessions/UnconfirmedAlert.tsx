@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { TopAlert } from '../ui/TopAlert.tsx'
+import { TopAlert } from '../ui/DismissibleAlert.tsx'
 
 interface Props {
   /** why the sign-in was rejected */

@@ -1,7 +1,7 @@
 import type { Me } from '@nspect/contract/sessions'
 import { type Setting, settingProblem, settingRoutes } from '@nspect/contract/settings'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { wordIssues } from '../i18n/translateIssues.ts'
 
 export interface SettingValues {
   key: string

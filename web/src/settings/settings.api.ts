@@ -3,8 +3,8 @@ import type { Sort } from '@nspect/contract/lists'
 import { type Setting, type SettingSort, settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { invalidate, read } from '../api/readQuery.ts'
+import { readPage } from '../api/pageQuery.ts'
 import { bodyOf, type SettingValues } from './settingForm.ts'
 
 interface SettingListParams {

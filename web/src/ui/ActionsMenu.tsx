@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import classes from './ActionsMenu.module.css'
 import type { RowAction } from './RowActions.tsx'
-import { useRoving } from './useRoving.ts'
+import { useRoving } from './useArrowKeyFocus.ts'
 
 /** Props that make a button open the menu. */
 interface OpenerProps {

@@ -4,8 +4,8 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { read } from '../api/readQuery.ts'
+import { readPage } from '../api/pageQuery.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'error'> {
   value: number | null

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { lazily } from '../i18n/lazily.ts'
+import { lazily } from '../i18n/lazyWithTexts.ts'
 import { confirmStore } from './confirm.ts'
 
 const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))

@@ -3,9 +3,9 @@ import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DropFiles.module.css'
-import { refusedKind, refusedSize } from './refusedKind.ts'
-import { sizeOf } from './sizeOf.ts'
-import { sortOutFiles } from './sortOutFiles.ts'
+import { refusedKind, refusedSize } from './rejectedFileMessage.ts'
+import { sizeOf } from './formatFileSize.ts'
+import { sortOutFiles } from './acceptedFiles.ts'
 
 interface Props {
   label: string

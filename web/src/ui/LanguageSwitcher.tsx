@@ -3,7 +3,7 @@ import { type Language, languages } from '@nspect/contract/enums'
 import { settingRoutes } from '@nspect/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../api/read.ts'
+import { read } from '../api/readQuery.ts'
 import { showLanguage, shownLanguage } from '../i18n/i18n.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 

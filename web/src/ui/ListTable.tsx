@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowsPage } from '../api/readPage.ts'
+import type { RowsPage } from '../api/pageQuery.ts'
 import { ListEmpty } from './ListEmpty.tsx'
-import { ListFoot } from './ListFoot.tsx'
-import { ListHead } from './ListHead.tsx'
+import { ListFoot } from './ListPagination.tsx'
+import { ListHead } from './ListHeader.tsx'
 import { ListRows, WaitingRows } from './ListRows.tsx'
 import { ListSort } from './ListSort.tsx'
 import classes from './ListTable.module.css'
 import type { RowAction } from './RowActions.tsx'
-import { ErrorState } from './states.tsx'
-import type { ListState } from './useListState.ts'
+import { ErrorState } from './LoadingEmptyError.tsx'
+import type { ListState } from './useListSearchParams.ts'
 
 export interface Column<Row, Key extends string = string> {
   key: string

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { tierName } from '../i18n/names.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { lazily } from '../i18n/lazyWithTexts.ts'
+import { tierName } from '../i18n/displayNames.ts'
 import classes from './SubheaderArea.module.css'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './useListSearchParams.ts'
 
 // only one role needs it, and not before the list
 const ClientPicker = lazily(() => import('./ClientPicker.tsx').then((m) => m.ClientPicker))

@@ -4,8 +4,8 @@ import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspe
 import { userRoutes } from '@nspect/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
-import { type RowsPage, readPage } from '../api/readPage.ts'
+import { invalidate, read } from '../api/readQuery.ts'
+import { type RowsPage, readPage } from '../api/pageQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 interface AssignmentListParams {

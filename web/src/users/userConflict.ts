@@ -1,7 +1,7 @@
 import { type Role, roles } from '@nspect/contract/enums'
 import type { User } from '@nspect/contract/users'
-import { roleName } from '../i18n/names.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import { roleName } from '../i18n/displayNames.ts'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { type UserValues, valuesOf } from './userForm.ts'
 
 const compared = { firstName: true, lastName: true, phoneNumber: true, username: true, roleId: true } as const

@@ -2,7 +2,7 @@ import { roles } from '@nspect/contract/enums'
 import type { Me } from '@nspect/contract/sessions'
 import { type User, userRoutes } from '@nspect/contract/users'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { wordIssues } from '../i18n/translateIssues.ts'
 import type { EditedUser, NewUser } from './users.api.ts'
 
 export interface UserValues {

@@ -5,9 +5,9 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { meQuery } from '../api/me.ts'
-import { invalidate, read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { meQuery } from '../api/signedInUser.ts'
+import { invalidate, read } from '../api/readQuery.ts'
+import { readPage } from '../api/pageQuery.ts'
 import { bodyOfEdited, bodyOfNew, type UserValues } from './userForm.ts'
 
 interface UserListParams {

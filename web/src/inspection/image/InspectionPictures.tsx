@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { useScreen } from '../useScreen.ts'
-import { ImagesView } from './ImagesView.tsx'
+import { useScreen } from '../useBreakpoints.ts'
+import { ImagesView } from './PictureGallery.tsx'
 
 /** The pictures of the open inspection, to view and to draw on. */
 export function InspectionPictures() {

@@ -8,8 +8,8 @@ import {
   seenBox,
 } from '@nspect/viewer/image'
 import type { KeyboardEvent } from 'react'
-import { zoomStep } from './PictureTools.tsx'
-import type { ImageView } from './useImageView.ts'
+import { zoomStep } from './PictureZoomButtons.tsx'
+import type { ImageView } from './usePictureZoom.ts'
 
 interface Options {
   view: ImageView

@@ -17,7 +17,7 @@ import {
   zoomedAt,
 } from '@nspect/viewer/image'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { ImageView } from './useImageView.ts'
+import type { ImageView } from './usePictureZoom.ts'
 
 interface Options {
   host: RefObject<HTMLElement | null>

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinList } from '../../pins/PinList.tsx'
-import { countStates } from '../../pins/pinFacts.ts'
+import { countStates } from '../../pins/pinHelpers.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
-import { useAbout } from '../useAbout.ts'
-import { useScreen } from '../useScreen.ts'
+import { useAbout } from '../useInspectionSummary.ts'
+import { useScreen } from '../useBreakpoints.ts'
 import { EmptyPoints } from './EmptyPoints.tsx'
-import { IdleAddCard } from './IdleAddCard.tsx'
-import { KeptDrafts } from './KeptDrafts.tsx'
+import { IdleAddCard } from './HowToAddPoint.tsx'
+import { KeptDrafts } from './UnsentDrafts.tsx'
 import classes from './PointsOverview.module.css'
-import { TotalIssues } from './TotalIssues.tsx'
+import { TotalIssues } from './PointCount.tsx'
 
 /** Progress of the points, how to add one, and their list. */
 export function PointsOverview() {

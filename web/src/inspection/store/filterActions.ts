@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Stage } from '@nspect/contract/stage'
-import { searchPins } from '../../pins/pinFacts.ts'
-import type { ActionContext } from './context.ts'
+import { searchPins } from '../../pins/pinHelpers.ts'
+import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250

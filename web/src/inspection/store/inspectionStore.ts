@@ -1,14 +1,14 @@
 import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
 import { createRef } from 'react'
-import type { LookParams } from '../look.ts'
-import { consequencesOf } from './consequences.ts'
-import type { ActionContext, Address } from './context.ts'
+import type { LookParams } from '../inspectionSearch.ts'
+import { consequencesOf } from './transitions.ts'
+import type { ActionContext, Address } from './actionContext.ts'
 import { createFilterActions } from './filterActions.ts'
 import { createPlacingActions } from './placingActions.ts'
 import { createPointActions } from './pointActions.ts'
 import { createScreenActions } from './screenActions.ts'
-import { createSnapshot, type Given } from './snapshot.ts'
-import { type InspectionState, initialState } from './state.ts'
+import { createSnapshot, type Given } from './derivedState.ts'
+import { type InspectionState, initialState } from './localState.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   given: Given

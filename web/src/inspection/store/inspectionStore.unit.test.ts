@@ -3,11 +3,11 @@ import type { Staff } from '@nspect/contract/policy'
 import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pin, placeDraft, project } from '../../testing/inspections.ts'
-import type { LookParams } from '../look.ts'
+import { pin, placeDraft, project } from '../../testing/inspectionRecords.ts'
+import type { LookParams } from '../inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
 import { goToRefusalOf } from './pointActions.ts'
-import type { Given } from './snapshot.ts'
+import type { Given } from './derivedState.ts'
 
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })

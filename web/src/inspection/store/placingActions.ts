@@ -1,9 +1,9 @@
 import type { PercentBox } from '@nspect/contract/annotations'
 import type { SurfaceHit } from '@nspect/viewer'
-import { newFormKey } from '../../api/formKey.ts'
-import type { BegunPoint } from '../points/keptPoint.ts'
-import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/placing.ts'
-import type { ActionContext } from './context.ts'
+import { newFormKey } from '../../api/idempotencyKey.ts'
+import type { BegunPoint } from '../points/pointDraft.ts'
+import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
+import type { ActionContext } from './actionContext.ts'
 
 /** ms for which the notice about a press without a surface is shown */
 const missMs = 2600

@@ -1,11 +1,11 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { NoteUnsaved } from '../../ui/unsaved.ts'
+import type { NoteUnsaved } from '../../ui/unsavedInput.ts'
 import { pinViewsOf } from '../viewport/pinViews.ts'
-import type { ActionContext } from './context.ts'
+import type { ActionContext } from './actionContext.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { InspectionSnapshot } from './snapshot.ts'
-import type { Tab } from './viewTab.ts'
+import type { InspectionSnapshot } from './derivedState.ts'
+import type { Tab } from './activeTab.ts'
 
 /** Whether the point has a rectangle but no place in the model. */
 const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Pin): boolean =>

@@ -1,6 +1,6 @@
 import { createStoreContext, shallow, useSelector } from '@tanstack/react-store'
 import type { InspectionStore } from './inspectionStore.ts'
-import type { InspectionSnapshot } from './snapshot.ts'
+import type { InspectionSnapshot } from './derivedState.ts'
 
 /** Context for the store of the open inspection. */
 export const { StoreProvider: InspectionProvider, useStoreContext: useInspectionStore } =

@@ -1,12 +1,12 @@
 import { factsOf } from '@nspect/contract/projects'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ModelCopies } from '../model/ModelCopies.tsx'
+import { ModelCopies } from '../model/ReducedCopiesProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { useScreen } from '../useScreen.ts'
+import { useScreen } from '../useBreakpoints.ts'
 import classes from './ModelPanel.module.css'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
-import { TourWindow } from './TourWindow.tsx'
+import { TourWindow } from './ModelViewerWindow.tsx'
 import { usePlacing } from './usePlacing.ts'
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement

@@ -2,7 +2,7 @@ import { type PointCoordinates, stemLength } from '@nspect/contract/coordinates'
 import type { ModelViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 import classes from './PinPulse.module.css'
-import { headOf } from './placing.ts'
+import { headOf } from './pointPlacement.ts'
 
 /** A pulsing ring that highlights a pin's disc; it follows the camera. */
 export function PinPulse({ tour, coordinates }: { tour: ModelViewer; coordinates: PointCoordinates }) {

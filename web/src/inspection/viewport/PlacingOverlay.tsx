@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconMapPinPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './PlacingOverlay.module.css'
-import type { PlacingMode } from './placing.ts'
+import type { PlacingMode } from './pointPlacement.ts'
 import type { Marker } from './useDwellMarker.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ModelViewer } from '
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { coordinatesOf, firstStem, headOf, type PlaceDraft } from './placing.ts'
+import { coordinatesOf, firstStem, headOf, type PlaceDraft } from './pointPlacement.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 import { useLongPress } from './useLongPress.ts'
 

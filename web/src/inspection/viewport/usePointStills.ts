@@ -1,7 +1,7 @@
 import type { SurfaceHit, ModelViewer } from '@nspect/viewer'
 import { useCallback, useEffect, useRef } from 'react'
-import type { PlaceDraft } from './placing.ts'
-import { type Stills, StillTaker } from './stills.ts'
+import type { PlaceDraft } from './pointPlacement.ts'
+import { type Stills, StillTaker } from './pointStills.ts'
 
 interface Options {
   tour: ModelViewer | null

@@ -1,7 +1,7 @@
 import type { FloorTools, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
-import type { LookParams } from '../look.ts'
+import type { LookParams } from '../inspectionSearch.ts'
 
 interface Options {
   tour: Pick<ModelViewer, 'on'>

@@ -2,9 +2,9 @@ import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pinViewsOf } from './pinViews.ts'
-import { coordinatesOf, firstStem, headOf, isPlacedAs, nextPlacing, type Placing, placeOf } from './placing.ts'
-import { identityOf, tourOf } from './projectTour.ts'
-import { isInStill, type StillCamera, StillTaker } from './stills.ts'
+import { coordinatesOf, firstStem, headOf, isPlacedAs, nextPlacing, type Placing, placeOf } from './pointPlacement.ts'
+import { identityOf, tourOf } from './shownModel.ts'
+import { isInStill, type StillCamera, StillTaker } from './pointStills.ts'
 
 const hit = (x: number): SurfaceHit => ({
   position: { x, y: 1.2, z: -3 },

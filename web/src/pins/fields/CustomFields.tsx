@@ -2,13 +2,13 @@ import { Alert } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/names.ts'
+import { goneName } from '../../i18n/displayNames.ts'
 import { FieldInput } from '../../ui/fields/FieldInput.tsx'
 import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.ts'
 import { fieldName } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import type { PinForm } from '../usePinForm.ts'
-import { FoldSection } from './FoldSection.tsx'
+import { FoldSection } from './CollapsibleSection.tsx'
 
 interface Props {
   project: Project

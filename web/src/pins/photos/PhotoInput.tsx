@@ -3,10 +3,10 @@ import { limits } from '@nspect/contract/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusedKind } from '../../ui/refusedKind.ts'
-import { sortOutFiles } from '../../ui/sortOutFiles.ts'
+import { refusedKind } from '../../ui/rejectedFileMessage.ts'
+import { sortOutFiles } from '../../ui/acceptedFiles.ts'
 import classes from './Photos.module.css'
-import { photoRule } from './photoRule.ts'
+import { photoRule } from './photoLimits.ts'
 
 interface Props {
   /** how many more photos may be added */

@@ -3,8 +3,8 @@ import { calendarDay } from '@nspect/contract/scalars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, typedDates } from '../../i18n/formatDate.ts'
-import { readDate } from '../../i18n/readDate.ts'
-import { localZone } from '../localZone.ts'
+import { readDate } from '../../i18n/parseDate.ts'
+import { localZone } from '../displayTimeZone.ts'
 
 interface Props {
   label: string

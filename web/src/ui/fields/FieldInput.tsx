@@ -1,6 +1,6 @@
 import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { ChoiceInput } from './ChoiceInput.tsx'
-import { WordsInput } from './WordsInput.tsx'
+import { WordsInput } from './TypedInput.tsx'
 
 export interface FieldInputProps {
   field: Pick<ProjectTypeCustomField, 'customFieldType' | 'options' | 'isRequired'>

@@ -1,0 +1,22 @@
+import type { InspectionSnapshot } from './derivedState.ts'
+import type { InspectionState } from './localState.ts'
+
+/** The state changes that follow from a change between two snapshots, whatever caused it. */
+export const consequencesOf = (
+  previous: InspectionSnapshot,
+  current: InspectionSnapshot,
+): Partial<InspectionState> => ({
+  ...(current.selectedId !== previous.selectedId && {
+    // the hovered row is no longer visible and sends no leave event
+    hoveredRowId: null,
+    ...(current.selectedId !== null && {
+      lastSelectedId: current.selectedId,
+      // opens the collapsed sheet so that the point can be read
+      ...(current.sheetStop === 'peek' && { sheetStop: 'half' }),
+    }),
+  }),
+  ...(current.isWriting && !previous.isWriting && { freshId: null }),
+  // placing on small screens: the whole model is visible to aim, half of it to fill in the form
+  ...((current.draft !== previous.draft || current.mode !== previous.mode) &&
+    (current.draft ? { sheetStop: 'half' } : current.mode === 'add' && { sheetStop: 'peek' })),
+})

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import type { PartKind, StoredPart } from './typePartKind.ts'
+import { invalidateTypes } from './projectTypes.api.ts'
+import { useTypeUsage } from './useTypeUsage.ts'
+
+/** Soft-deletes a part after a confirmation that shows its usage (T58). */
+export const useDeletePart = <Part extends StoredPart, Values extends object>(kind: PartKind<Part, Values>) => {
+  const { t } = useTranslation('projectTypes')
+  const client = useQueryClient()
+  const usageOf = useTypeUsage()
+  return async (row: Part): Promise<void> => {
+    try {
+      const usage = await usageOf({ projectTypeId: row.projectTypeId, part: kind.part, id: row.id })
+      let message = ''
+      const isDone = await confirm({
+        title: t(`${kind.part}_deleteTitle`),
+        text: `${t(`${kind.part}_deleteText`)} “${kind.nameOf(row)}”: ${usage}`,
+        actionLabel: t('confirm'),
+        isDanger: true,
+        run: async () => {
+          message = (await kind.remove(row.id)).message
+          await invalidateTypes(client)
+        },
+      })
+      if (isDone) toast.done(message)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+}
