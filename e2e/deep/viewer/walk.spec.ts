@@ -1,9 +1,9 @@
 import type { Vec3 } from '@nspect/contract/coordinates'
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import { houseBoxes, zUp } from '../../../viewer/src/testing/houseBoxes.ts'
-import type {} from '../../../viewer/src/testing/testPage.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
 import { core, webglLaunch } from '../../viewer/browser.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })

@@ -1,6 +1,6 @@
 import type { Emitter } from './eventEmitter.ts'
-import { ViewerError } from './viewerErrors.ts'
 import type { ViewerEvents } from './viewerApi.ts'
+import { ViewerError } from './viewerErrors.ts'
 
 /** What the viewer provides to a medium, from opening to closing. */
 export class MediumHost {

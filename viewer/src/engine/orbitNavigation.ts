@@ -1,6 +1,6 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { Flight, type ScenePose, prefersReducedMotion } from './cameraFlight.ts'
+import { Flight, prefersReducedMotion, type ScenePose } from './cameraFlight.ts'
 
 /** wheel events closer together than this are one gesture */
 const wheelGestureMs = 250

@@ -1,7 +1,7 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import type { RayHit, SurfaceRaycaster } from './surfaceRaycaster.ts'
 import { type StandingPin, viewpointFor } from './pinViewpoint.ts'
+import type { RayHit, SurfaceRaycaster } from './surfaceRaycaster.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 

@@ -102,7 +102,10 @@ export class SurfaceRaycaster {
     this.#ready.resolve()
   }
 
-  async #buildTrees(worker: Worker, ...[wants, creased, progress]: Parameters<SurfaceRaycaster['build']>): Promise<void> {
+  async #buildTrees(
+    worker: Worker,
+    ...[wants, creased, progress]: Parameters<SurfaceRaycaster['build']>
+  ): Promise<void> {
     // Loaded late: the first frame does not need it.
     const { deserializeBvh } = await import('./deserializeBvh.ts')
     const geometries = [...new Set(this.#surfaces.map(({ mesh }) => mesh.geometry))]

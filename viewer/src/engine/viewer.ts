@@ -1,7 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { clampStem, isDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'
-import { refuseIfAborted, ViewerError } from './viewerErrors.ts'
 import type { Medium, MediumPoints, Opener } from './medium.ts'
 import { MediumHost } from './mediumHost.ts'
 import { still } from './stillSize.ts'
@@ -10,6 +9,7 @@ import type {
   CorrectionTools,
   FloorTools,
   HitOptions,
+  ModelViewer,
   OpenOptions,
   PinView,
   PointTools,
@@ -17,15 +17,15 @@ import type {
   SeenPlace,
   StemTools,
   SurfaceHit,
-  ViewerSource,
-  ModelViewer,
   Transition,
   ViewerAbilities,
   ViewerEvents,
   ViewerMode,
   ViewerPhase,
+  ViewerSource,
   WalkTools,
 } from './viewerApi.ts'
+import { refuseIfAborted, ViewerError } from './viewerErrors.ts'
 
 /** names, in the order in which they are reported */
 export const abilityNames = [

@@ -2,10 +2,11 @@ import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotat
 import { annotationCoordinates } from '@nspect/contract/annotations'
 import { describe, expect, it } from 'vitest'
 import { boxInCrop, cropAround } from './crop.ts'
+import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'
 import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
 import { boxBetween, moveBox, overlaps, resizeBox } from './rectangleGeometry.ts'
-import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'
 import { boxByKey } from './rectangleKeys.ts'
+import { fromW3c, toW3c } from './w3cAnnotation.ts'
 import {
   centredOn,
   isZoomed,
@@ -19,7 +20,6 @@ import {
   windowPointAt,
   zoomedAt,
 } from './zoomAndPan.ts'
-import { fromW3c, toW3c } from './w3cAnnotation.ts'
 
 /** Seeded random numbers, the same in every run. */
 const seeded = (seed: number) => () => {

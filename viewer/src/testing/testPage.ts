@@ -1,13 +1,13 @@
-import type { ScreenshotOptions, ViewerEvents } from '../engine/viewerApi.ts'
 import { abilityNames, Viewer } from '../engine/viewer.ts'
+import type { ScreenshotOptions, ViewerEvents } from '../engine/viewerApi.ts'
 import {
   createViewer,
   DwellController,
+  type ModelViewer,
   type OpenOptions,
   openViewer,
-  type ViewerSource,
-  type ModelViewer,
   ViewerError,
+  type ViewerSource,
 } from '../index.ts'
 import type { MatterportSource } from '../media/matterport/mediaKind.ts'
 import { open } from '../media/matterport/openMatterport.ts'

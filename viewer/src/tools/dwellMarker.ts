@@ -1,4 +1,4 @@
-import type { ScreenPoint, SurfaceHit, ModelViewer } from '../engine/viewerApi.ts'
+import type { ModelViewer, ScreenPoint, SurfaceHit } from '../engine/viewerApi.ts'
 
 /**
  * When the marker button appears: polling and dwell time are the product's, the tolerances allow for hand tremor. While

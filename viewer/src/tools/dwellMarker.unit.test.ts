@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SurfaceHit, ModelViewer } from '../engine/viewerApi.ts'
+import type { ModelViewer, SurfaceHit } from '../engine/viewerApi.ts'
 import { type Clock, DwellController, type DwellMarker } from './dwellMarker.ts'
 
 /** A viewer whose pointer is moved by the test, and a fake clock. `phase` shifts the polls. */

@@ -4,8 +4,8 @@ import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { person, user } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 const devices = [
   { id: '6f1c1f52-8c1a-4a43-9e0e-5d1f3a2b4c5d', device: 'Firefox · Windows', ip: '192.0.2.1', isCurrent: true },

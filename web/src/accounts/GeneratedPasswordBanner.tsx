@@ -6,7 +6,7 @@ import { useMe } from '../api/signedInUser.ts'
 import classes from './GeneratedPasswordBanner.module.css'
 
 /** Asks to change a generated password; blocks nothing, and can be dismissed until the next visit (T21). */
-export function MadePasswordBanner() {
+export function GeneratedPasswordBanner() {
   const { t } = useTranslation('accounts')
   const { isPasswordMade } = useMe()
   const [isDismissed, setDismissed] = useState(false)

@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../api/signedInUser.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
-import { SaveSheet } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { languageNames } from '../i18n/languageNames.ts'
 import { roleName } from '../i18n/displayNames.ts'
+import { languageNames } from '../i18n/languageNames.ts'
 import { toast } from '../ui/toast.ts'
 import { saveProfile } from './accounts.api.ts'
 import classes from './accounts.module.css'
@@ -53,7 +53,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
   const zoneOfBrowser = t('zoneOfBrowser', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   const text = (name: 'firstName' | 'lastName' | 'phoneNumber') => ({ name, label: labels[name], ...form.text(name) })
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t('save')}
       onCancel={onDone}
@@ -93,6 +93,6 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         )}
       </dl>
       <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} kinds={offeredKinds(original)} />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { newPassword } from '@nspect/contract/accounts'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/translateIssues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 
 interface Passwords {
   password: string
@@ -27,7 +27,7 @@ export const newPasswordProblems = (values: Passwords, min: number): Record<stri
       missing: i18n.t('accounts:enterConfirm'),
       differs: i18n.t('messages:password.differ'),
     }),
-    ...wordIssues(issues, {}),
+    ...translateIssues(issues, {}),
     ...(values.password.trim() === '' && { password: i18n.t('accounts:enterPassword') }),
   }
 }

@@ -3,7 +3,7 @@ import { type Language, languages, type Role } from '@nspect/contract/enums'
 import { managers } from '@nspect/contract/policy'
 import type { Me } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
-import { wordIssues } from '../i18n/translateIssues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Profile } from './accounts.api.ts'
 
 /** The values of the form; an empty language or zone is the browser's. */
@@ -50,7 +50,7 @@ export const profileOf = (values: ProfileValues): Profile => {
 export const profileProblems = (me: Me, values: ProfileValues, labels: Record<string, string>) => {
   const { id, username, roleId, clientId } = me
   const result = userRoutes.editUser.body.safeParse({ id, username, roleId, clientId, ...profileOf(values) })
-  return result.success ? {} : wordIssues(result.error.issues, labels)
+  return result.success ? {} : translateIssues(result.error.issues, labels)
 }
 
 interface Words {

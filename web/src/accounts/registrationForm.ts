@@ -1,7 +1,7 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import type { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/translateIssues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Registration } from './accounts.api.ts'
 import { passwordProblems } from './passwordValidation.ts'
 
@@ -60,7 +60,7 @@ interface Rules {
 /** The field errors, found with the server's own schema. */
 export const registrationProblems = (values: RegistrationValues, rules: Rules): Record<string, string> => {
   const result = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
-  const problems = result.success ? {} : wordIssues(result.error.issues, rules.labels)
+  const problems = result.success ? {} : translateIssues(result.error.issues, rules.labels)
   const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
   const differs = i18n.t('messages:password.differs')
   const passwords = passwordProblems(values, { min: rules.passwordMin, missing, differs })

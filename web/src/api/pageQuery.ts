@@ -12,7 +12,7 @@ export interface RowsPage<Row> {
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
 
 /** Query options of a list paginated by the server (T115); the previous rows stay until the new ones arrive. */
-export const readPage = <R extends Route>(route: R, args: ArgsOf<R>) =>
+export const pageQuery = <R extends Route>(route: R, args: ArgsOf<R>) =>
   queryOptions<RowsPage<RowOf<R>>>({
     queryKey: [route.path, 'page', args],
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 /** Query options of a read call. Screens that send the same request share one cache entry, whatever their feature. */
-export const read = <R extends Route>(route: R, args: ArgsOf<R>) =>
+export const readQuery = <R extends Route>(route: R, args: ArgsOf<R>) =>
   queryOptions<AnswerOf<R>>({
     queryKey: [route.path, args],
     queryFn: ({ signal }) => call(route, args, { signal }),

@@ -1,10 +1,10 @@
 import type { Staff } from '@nspect/contract/policy'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { read } from './readQuery.ts'
+import { readQuery } from './readQuery.ts'
 
 /** Query options of the signed-in person; loaded before any page of the shell renders. */
-export const meQuery = () => ({ ...read(sessionRoutes.readMe, {}), staleTime: 5 * 60_000 })
+export const meQuery = () => ({ ...readQuery(sessionRoutes.readMe, {}), staleTime: 5 * 60_000 })
 
 /** The signed-in person. For pages inside the shell only. */
 export const useMe = (): Me => useSuspenseQuery(meQuery()).data

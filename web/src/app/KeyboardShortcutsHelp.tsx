@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './KeyboardShortcutsHelp.module.css'
 
 /** Shortcuts that work on every page; the workspace lists its own under `?`. */
-export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+export function KeyboardShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const rows = [
     [['Ctrl', 'K'], t('keysQuick')],

@@ -5,7 +5,7 @@ interface Place {
 }
 
 /** Whether a pathname has one of the place's further prefixes, in any case (T2). */
-export const isWithin = ({ within = [] }: Place, pathname: string): boolean => {
+export const isWithinPath = ({ within = [] }: Place, pathname: string): boolean => {
   const path = pathname.toLowerCase()
   return within.some((prefix) => path.startsWith(prefix))
 }

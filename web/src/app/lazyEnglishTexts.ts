@@ -25,7 +25,7 @@ import type { TextVariables } from './textVariables.ts'
  * (`i18n/lazily.ts`). A new feature adds its line here, or in `features.ts` if the first screen shows it, under the
  * name of its folder, by which the other languages' files are found.
  */
-export const moreTexts = {
+export const lazyEnglishTexts = {
   about,
   mails,
   projectTypes,

@@ -104,7 +104,7 @@ const unknown = createRoute({
 })
 
 /** Routes that need no account: sign-in and sign-out, a shared report, and the error pages. */
-export const entryRoutes = [
+export const publicRoutes = [
   home,
   login,
   registration,

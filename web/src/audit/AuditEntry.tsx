@@ -1,13 +1,13 @@
 import type { AuditEvent } from '@nspect/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/displayTimeZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './AuditPage.module.css'
 import { changesOf } from './changedFields.ts'
 import { RecordLink } from './RecordLink.tsx'
 
 /** One line of the trail; expanded, it shows what changed. */
-export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
+export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
   const { t, i18n } = useTranslation('audit')
   const unnamedActor = () => {
     const [, kind, id = ''] = /^(\w+):?(.*)$/.exec(event.actor) ?? []
@@ -21,7 +21,7 @@ export function AuditLine({ event, hasClient }: { event: AuditEvent; hasClient: 
   return (
     <details className={classes.line}>
       <summary>
-        <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
+        <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
         <span className={classes.what}>
           <strong>{actor}</strong> {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
         </span>

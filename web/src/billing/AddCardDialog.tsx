@@ -10,11 +10,11 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './Billing.module.css'
-import { CardAddress } from './CardholderAddressFields.tsx'
+import { CardholderAddressFields } from './CardholderAddressFields.tsx'
 import { cardLimits, cardProblems, newCard, type RehearsalCard, rehearsalCards, rehearsalToken } from './cardForm.ts'
 import { type Chargify, failureMessage } from './chargify.ts'
-import { HostedCard } from './HostedCardFields.tsx'
-import { RehearsalCards } from './SandboxTestCards.tsx'
+import { HostedCardFields } from './HostedCardFields.tsx'
+import { SandboxTestCards } from './SandboxTestCards.tsx'
 
 interface Props {
   clientId: number
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** "Add new card": the provider tokenizes the card in the browser; only the token is sent on (T110). */
-export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
+export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   const isRehearsal = config.billing === 'sandbox'
   const [hosted, setHosted] = useState<Chargify | null>(null)
@@ -83,7 +83,7 @@ export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
           <legend>{t('cardSection')}</legend>
           <p className={classes.help}>{t(isRehearsal ? 'rehearsalHelp' : 'cardHelp')}</p>
           {isRehearsal ? (
-            <RehearsalCards
+            <SandboxTestCards
               value={testCard}
               onChange={(card) => {
                 renew()
@@ -91,12 +91,12 @@ export function CardDialog({ clientId, config, onClose, onSaved }: Props) {
               }}
             />
           ) : (
-            <HostedCard clientId={clientId} settings={config.settings} onReady={setHosted} onEntered={renew} />
+            <HostedCardFields clientId={clientId} settings={config.settings} onReady={setHosted} onEntered={renew} />
           )}
         </fieldset>
         <fieldset className={classes.part} disabled={isSaving}>
           <legend>{t('addressSection')}</legend>
-          <CardAddress form={form} />
+          <CardholderAddressFields form={form} />
         </fieldset>
         {failure && (
           <Alert color="red" role="alert" variant="light">

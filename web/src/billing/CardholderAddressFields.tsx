@@ -20,7 +20,7 @@ const completions = {
 } as const satisfies Record<TextField, string>
 
 /** Cardholder name and address. The provider's script finds the inputs by `data-chargify`. */
-export function CardAddress({ form }: { form: FormFields<CardValues> }) {
+export function CardholderAddressFields({ form }: { form: FormFields<CardValues> }) {
   const { country } = form.values
   const { t } = useTranslation('billing')
   const language = shownLanguage()

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The card fields: the provider's iframes, so that our pages never contain a card number (T110). */
-export function HostedCard({ clientId, settings, onReady, onEntered }: Props) {
+export function HostedCardFields({ clientId, settings, onReady, onEntered }: Props) {
   const { t } = useTranslation('billing')
   const { ChargifyPublicKey: publicKey, ChargifyServerHost: serverHost, ChargifyScriptUrl } = settings
   const script = useQuery(cardProgram(clientId, ChargifyScriptUrl ?? defaultScriptUrl))

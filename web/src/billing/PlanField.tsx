@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Selects the new plan, each with its price. */
-export function TierField({ products, offered, value, error, onChange }: Props) {
+export function PlanField({ products, offered, value, error, onChange }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   const priceText = usePriceText()
   const optionOf = (tier: Tier) => {

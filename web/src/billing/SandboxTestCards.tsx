@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The sandbox's test cards, in place of the provider's iframes (T109). */
-export function RehearsalCards({ value, onChange }: Props) {
+export function SandboxTestCards({ value, onChange }: Props) {
   const { t } = useTranslation('billing')
   return (
     <Radio.Group

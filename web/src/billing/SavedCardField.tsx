@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Selects a saved card to pay with, or adds another. */
-export function ProfileField({ profiles, value, error, onChange, onAdd }: Props) {
+export function SavedCardField({ profiles, value, error, onChange, onAdd }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   return (
     <>

@@ -3,8 +3,8 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client, person } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 const individual = { id: 1, name: 'Individual' } as const
 const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-1111' }

@@ -1,11 +1,11 @@
 import type { Overview } from '@nspect/contract/clients'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/displayTimeZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './Blocks.module.css'
 
 /** Counts of what needs attention, and the latest activity. */
-export function HealthList({ overview }: { overview: Overview }) {
+export function AttentionCounts({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation(['clients', 'audit'])
   const numbers = [
     { key: 'failedMails', isBad: overview.failedMails > 0 },
@@ -37,7 +37,7 @@ export function HealthList({ overview }: { overview: Overview }) {
             <span>
               <strong>{event.actorName || t('somebody')}</strong> {actionText(event.action)}
             </span>
-            <time dateTime={event.at}>{formatDate(event.at, 'stamp', localZone())}</time>
+            <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
           </li>
         ))}
       </ul>

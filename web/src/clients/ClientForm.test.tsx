@@ -2,8 +2,8 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(clientRoutes.listClients, [client()])

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useActor } from '../api/signedInUser.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
-import { SaveSheet } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { conflictRows } from './clientConflict.ts'
@@ -53,7 +53,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
     />
   )
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(client ? 'save' : 'saveNew')}
       onCancel={leave}
@@ -88,6 +88,6 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       {box('removeWaterMark', mayBrand)}
       {box('removeCobrandedReport', mayBrand)}
       {box('allowAnonymousCollaboration')}
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -11,7 +11,7 @@ interface Props<Answer> {
 }
 
 /** A block of the dashboard with a loading and error state of its own. */
-export function Block<Answer>({ title, action, answer, children }: Props<Answer>) {
+export function DashboardBlock<Answer>({ title, action, answer, children }: Props<Answer>) {
   const id = useId()
   return (
     <section className={classes.block} aria-labelledby={id}>

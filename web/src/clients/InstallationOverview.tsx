@@ -2,26 +2,26 @@ import type { Overview } from '@nspect/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../i18n/formatDate.ts'
 import { tierName } from '../i18n/displayNames.ts'
-import { localZone } from '../ui/displayTimeZone.ts'
-import { Block } from './DashboardBlock.tsx'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { AttentionCounts } from './AttentionCounts.tsx'
 import classes from './Blocks.module.css'
 import { overviewQuery } from './clients.api.ts'
-import { HealthList } from './AttentionCounts.tsx'
+import { DashboardBlock } from './DashboardBlock.tsx'
 
 /** The whole installation at a glance, for SuperAdmin (T37). */
-export function OverviewBlocks() {
+export function InstallationOverview() {
   const { t } = useTranslation('clients')
   const overview = useQuery(overviewQuery())
   return (
     <div className={classes.blocks}>
-      <Block title={t('overviewTitle')} answer={overview} action={<Link to="/clients">{t('clients')}</Link>}>
+      <DashboardBlock title={t('overviewTitle')} answer={overview} action={<Link to="/clients">{t('clients')}</Link>}>
         {(data) => <ClientsOverview overview={data} />}
-      </Block>
-      <Block title={t('healthTitle')} answer={overview} action={<Link to="/audit">{t('allActivity')}</Link>}>
-        {(data) => <HealthList overview={data} />}
-      </Block>
+      </DashboardBlock>
+      <DashboardBlock title={t('healthTitle')} answer={overview} action={<Link to="/audit">{t('allActivity')}</Link>}>
+        {(data) => <AttentionCounts overview={data} />}
+      </DashboardBlock>
     </div>
   )
 }
@@ -50,7 +50,7 @@ function ClientsOverview({ overview: { clients, newest, overAllowance, failedPay
                 <Link to="/client/manage/$id" params={{ id: String(id) }}>
                   {businessName}
                 </Link>
-                <span>{formatDate(createdAt, 'table', localZone())}</span>
+                <span>{formatDate(createdAt, 'table', displayTimeZone())}</span>
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ function ClientsOverview({ overview: { clients, newest, overAllowance, failedPay
                 <Link to="/chargify/$clientId" params={{ clientId: String(id) }}>
                   {businessName}
                 </Link>
-                <span>{t('unpaidSince', { date: formatDate(unpaidSince, 'table', localZone()) })}</span>
+                <span>{t('unpaidSince', { date: formatDate(unpaidSince, 'table', displayTimeZone()) })}</span>
               </li>
             ))}
           </ul>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { DropFiles } from '../ui/DropFiles.tsx'
 import { pictures } from '../ui/acceptedFiles.ts'
+import { DropFiles } from '../ui/DropFiles.tsx'
 import classes from './Clients.module.css'
 
 interface Props {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Usage of an allowance: "3 of 5", a bar, and a text when it is used up. */
-export function Meter({ label, used, limit, unlimited }: Props) {
+export function UsageMeter({ label, used, limit, unlimited }: Props) {
   const { t } = useTranslation('clients')
   const state = limit === null || used < limit ? undefined : used > limit ? 'over' : 'full'
   return (

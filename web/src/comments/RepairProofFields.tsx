@@ -2,12 +2,12 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { DropFiles } from '../ui/DropFiles.tsx'
 import { pictures } from '../ui/acceptedFiles.ts'
+import { DropFiles } from '../ui/DropFiles.tsx'
 import type { Repair } from './repairForm.ts'
 
 /** The proof of a repair: a picture or a link, never both (T74). Switching clears the other. */
-export function RepairProof({ form }: { form: FormFields<Repair> }) {
+export function RepairProofFields({ form }: { form: FormFields<Repair> }) {
   const { t } = useTranslation('comments')
   const { mode, photos } = form.values
   return (

@@ -3,13 +3,13 @@ import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { KeptLine } from '../drafts/DraftLine.tsx'
+import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
-import { useFailureWords } from './useFailureMessage.ts'
+import { useFailureMessage } from './useFailureMessage.ts'
 
 /** Includes the action, so that the other action gets its own idempotency key. */
 const judgement = z.object({ comment: z.string(), action: z.enum(['accept', 'reject']) })
@@ -17,10 +17,10 @@ const judgementDraft = judgement.extend({ idempotencyKey: z.string() })
 type Judgement = z.output<typeof judgement>
 
 /** Accepts a repair or sends it back, with a remark that is kept as a draft until it is saved. */
-export function JudgeForm({ pinId, projectId }: { pinId: number; projectId: number }) {
+export function ReviewForm({ pinId, projectId }: { pinId: number; projectId: number }) {
   const { t } = useTranslation(['comments', 'drafts'])
   const client = useQueryClient()
-  const messageOf = useFailureWords()
+  const messageOf = useFailureMessage()
   const form = useDraftedForm({
     initial: (): Judgement => ({ comment: '', action: 'accept' }),
     problems: () => ({}),
@@ -42,7 +42,9 @@ export function JudgeForm({ pinId, projectId }: { pinId: number; projectId: numb
   const failure = messageOf(form.failure)
   return (
     <div className={classes.form}>
-      {form.keptSince && <KeptLine what={t('drafts:restored')} savedAt={form.keptSince} onDiscard={form.discard} />}
+      {form.draftSavedAt && (
+        <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
+      )}
       <Textarea
         label={t('remark')}
         description={t('rejectHelp')}

@@ -9,9 +9,9 @@ import { toast } from '../ui/toast.ts'
 import { isDialogLeft } from '../ui/useLeaveGuard.ts'
 import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
-import { RepairProof } from './RepairProofFields.tsx'
+import { RepairProofFields } from './RepairProofFields.tsx'
 import { isBlank, isProven, newRepair, repairDraft } from './repairForm.ts'
-import { useFailureWords } from './useFailureMessage.ts'
+import { useFailureMessage } from './useFailureMessage.ts'
 
 interface Props {
   pinId: number
@@ -21,10 +21,10 @@ interface Props {
 }
 
 /** Submits a repair: its proof, and a remark. */
-export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
+export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
-  const messageOf = useFailureWords()
+  const messageOf = useFailureMessage()
   const form = useDraftedForm({
     initial: () => newRepair,
     problems: () => ({}),
@@ -71,7 +71,7 @@ export function RepairDialog({ pinId, keeper, title, onClose }: Props) {
     <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form {...form.bind(() => isReady && form.save())}>
         <Stack>
-          <RepairProof form={form} />
+          <RepairProofFields form={form} />
           <Textarea label={t('remark')} autosize minRows={2} maxLength={commentLength} {...form.text('comment')} />
           {failure && (
             <Alert color="red" role="alert" variant="light">

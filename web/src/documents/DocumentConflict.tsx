@@ -1,6 +1,6 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../ui/SaveConflict.tsx'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
 import type { DocumentValues } from './documentFormValues.ts'
 
 interface Props {
@@ -26,5 +26,5 @@ export function DocumentConflict({ theirs, mine, ...choice }: Props) {
     },
     { key: 'link', label: t('linkField'), theirs: theirs.isLink ? theirs.path : '', mine: mine.link },
   ]
-  return <Conflict title={t('conflictTitle')} rows={rows} {...choice} />
+  return <SaveConflict title={t('conflictTitle')} rows={rows} {...choice} />
 }

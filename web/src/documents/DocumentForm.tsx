@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { DocumentConflict } from './DocumentConflict.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './Documents.module.css'
-import { SendingList } from './UploadProgressList.tsx'
+import { UploadProgressList } from './UploadProgressList.tsx'
 import { useDocumentForm } from './useDocumentForm.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
     >
       <form className={classes.form} {...form.bind()}>
         <DocumentFields form={form} max={document ? 1 : limits.documentsPerUpload} />
-        {form.uploads.length > 0 && <SendingList uploads={form.uploads} onStop={form.stop} />}
+        {form.uploads.length > 0 && <UploadProgressList uploads={form.uploads} onStop={form.stop} />}
         {message && !theirs && (
           <Alert color="red" role="alert" variant="light">
             {message}

@@ -3,8 +3,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { project, projectDocument } from '../testing/exampleRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
 import { lost, refused, server } from '../testing/fakeServer.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
 beforeEach(() => {

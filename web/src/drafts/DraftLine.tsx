@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/displayTimeZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './DraftLine.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Offers to continue or discard an unsent draft. */
-export function KeptLine({ what, excerpt, savedAt, refusal, onContinue, continueLabel, onDiscard }: Props) {
+export function DraftLine({ what, excerpt, savedAt, refusal, onContinue, continueLabel, onDiscard }: Props) {
   const { t } = useTranslation('drafts')
   return (
     <div className={classes.line} role="status">
@@ -30,7 +30,7 @@ export function KeptLine({ what, excerpt, savedAt, refusal, onContinue, continue
             {excerpt}
           </span>
         )}
-        <span className={classes.when}>{t('notSent', { when: formatDate(savedAt, 'stamp', localZone()) })}</span>
+        <span className={classes.when}>{t('notSent', { when: formatDate(savedAt, 'stamp', displayTimeZone()) })}</span>
         {refusal && <span className={classes.when}>{refusal}</span>}
       </p>
       <div className={classes.buttons}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './DraftLine.module.css'
 
 /** A list of unsent drafts, one line each. */
-export function KeptList({ children }: { children: ReactNode }) {
+export function DraftList({ children }: { children: ReactNode }) {
   const { t } = useTranslation('drafts')
   return (
     <section className={classes.list} aria-label={t('label')}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conflict, type ConflictRow } from '../ui/SaveConflict.tsx'
-import { FailureAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { type ConflictRow, SaveConflict } from '../ui/SaveConflict.tsx'
 import classes from './FormPageLayout.module.css'
 import type { SaveForm } from './useSaveForm.ts'
 
@@ -31,7 +31,7 @@ interface Props<Values extends object, Stored, Saved> {
 /**
  * A full-page form: error, edit conflict, one column of fields, and a sticky footer with Cancel left of the primary.
  */
-export function SaveSheet<Values extends object, Stored, Saved>(props: Props<Values, Stored, Saved>) {
+export function FormPageLayout<Values extends object, Stored, Saved>(props: Props<Values, Stored, Saved>) {
   const { form, saveLabel, onSave = form.save, onCancel, isInvalid = false, conflict, failure, progress } = props
   const { t } = useTranslation('ui')
   const { theirs, isSaving } = form
@@ -40,13 +40,13 @@ export function SaveSheet<Values extends object, Stored, Saved>(props: Props<Val
     onCancel()
   }
   const renderFailure = (error: Error) =>
-    failure ? failure(error) : <FailureAlert error={error} onRetry={onSave} onClose={form.forget} />
+    failure ? failure(error) : <ErrorAlert error={error} onRetry={onSave} onClose={form.forget} />
   return (
     <form className={classes.sheet} {...form.bind(onSave)}>
       <fieldset className={classes.body} disabled={isSaving}>
         {form.failure && renderFailure(form.failure)}
         {theirs && conflict && (
-          <Conflict
+          <SaveConflict
             title={conflict.title}
             text={conflict.text}
             rows={conflict.rows(theirs)}

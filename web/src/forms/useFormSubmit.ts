@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/idempotencyKey.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
-export interface SendingOptions<Values, Stored, Saved> {
+export interface SubmitOptions<Values, Stored, Saved> {
   /** the record to update, as fetched; absent: a new one */
   stored?: Stored | null
   /** sends the request; `over` is the version to update */
@@ -40,8 +40,8 @@ const mayBeDone = (error: ApiError) => error.code === 'network' || error.status 
  * else it gets a new one. Holds the version that somebody else saved meanwhile (T83). `onRefused` receives the field
  * errors; without it no error is mapped to a field.
  */
-export const useSending = <Values extends object, Stored, Saved>(
-  options: SendingOptions<Values, Stored, Saved> & { onRefused?: (errors: FieldProblems) => void },
+export const useFormSubmit = <Values extends object, Stored, Saved>(
+  options: SubmitOptions<Values, Stored, Saved> & { onRefused?: (errors: FieldProblems) => void },
 ) => {
   const {
     stored = null,
@@ -54,7 +54,7 @@ export const useSending = <Values extends object, Stored, Saved>(
     onFailed,
     onRefused,
   } = options
-  const key = useRef(newFormKey())
+  const key = useRef(newIdempotencyKey())
   const isUnderWay = useRef(false)
   /** the input changed since the request was sent */
   const isOutdated = useRef(false)
@@ -66,14 +66,14 @@ export const useSending = <Values extends object, Stored, Saved>(
       send(values, over, { idempotencyKey: key.current }),
     onSuccess: (saved, { values }) => {
       isUnderWay.current = false
-      key.current = newFormKey()
+      key.current = newIdempotencyKey()
       return onSaved(saved, values)
     },
     onError: (error, { values }) => {
       isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
-      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newFormKey()
+      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setTheirs(current?.data ?? null)
       onRefused?.(place(error, values))
@@ -104,11 +104,11 @@ export const useSending = <Values extends object, Stored, Saved>(
     renew: () => {
       isOutdated.current = isUnderWay.current
       if (isUnderWay.current) return
-      if (!isMadeOnce) key.current = newFormKey()
+      if (!isMadeOnce) key.current = newIdempotencyKey()
       if (isFailureBrief && error) sending.reset()
     },
     restart: () => {
-      key.current = newFormKey()
+      key.current = newIdempotencyKey()
       setTheirs(null)
       sending.reset()
     },

@@ -3,9 +3,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
-import { type SendingOptions, useSending } from './useFormSubmit.ts'
+import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
 
-export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
+export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /** validates the values with the server's schema */
@@ -45,7 +45,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
       onEntered?.(now, previous, sending.key.current)
     },
   })
-  const sending = useSending({
+  const sending = useFormSubmit({
     ...options,
     stored,
     onSaved: (saved, values) => {

@@ -86,7 +86,7 @@ const fromWords = (text: string, locale: DateLocale, thisYear: number): string |
  * Parses a typed date; returns `YYYY-MM-DD` or null. `today`: the current day in the person's zone; a date without a
  * year is in that year. Numbers are in the order of `locale`, or in the other order if only that gives a valid day.
  */
-export const readDate = (typed: string, locale: DateLocale, today: string): string | null => {
+export const parseDate = (typed: string, locale: DateLocale, today: string): string | null => {
   const text = typed.normalize('NFKC').replace('’', "'").trim()
   if (todayWords.has(text.toLowerCase())) return today
   const thisYear = Number(today.slice(0, 4))

@@ -1,9 +1,9 @@
 import type { DateLocale } from '@nspect/contract/dateFormats'
 import { describe, expect, it } from 'vitest'
-import { readDate } from './parseDate.ts'
+import { parseDate } from './parseDate.ts'
 
 const today = '2026-11-22'
-const read = (typed: string, locale: DateLocale = 'en') => readDate(typed, locale, today)
+const read = (typed: string, locale: DateLocale = 'en') => parseDate(typed, locale, today)
 
 describe('a typed day', () => {
   it.each<[DateLocale, string]>([

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import classes from './InspectionShortcutsHelp.module.css'
 
 /** The keyboard shortcuts of this page: everywhere, while walking inside the model, and on the lower tabs. */
-export function KeysHelp({ isOpen, isAllowed, onClose }: { isOpen: boolean; isAllowed: boolean; onClose: () => void }) {
+export function InspectionShortcutsHelp({
+  isOpen,
+  isAllowed,
+  onClose,
+}: {
+  isOpen: boolean
+  isAllowed: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('inspection')
   const rows = [
     ['J', t('helpNext')],

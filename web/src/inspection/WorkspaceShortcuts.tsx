@@ -1,21 +1,21 @@
 import { useDialog } from '../ui/useDialog.ts'
-import { KeysHelp } from './InspectionShortcutsHelp.tsx'
+import { InspectionShortcutsHelp } from './InspectionShortcutsHelp.tsx'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
-import { type KeyHandlers, useWorkspaceKeys } from './useKeyboardShortcuts.ts'
+import { type KeyHandlers, useKeyboardShortcuts } from './useKeyboardShortcuts.ts'
 
 /** The single-key shortcuts of an inspection, and their help dialog. */
-export function WorkspaceKeys() {
+export function WorkspaceShortcuts() {
   const store = useInspectionStore()
   const { rights } = useInspection('rights')
   const help = useDialog('keys')
-  useWorkspaceKeys(() => ({ ...keysOf(store), '?': () => help.open() }))
-  return <KeysHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
+  useKeyboardShortcuts(() => ({ ...keysOf(store), '?': () => help.open() }))
+  return <InspectionShortcutsHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
 }
 
 /** The shortcuts that are currently active. */
 const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
-  const { mode, draft, selected, rights, isFull } = get()
+  const { mode, placement, selected, rights, isFull } = get()
   return {
     j: () => actions.stepBy(1),
     k: () => actions.stepBy(-1),
@@ -27,6 +27,6 @@ const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
     h: actions.goHome,
     '/': () => void actions.toSearch(),
     ...((rights.canPlace || rights.mayDraw) && { n: () => actions.setMode(mode === 'add' ? 'inspect' : 'add') }),
-    ...((draft || selected || mode === 'add' || isFull) && { escape: actions.takeBack }),
+    ...((placement || selected || mode === 'add' || isFull) && { escape: actions.takeBack }),
   }
 }

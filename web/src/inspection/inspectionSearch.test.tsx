@@ -6,10 +6,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeDraft } from '../drafts/draftStore.ts'
 import { newPinValues } from '../pins/pinValues.ts'
-import { pin, placeDraft, project } from '../testing/inspectionRecords.ts'
 import { person } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { server } from '../testing/fakeServer.ts'
+import { modelPlacement, pin, project } from '../testing/inspectionRecords.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 const inspection = '/project/edit-project/3'
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
@@ -106,7 +106,7 @@ describe('Back in an inspection takes the last look back:', () => {
     await writeDraft(
       { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'a new one' },
       {
-        draft: placeDraft('a new one'),
+        draft: modelPlacement('a new one'),
         values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
         modelHash: null,
       },

@@ -9,7 +9,7 @@ import { count, word } from '../ui/listSearchParams.ts'
  * The search parameters of an inspection's URL that hold its view: links carry them, a reload keeps them, and Back
  * undoes the last step.
  */
-export const lookSearch = z.object({
+export const inspectionSearch = z.object({
   /** id of the open point */
   pin: count,
   /** `2d` or `3d` */
@@ -27,22 +27,22 @@ export const lookSearch = z.object({
   /** the open dialog, see `useDialog` */
   dialog: word,
 })
-export type LookParams = z.output<typeof lookSearch>
+export type InspectionSearch = z.output<typeof inspectionSearch>
 
-/** Writes the look. A `step` pushes a history entry; an `amend` replaces the current one. */
-function useLookWriter() {
+/** Writes the search parameters: `push` adds a history entry, `replace` changes the current one. */
+function useInspectionSearchWriter() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = useCallback(
-    (change: LookParams, isStep: boolean) => {
-      // a preceding amendment belongs to the entry being left
-      if (isStep) history.flush()
+    (change: InspectionSearch, isPush: boolean) => {
+      // a preceding replacement belongs to the entry being left
+      if (isPush) history.flush()
       void navigate({
         to: '.',
-        search: (previous: LookParams) => ({ ...previous, ...change }),
-        replace: !isStep,
-        // an amended entry keeps its state, for instance that of a dialog
-        ...(!isStep && { state: true as const }),
+        search: (previous: InspectionSearch) => ({ ...previous, ...change }),
+        replace: !isPush,
+        // a replaced entry keeps its state, for instance that of a dialog
+        ...(!isPush && { state: true as const }),
         resetScroll: false,
         // the caller has already asked for confirmation
         ignoreBlocker: true,
@@ -50,30 +50,30 @@ function useLookWriter() {
     },
     [navigate, history],
   )
-  const step = useCallback((change: LookParams) => go(change, true), [go])
-  const amend = useCallback((change: LookParams) => go(change, false), [go])
-  return { step, amend }
+  const push = useCallback((change: InspectionSearch) => go(change, true), [go])
+  const replace = useCallback((change: InspectionSearch) => go(change, false), [go])
+  return { push, replace }
 }
 
-/** Reads and writes the look; see `useLookWriter`. */
-export function useLook() {
-  const params: LookParams = useSearch({ strict: false })
-  return { params, ...useLookWriter() }
+/** Reads and writes the search parameters; see `useInspectionSearchWriter`. */
+export function useInspectionSearch() {
+  const params: InspectionSearch = useSearch({ strict: false })
+  return { params, ...useInspectionSearchWriter() }
 }
 
 /** The same for a store: derived directly from the router's state, so that no copy can lag behind. */
-export function useLookAddress() {
+export function useInspectionAddress() {
   const { stores } = useRouter()
   const routeId = useMatch({
     strict: false,
     select: ({ routeId = rootRouteId }: { routeId: string | undefined }) => routeId,
   })
-  const { step, amend } = useLookWriter()
+  const { push, replace } = useInspectionSearchWriter()
   return useMemo(() => {
     const match = stores.getMatchStore(routeId)
-    const look = createAtom<LookParams>((last) => match.get()?.search ?? last ?? {}, { compare: shallow })
-    return { look, step, amend }
-  }, [stores, routeId, step, amend])
+    const urlParams = createAtom<InspectionSearch>((last) => match.get()?.search ?? last ?? {}, { compare: shallow })
+    return { urlParams, push, replace }
+  }, [stores, routeId, push, replace])
 }
 
 /**
@@ -86,7 +86,7 @@ export function useOpenPoint() {
     const isThere = router.state.location.pathname === router.buildLocation(to).pathname
     void router.navigate({
       ...to,
-      search: (previous: LookParams) => ({ ...(isThere && lookSearch.parse(previous)), pin: id }),
+      search: (previous: InspectionSearch) => ({ ...(isThere && inspectionSearch.parse(previous)), pin: id }),
       resetScroll: false,
     })
   }

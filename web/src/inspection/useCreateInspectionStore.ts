@@ -3,17 +3,17 @@ import type { Project } from '@nspect/contract/projects'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useActor } from '../api/signedInUser.ts'
 import { confirmDiscard } from './confirmDiscard.ts'
-import { useLookAddress } from './inspectionSearch.ts'
+import { useInspectionAddress } from './inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
-import { tourOf } from './viewport/shownModel.ts'
-import { useTourSettings } from './viewport/useViewerSettings.ts'
+import { shownModelOf } from './viewport/shownModel.ts'
+import { useViewerSettings } from './viewport/useViewerSettings.ts'
 
 /** The store of an inspection, opened and closed with its page. Refetched data is passed on to it. */
-export function useOpenInspection(project: Project, pins: readonly Pin[]): InspectionStore {
-  const settings = useTourSettings()
-  const shown = useMemo(() => tourOf(project, settings), [project, settings])
+export function useCreateInspectionStore(project: Project, pins: readonly Pin[]): InspectionStore {
+  const settings = useViewerSettings()
+  const shown = useMemo(() => shownModelOf(project, settings), [project, settings])
   const actor = useActor()
-  const address = useLookAddress()
+  const address = useInspectionAddress()
   const [store] = useState(() =>
     createInspectionStore({ given: { project, pins, shown, actor }, address, confirmDiscard }),
   )

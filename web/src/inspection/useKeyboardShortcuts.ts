@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
  * Single-key shortcuts of the workspace, by `KeyboardEvent.key` in lower case. Inactive while typing or while a dialog
  * is open; Escape also works in a field, unless the field handled it. `handlersNow` is called for each key press.
  */
-export function useWorkspaceKeys(handlersNow: () => KeyHandlers): void {
+export function useKeyboardShortcuts(handlersNow: () => KeyHandlers): void {
   const latest = useRef(handlersNow)
   latest.current = handlersNow
   useEffect(() => {

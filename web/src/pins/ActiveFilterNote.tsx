@@ -13,7 +13,7 @@ interface Props {
 /**
  * While points are filtered: how many are shown, and a button to show all; the same text wherever points are listed.
  */
-export function FilterNote({ filter, total, className = '' }: Props) {
+export function ActiveFilterNote({ filter, total, className = '' }: Props) {
   const { t } = useTranslation('pins')
   if (!filter.isOn) return null
   return (

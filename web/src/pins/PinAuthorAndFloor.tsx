@@ -1,15 +1,15 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../i18n/formatDate.ts'
 import { floorName, shownName } from '../i18n/displayNames.ts'
-import { localZone } from '../ui/displayTimeZone.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './PinAuthorAndFloor.module.css'
 
 /** The floor of a point, who added it and who last changed it. */
-export function PinMeta({ pin }: { pin: Pin }) {
+export function PinAuthorAndFloor({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
   const floor = pin.matterPointCoordinates?.floor
-  const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   return (
     <div className={classes.meta}>
       {floor !== undefined && <p>{floorName(floor)}</p>}

@@ -11,7 +11,7 @@ import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinCard.module.css'
 import { PinStill } from './PinStill.tsx'
-import { PhotoStrip } from './photos/PointPhotos.tsx'
+import { PointPhotos } from './photos/PointPhotos.tsx'
 import { hasApproval } from './pinHelpers.ts'
 
 interface Props {
@@ -98,7 +98,7 @@ export function PinCard(props: Props) {
             </LinkButton>
           </div>
           {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
-          <PhotoStrip pin={pin} project={project} />
+          <PointPhotos pin={pin} project={project} />
         </div>
         <div className={classes.main}>
           <PinBody

@@ -1,10 +1,10 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../i18n/formatDate.ts'
 import { shownName } from '../i18n/displayNames.ts'
-import { Conflict } from '../ui/SaveConflict.tsx'
-import { localZone } from '../ui/displayTimeZone.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
 import { conflictRows } from './conflictRows.ts'
 import type { PinValues } from './pinValues.ts'
 
@@ -21,9 +21,9 @@ interface Props {
 /** A point that somebody else saved meanwhile. */
 export function PinConflict({ theirs, mine, project, isStatusShown, ...choice }: Props) {
   const { t } = useTranslation('pins')
-  const when = formatDate(theirs.updatedDateTime, 'stamp', localZone())
+  const when = formatDate(theirs.updatedDateTime, 'stamp', displayTimeZone())
   return (
-    <Conflict
+    <SaveConflict
       title={t('conflictTitle')}
       text={t('conflictText', { name: shownName(theirs.updatedBy), when })}
       rows={conflictRows(project.projectType, theirs, mine, isStatusShown)}

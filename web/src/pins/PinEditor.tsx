@@ -5,8 +5,8 @@ import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/idempotencyKey.ts'
-import { KeptLine } from '../drafts/DraftLine.tsx'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
 import type { NoteUnsaved } from '../ui/unsavedInput.ts'
@@ -45,7 +45,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const rights = useFieldRights(project, pin)
   const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
   const [theirs, setTheirs] = useState<Pin | null>(null)
-  const idempotencyKey = useRef(newFormKey())
+  const idempotencyKey = useRef(newIdempotencyKey())
   const formRef = useRef<HTMLFormElement>(null)
   const save = useSavePin()
   const { values, edited, isChanged, errorsShown, reset } = form
@@ -87,14 +87,14 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       },
       {
         onSuccess: ({ message, projectPin }) => {
-          idempotencyKey.current = newFormKey()
+          idempotencyKey.current = newIdempotencyKey()
           setTheirs(null)
           revert()
           toast.saved(message, subjectOf(projectPin))
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.code !== 'network') idempotencyKey.current = newFormKey()
+          if (error.code !== 'network') idempotencyKey.current = newIdempotencyKey()
           if (error.code === 'record.stale') {
             const current = pinShape.safeParse(error.current)
             if (current.success) setTheirs(current.data)
@@ -123,7 +123,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       }}
     >
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
-      {restoredFrom && isChanged && <KeptLine what={t('drafts:restored')} savedAt={restoredFrom} onDiscard={revert} />}
+      {restoredFrom && isChanged && <DraftLine what={t('drafts:restored')} savedAt={restoredFrom} onDiscard={revert} />}
       <PinFields
         project={project}
         rights={rights}
@@ -131,7 +131,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           ...form,
           set: (change) => {
             // other content is a new request; if a lost one succeeded, the version conflicts
-            idempotencyKey.current = newFormKey()
+            idempotencyKey.current = newIdempotencyKey()
             form.set(change)
           },
         }}

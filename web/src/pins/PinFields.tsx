@@ -8,7 +8,7 @@ import { ColorDot } from './ColorDot.tsx'
 import { AttributeInput } from './fields/AttributeInput.tsx'
 import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
-import { MoreFlags } from './fields/FlagFields.tsx'
+import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
 import { colorOf } from './pinHelpers.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
@@ -69,7 +69,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />
-      {rights.maySave && <MoreFlags form={form} isBusy={isBusy} />}
+      {rights.maySave && <FlagFields form={form} isBusy={isBusy} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { isStageDone, type Stage } from '@nspect/contract/stage'
 import classes from './StageIcon.module.css'
 
 /** A point's stage as the ring of its marker; shown next to the stage's name. */
-export function StageGlyph({ stage }: { stage: Stage }) {
+export function StageIcon({ stage }: { stage: Stage }) {
   return (
     <svg className={classes.glyph} data-stage={stage} viewBox="0 0 20 20" width="18" height="18" aria-hidden>
       <circle cx="10" cy="10" r="7.5" className={classes.ring} />

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.ts'
 import { useDeletePin } from './pins.api.ts'
 
 /** Deletes a point at once and offers to undo it; there is no confirmation, as nothing is lost. */
-export function useRemovePin() {
+export function useDeletePinWithUndo() {
   const { mutateAsync, isPending } = useDeletePin()
   // awaited, as the point's card, and this hook with it, is unmounted before the response arrives
   const removePin = async (pin: Pin, onRemoved: () => void, onRestored: () => void) => {

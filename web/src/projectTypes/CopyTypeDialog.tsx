@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { DialogForm } from './DialogForm.tsx'
-import { useMakeType } from './useCreateType.ts'
+import { useCreateType } from './useCreateType.ts'
 
 interface Props {
   me: Me
@@ -17,13 +17,13 @@ interface Props {
 }
 
 /** Copies a type whole, under another name; SuperAdmin to another client, too (T58). */
-export function CopyDialog({ me, type, onClose, onDone }: Props) {
+export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const [name, setName] = useState(
     t('copyName', { name: type.name, interpolation: { escapeValue: false } }).slice(0, limits.projectTypeName),
   )
   const [clientId, setClientId] = useState<number | null>(type.clientId)
-  const copy = useMakeType(
+  const copy = useCreateType(
     (named: { name: string; clientId: number }, options) =>
       call(typeRoutes.copyProjectType, { id: type.id, ...named }, options),
     onDone,

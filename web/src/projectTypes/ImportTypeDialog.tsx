@@ -9,10 +9,10 @@ import { call } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { clientFacts } from './typeClientFacts.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { partsOfFile, readTypeFile } from './readTypeFile.ts'
-import { useMakeType } from './useCreateType.ts'
+import { typeClientFacts } from './typeClientFacts.ts'
+import { useCreateType } from './useCreateType.ts'
 
 interface Props {
   me: Me
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Makes a type from a file that Export wrote; says what it holds before anything is sent. */
-export function ImportDialog({ me, onClose, onDone }: Props) {
+export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const actor = useActor()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -29,9 +29,9 @@ export function ImportDialog({ me, onClose, onDone }: Props) {
   const [isOther, setOther] = useState(false)
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
-  const mayForm = can(actor, 'projectType.editForm', clientFacts(me, clientId))
+  const mayForm = can(actor, 'projectType.editForm', typeClientFacts(me, clientId))
   const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
-  const send = useMakeType(
+  const send = useCreateType(
     (made: { clientId: number; name: string; type: TypeFile }, options) =>
       call(typeRoutes.importProjectType, made, options),
     onDone,

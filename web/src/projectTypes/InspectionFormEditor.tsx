@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFieldRow } from './InspectionFormRow.tsx'
 import classes from './InspectionFormEditor.module.css'
+import { InspectionFormRow } from './InspectionFormRow.tsx'
 import { type FieldRow, rowProblems, withNewField, withPlanForm } from './inspectionFormRows.ts'
-import { useMoves } from './useMoveRow.ts'
+import { useMoveRow } from './useMoveRow.ts'
 
 interface Props {
   rows: readonly FieldRow[]
@@ -20,11 +20,11 @@ interface Props {
 }
 
 /** The fields that a type adds to the form of its inspections: texts and dates, in order (T46). */
-export function FormFields({ rows, error, whyNot, clientId, onChange, onLeave }: Props) {
+export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, onLeave }: Props) {
   const { t } = useTranslation('projectTypes')
   const list = useRef<HTMLOListElement>(null)
   const isFixed = whyNot !== null
-  const moves = useMoves({ list, rows, nameOf: ({ label }) => label || t('newField'), onMoved: onChange })
+  const moves = useMoveRow({ list, rows, nameOf: ({ label }) => label || t('newField'), onMoved: onChange })
   const problems = rowProblems(rows)
   const withPlanFields = withPlanForm(rows)
   return (
@@ -44,7 +44,7 @@ export function FormFields({ rows, error, whyNot, clientId, onChange, onLeave }:
       {rows.length === 0 && isFixed && <p>{t('formFieldsNone')}</p>}
       <ol ref={list} className={classes.rows}>
         {rows.map((row, n) => (
-          <FormFieldRow
+          <InspectionFormRow
             key={row.place}
             row={row}
             n={n}

@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './InspectionFormEditor.module.css'
 import { type FieldRow, keyFor } from './inspectionFormRows.ts'
-import { MoveCell } from './MoveRowCell.tsx'
+import { MoveRowCell } from './MoveRowCell.tsx'
 import type { Moves } from './useMoveRow.ts'
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** One field of the inspection form: its label, its key in the API, text or date. */
-export function FormFieldRow(props: Props) {
+export function InspectionFormRow(props: Props) {
   const { row, n, count, moves, isFixed, problem, otherKeys, onChange, onRemove, onLeave } = props
   const { t } = useTranslation('projectTypes')
   const place = n + 1
   const name = row.label || t('newField')
   return (
     <li className={classes.row} onKeyDown={moves.onKeyDown(n)}>
-      {!isFixed && <MoveCell name={name} n={n} count={count} moves={moves} />}
+      {!isFixed && <MoveRowCell name={name} n={n} count={count} moves={moves} />}
       <TextInput
         className={classes.label}
         label={t('fieldLabel')}

@@ -13,8 +13,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ManageTypePage.module.css'
-import { PartPage } from './TypePageLayout.tsx'
-import { partLinks } from './typePartLinks.ts'
+import { TypePageLayout } from './TypePageLayout.tsx'
+import { typePartLinks } from './typePartLinks.ts'
 
 const areas = [
   { part: 'pointCategory', Icon: IconCategory, countOf: (type) => type.pointCategories.length },
@@ -25,10 +25,10 @@ const areas = [
 ] as const satisfies readonly { part: TypePart; Icon: TablerIcon; countOf: (type: ProjectTypeDetail) => number }[]
 
 /** `/projecttypes/manage/{id}`: the five kinds of parts of a type, with the number of each. */
-export function ManagePage() {
+export function ManageTypePage() {
   const { t } = useTranslation('projectTypes')
   return (
-    <PartPage
+    <TypePageLayout
       subtitle={t('managedAbout')}
       isOwn
       action={({ id }) => (
@@ -59,7 +59,7 @@ export function ManagePage() {
           </ul>
         </>
       )}
-    </PartPage>
+    </TypePageLayout>
   )
 }
 
@@ -67,7 +67,7 @@ function Area({ part, Icon, typeId, count }: { part: TypePart; Icon: TablerIcon;
   const { t } = useTranslation('projectTypes')
   const none = part === 'pointCategory' ? t('needsCategory') : t('countNone')
   return (
-    <Link {...partLinks[part].listLink(typeId)} className={classes.area}>
+    <Link {...typePartLinks[part].listLink(typeId)} className={classes.area}>
       <Icon size={24} stroke={1.5} aria-hidden />
       <strong>{t(`${part}_subtitle`)}</strong>
       <span className={classes.count} data-none={count === 0 || undefined}>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A drag handle for a row, and a button for each direction. */
-export function MoveCell({ name, n, count, moves }: Props) {
+export function MoveRowCell({ name, n, count, moves }: Props) {
   const { t } = useTranslation('projectTypes')
   const button = (isUp: boolean) => {
     const isEnd = isUp ? n === 0 : n === count - 1

@@ -6,10 +6,10 @@ import { useMe } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
-import { TypeForm } from './TypeForm.tsx'
+import { Page } from '../ui/Page.tsx'
 import { typeDetail } from './projectTypes.api.ts'
+import { TypeForm } from './TypeForm.tsx'
 
 /** `/projecttypes/add`: a new type; `/projecttypes/edit/{id}`: that one. */
 export function TypeFormPage() {

@@ -8,10 +8,10 @@ import { useMe } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { type Crumb, Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
-import classes from './Types.module.css'
+import { type Crumb, Page } from '../ui/Page.tsx'
 import { typeDetail } from './projectTypes.api.ts'
+import classes from './Types.module.css'
 
 interface Props {
   /** what the page shows of the type; below the type's name */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A page about the type with the URL's `id`, titled with its name; for those who may configure types (T24). */
-export function PartPage({ subtitle, isOwn = false, crumbs = () => [], action, children }: Props) {
+export function TypePageLayout({ subtitle, isOwn = false, crumbs = () => [], action, children }: Props) {
   const { t } = useTranslation('projectTypes')
   const { id = '' } = useParams({ strict: false })
   const isId = /^[1-9]\d{0,9}$/.test(id)

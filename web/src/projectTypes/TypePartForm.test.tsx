@@ -2,8 +2,8 @@ import { pointCategoryRoutes, poiStatusRoutes, typeRoutes } from '@nspect/contra
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { projectType } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 const at = '2026-03-02T09:30:00.000Z'
 const type = { ...projectType(), client: 'Harbour Lights', updatedDateTime: at, version: 1 }

@@ -1,21 +1,21 @@
 import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SaveSheet } from '../forms/FormPageLayout.tsx'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import type { PartKind, StoredPart } from './typePartKind.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
-interface Props<Part extends StoredPart, Values extends object> {
-  kind: PartKind<Part, Values>
+interface Props<Part extends StoredTypePart, Values extends object> {
+  kind: TypePartKind<Part, Values>
   type: ProjectTypeDetail
   /** null: a new one */
   part: Part | null
 }
 
 /** The frame of the five forms: fields, saving, version conflicts, and going back to the list. */
-export function PartFormSheet<Part extends StoredPart, Values extends object>(props: Props<Part, Values>) {
+export function TypePartForm<Part extends StoredTypePart, Values extends object>(props: Props<Part, Values>) {
   const { kind, type, part: initialPart } = props
   const { t } = useTranslation('projectTypes')
   const navigate = useNavigate()
@@ -46,13 +46,13 @@ export function PartFormSheet<Part extends StoredPart, Values extends object>(pr
     }))
   }
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(`${kind.part}_${part ? 'updateTitle' : 'createTitle'}`)}
       onCancel={leave}
       conflict={{ title: t('conflictTitle'), rows: conflictRows }}
     >
       <kind.Fields form={{ ...form, labels }} type={type} isNew={part === null} />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -4,37 +4,37 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
-import { PartFormSheet } from './TypePartForm.tsx'
-import { PartPage } from './TypePageLayout.tsx'
-import type { PartKind, StoredPart } from './typePartKind.ts'
-import { ToPart } from './TypePartLinkButton.tsx'
+import { TypePageLayout } from './TypePageLayout.tsx'
+import { TypePartForm } from './TypePartForm.tsx'
+import { TypePartLinkButton } from './TypePartLinkButton.tsx'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
-interface Props<Part extends StoredPart, Values extends object> {
-  kind: PartKind<Part, Values>
+interface Props<Part extends StoredTypePart, Values extends object> {
+  kind: TypePartKind<Part, Values>
 }
 
 /** The form of one kind of parts: a new one, or the one with `itemId`. */
-export function PartFormPage<Part extends StoredPart, Values extends object>({ kind }: Props<Part, Values>) {
+export function TypePartFormPage<Part extends StoredTypePart, Values extends object>({ kind }: Props<Part, Values>) {
   const { t } = useTranslation('projectTypes')
   const { itemId } = useParams({ strict: false })
   const isNew = itemId === undefined || itemId === '0'
   return (
-    <PartPage
+    <TypePageLayout
       subtitle={t(`${kind.part}_${isNew ? 'createTitle' : 'updateTitle'}`)}
       crumbs={(type) => [{ label: t(`${kind.part}_subtitle`), link: kind.listLink(type.id) }]}
     >
       {(type) =>
         isNew ? (
-          <PartFormSheet kind={kind} type={type} part={null} />
+          <TypePartForm kind={kind} type={type} part={null} />
         ) : (
           <Stored kind={kind} type={type} partId={itemId} />
         )
       }
-    </PartPage>
+    </TypePageLayout>
   )
 }
 
-function Stored<Part extends StoredPart, Values extends object>(
+function Stored<Part extends StoredTypePart, Values extends object>(
   props: Props<Part, Values> & { type: ProjectTypeDetail; partId: string },
 ) {
   const { kind, type, partId } = props
@@ -44,8 +44,8 @@ function Stored<Part extends StoredPart, Values extends object>(
   const query = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!isId || (query.data && query.data.projectTypeId !== type.id)) {
-    const back = <ToPart link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</ToPart>
+    const back = <TypePartLinkButton link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</TypePartLinkButton>
     return <EmptyState text={errorText('record.missing')} action={back} />
   }
-  return query.data ? <PartFormSheet kind={kind} type={type} part={query.data} /> : <LoadingState lines={4} />
+  return query.data ? <TypePartForm kind={kind} type={type} part={query.data} /> : <LoadingState lines={4} />
 }

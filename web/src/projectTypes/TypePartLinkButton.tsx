@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A link styled as a button, to a page of a kind of parts. */
-export function ToPart({ link, isPrimary = false, Icon, children }: Props) {
+export function TypePartLinkButton({ link, isPrimary = false, Icon, children }: Props) {
   return (
     <Button
       renderRoot={(props) => <Link {...props} {...link} />}

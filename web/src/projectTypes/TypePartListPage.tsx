@@ -3,26 +3,29 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
-import { PartPage } from './TypePageLayout.tsx'
-import { PartTable } from './TypePartTable.tsx'
-import type { PartKind, StoredPart } from './typePartKind.ts'
-import { ToPart } from './TypePartLinkButton.tsx'
+import { TypePageLayout } from './TypePageLayout.tsx'
+import { TypePartLinkButton } from './TypePartLinkButton.tsx'
+import { TypePartTable } from './TypePartTable.tsx'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
-interface Props<Part extends StoredPart, Values extends object> {
-  kind: PartKind<Part, Values>
+interface Props<Part extends StoredTypePart, Values extends object> {
+  kind: TypePartKind<Part, Values>
 }
 
 /** The listing of one kind of parts of a type. */
-export function PartListPage<Part extends StoredPart, Values extends object>({ kind }: Props<Part, Values>) {
+export function TypePartListPage<Part extends StoredTypePart, Values extends object>({ kind }: Props<Part, Values>) {
   const { t } = useTranslation('projectTypes')
   return (
-    <PartPage subtitle={t(`${kind.part}_subtitle`)} action={(type) => <Add kind={kind} typeId={type.id} isPrimary />}>
+    <TypePageLayout
+      subtitle={t(`${kind.part}_subtitle`)}
+      action={(type) => <Add kind={kind} typeId={type.id} isPrimary />}
+    >
       {(type) => <Parts kind={kind} type={type} />}
-    </PartPage>
+    </TypePageLayout>
   )
 }
 
-function Parts<Part extends StoredPart, Values extends object>(
+function Parts<Part extends StoredTypePart, Values extends object>(
   props: Props<Part, Values> & { type: ProjectTypeDetail },
 ) {
   const { kind, type } = props
@@ -30,18 +33,18 @@ function Parts<Part extends StoredPart, Values extends object>(
   const answer = useQuery(kind.list(type.id))
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState lines={6} />
-  if (answer.data.length > 0) return <PartTable kind={kind} typeId={type.id} parts={answer.data} />
+  if (answer.data.length > 0) return <TypePartTable kind={kind} typeId={type.id} parts={answer.data} />
   return <EmptyState text={t(`${kind.part}_about`)} action={<Add kind={kind} typeId={type.id} />} />
 }
 
-function Add<Part extends StoredPart, Values extends object>(
+function Add<Part extends StoredTypePart, Values extends object>(
   props: Props<Part, Values> & { typeId: number; isPrimary?: boolean },
 ) {
   const { kind, typeId, isPrimary = false } = props
   const { t } = useTranslation('projectTypes')
   return (
-    <ToPart link={kind.formLink(typeId)} isPrimary={isPrimary} Icon={IconPlus}>
+    <TypePartLinkButton link={kind.formLink(typeId)} isPrimary={isPrimary} Icon={IconPlus}>
       {t(`${kind.part}_add`)}
-    </ToPart>
+    </TypePartLinkButton>
   )
 }

@@ -2,30 +2,30 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowActions } from '../ui/RowActions.tsx'
-import { MoveCell } from './MoveRowCell.tsx'
+import { MoveRowCell } from './MoveRowCell.tsx'
 import classes from './TypePartTable.module.css'
-import type { PartKind, StoredPart } from './typePartKind.ts'
-import { useDeletePart } from './useDeleteTypePart.ts'
-import { useMoves } from './useMoveRow.ts'
-import { useOrder } from './useSaveRowOrder.ts'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
+import { useDeleteTypePart } from './useDeleteTypePart.ts'
+import { useMoveRow } from './useMoveRow.ts'
+import { useSaveRowOrder } from './useSaveRowOrder.ts'
 
-interface Props<Part extends StoredPart, Values extends object> {
-  kind: PartKind<Part, Values>
+interface Props<Part extends StoredTypePart, Values extends object> {
+  kind: TypePartKind<Part, Values>
   typeId: number
   parts: readonly Part[]
 }
 
 /** All parts of one kind, at most 200, in an order set by the users. */
-export function PartTable<Part extends StoredPart, Values extends object>({
+export function TypePartTable<Part extends StoredTypePart, Values extends object>({
   kind,
   typeId,
   parts: storedParts,
 }: Props<Part, Values>) {
   const { t } = useTranslation(['projectTypes', 'ui'])
   const body = useRef<HTMLTableSectionElement>(null)
-  const { parts, order } = useOrder(kind.part, typeId, storedParts)
-  const moves = useMoves({ list: body, rows: parts, nameOf: kind.nameOf, onMoved: order })
-  const remove = useDeletePart(kind)
+  const { parts, order } = useSaveRowOrder(kind.part, typeId, storedParts)
+  const moves = useMoveRow({ list: body, rows: parts, nameOf: kind.nameOf, onMoved: order })
+  const remove = useDeleteTypePart(kind)
   const [first, ...others] = kind.useColumns()
   return (
     <>
@@ -50,7 +50,7 @@ export function PartTable<Part extends StoredPart, Values extends object>({
               return (
                 <tr key={part.id} onKeyDown={moves.onKeyDown(n)}>
                   <td className={classes.order}>
-                    <MoveCell name={name} n={n} count={parts.length} moves={moves} />
+                    <MoveRowCell name={name} n={n} count={parts.length} moves={moves} />
                   </td>
                   {first && (
                     <td className={classes.name} dir="auto">

@@ -11,8 +11,8 @@ import {
   typeRoutes,
 } from '@nspect/contract/typeCalls'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, read } from '../api/readQuery.ts'
-import { readPage } from '../api/pageQuery.ts'
+import { pageQuery } from '../api/pageQuery.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 interface TypeListParams {
   page: number
@@ -23,9 +23,9 @@ interface TypeListParams {
 
 /** A page of the types; for SuperAdmin of all clients, or of the selected one. */
 export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
-  readPage(typeRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
+  pageQuery(typeRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
 
-export const typeDetail = (id: number) => read(typeRoutes.readProjectType, { id })
+export const typeDetail = (id: number) => readQuery(typeRoutes.readProjectType, { id })
 
 const affectedRoutes = [
   typeRoutes.listTypeRows,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { FormFields } from '../forms/useFormFields.ts'
 
 /** What all parts of a type have in common. */
-export interface StoredPart {
+export interface StoredTypePart {
   id: number
   projectTypeId: number
   version: number
@@ -20,12 +20,12 @@ interface PartColumn<Part> {
 }
 
 /** A part's form as passed to its fields. */
-export interface PartForm<Values extends object> extends FormFields<Values> {
+export interface TypePartFormState<Values extends object> extends FormFields<Values> {
   labels: Record<string, string>
 }
 
-export interface PartFieldsProps<Values extends object> {
-  form: PartForm<Values>
+export interface TypePartFieldsProps<Values extends object> {
+  form: TypePartFormState<Values>
   type: ProjectTypeDetail
   isNew: boolean
 }
@@ -40,7 +40,7 @@ interface SaveTarget {
 }
 
 /** One of the five kinds of parts: how it is fetched, saved and shown. The keys of its texts start with `part`. */
-export interface PartKind<Part extends StoredPart, Values extends object> {
+export interface TypePartKind<Part extends StoredTypePart, Values extends object> {
   part: TypePart
   listLink: (typeId: number) => LinkProps
   /** for a new part, or for an existing one */
@@ -65,5 +65,5 @@ export interface PartKind<Part extends StoredPart, Values extends object> {
   problems: (values: Values, labels: Record<string, string>) => Record<string, string>
   /** each field's value as text, to compare two versions */
   useDisplayTexts: (type: ProjectTypeDetail) => (values: Values) => Partial<Record<keyof Values & string, string>>
-  Fields: ComponentType<PartFieldsProps<Values>>
+  Fields: ComponentType<TypePartFieldsProps<Values>>
 }

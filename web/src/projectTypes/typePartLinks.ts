@@ -12,7 +12,7 @@ const idsOf = (typeId: number, partId: number | undefined) => ({
 })
 
 /** Links to the lists and forms of the five kinds. */
-export const partLinks = {
+export const typePartLinks = {
   pointCategory: {
     listLink: (typeId) => ({ to: '/settings/point-category-listing/$id', params: idOf(typeId) }),
     formLink: (typeId, partId) => ({

@@ -1,31 +1,31 @@
+import { TypePartFormPage } from './TypePartFormPage.tsx'
+import { TypePartListPage } from './TypePartListPage.tsx'
 import { checkBox } from './typeParts/checkBox.tsx'
 import { customField } from './typeParts/customField.tsx'
 import { metaDataField } from './typeParts/metaDataField.tsx'
 import { pointCategory } from './typeParts/pointCategory.tsx'
 import { poiStatus } from './typeParts/poiStatus.tsx'
-import { PartFormPage } from './TypePartFormPage.tsx'
-import { PartListPage } from './TypePartListPage.tsx'
 
 /** The ten screens of the five kinds. */
-export const partScreens = {
+export const typePartPages = {
   pointCategory: {
-    List: () => <PartListPage kind={pointCategory} />,
-    Form: () => <PartFormPage kind={pointCategory} />,
+    List: () => <TypePartListPage kind={pointCategory} />,
+    Form: () => <TypePartFormPage kind={pointCategory} />,
   },
   checkBox: {
-    List: () => <PartListPage kind={checkBox} />,
-    Form: () => <PartFormPage kind={checkBox} />,
+    List: () => <TypePartListPage kind={checkBox} />,
+    Form: () => <TypePartFormPage kind={checkBox} />,
   },
   customField: {
-    List: () => <PartListPage kind={customField} />,
-    Form: () => <PartFormPage kind={customField} />,
+    List: () => <TypePartListPage kind={customField} />,
+    Form: () => <TypePartFormPage kind={customField} />,
   },
   poiStatus: {
-    List: () => <PartListPage kind={poiStatus} />,
-    Form: () => <PartFormPage kind={poiStatus} />,
+    List: () => <TypePartListPage kind={poiStatus} />,
+    Form: () => <TypePartFormPage kind={poiStatus} />,
   },
   metaDataField: {
-    List: () => <PartListPage kind={metaDataField} />,
-    Form: () => <PartFormPage kind={metaDataField} />,
+    List: () => <TypePartListPage kind={metaDataField} />,
+    Form: () => <TypePartFormPage kind={metaDataField} />,
   },
 }

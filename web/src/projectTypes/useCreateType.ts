@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSending } from '../forms/useFormSubmit.ts'
+import { useFormSubmit } from '../forms/useFormSubmit.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 
@@ -9,12 +9,12 @@ interface Made {
 }
 
 /** Makes a type by a copy or from a file, once however often it is sent, and leads to it. */
-export const useMakeType = <Args extends object>(
+export const useCreateType = <Args extends object>(
   make: (args: Args, options: { idempotencyKey: string }) => Promise<Made>,
   onDone: (id: number) => void,
 ) => {
   const client = useQueryClient()
-  return useSending({
+  return useFormSubmit({
     send: (args: Args, _, options) => make(args, options),
     onSaved: ({ message, id }) => {
       toast.done(message)

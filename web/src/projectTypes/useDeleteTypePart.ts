@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import type { PartKind, StoredPart } from './typePartKind.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
 /** Soft-deletes a part after a confirmation that shows its usage (T58). */
-export const useDeletePart = <Part extends StoredPart, Values extends object>(kind: PartKind<Part, Values>) => {
+export const useDeleteTypePart = <Part extends StoredTypePart, Values extends object>(
+  kind: TypePartKind<Part, Values>,
+) => {
   const { t } = useTranslation('projectTypes')
   const client = useQueryClient()
   const usageOf = useTypeUsage()

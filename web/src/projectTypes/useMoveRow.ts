@@ -23,7 +23,7 @@ interface MovesOptions<Row> {
 }
 
 /** Reorders a list by dragging, by buttons and by Alt with the arrow keys. */
-export const useMoves = <Row>({ list, rows, nameOf, onMoved }: MovesOptions<Row>): Moves => {
+export const useMoveRow = <Row>({ list, rows, nameOf, onMoved }: MovesOptions<Row>): Moves => {
   const { t } = useTranslation('projectTypes')
   const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {

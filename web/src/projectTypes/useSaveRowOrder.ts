@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { toast } from '../ui/toast.ts'
-import type { StoredPart } from './typePartKind.ts'
-import { inOrder } from './rowOrder.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
+import { inOrder } from './rowOrder.ts'
+import type { StoredTypePart } from './typePartKind.ts'
 
 type Ids = readonly number[]
 
@@ -13,7 +13,11 @@ type Ids = readonly number[]
  * The parts in the chosen order, updated optimistically and saved in the background: one request at a time, and of the
  * changes made meanwhile only the last. Rolled back if saving fails.
  */
-export const useOrder = <Part extends StoredPart>(part: TypePart, typeId: number, parts: readonly Part[]) => {
+export const useSaveRowOrder = <Part extends StoredTypePart>(
+  part: TypePart,
+  typeId: number,
+  parts: readonly Part[],
+) => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Ids | null>(null)
   const next = useRef<Ids | null>(null)

@@ -10,7 +10,7 @@ import { ProjectForm } from './ProjectForm.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 /** An existing inspection: its form while it is active, else why it is locked and what can be done (T47, T48). */
-export function EditProject({ project }: { project: Project }) {
+export function EditOrLockedProject({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const me = useMe()
   const actor = useActor()

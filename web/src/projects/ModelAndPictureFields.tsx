@@ -3,9 +3,9 @@ import { limits } from '@nspect/contract/limits'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
+import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { FileOrLink } from '../ui/FileOrLink.tsx'
-import { pictures } from '../ui/acceptedFiles.ts'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What there is to look at in a new inspection: a model or its link, and pictures. */
-export function ModelFields({ form, isMissing }: Props) {
+export function ModelAndPictureFields({ form, isMissing }: Props) {
   const { values, errorOf, change } = form
   const { t } = useTranslation('projects')
   return (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The fields of every inspection; client and type of an existing one are disabled (T47). */
-export function DetailFields({ me, state }: Props) {
+export function ProjectDetailFields({ me, state }: Props) {
   const { form, values, project, labels, types } = state
   const { errorOf, change } = form
   const { t } = useTranslation(['projects', 'ui'])

@@ -3,8 +3,8 @@ import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { project, projectRow, projectType } from '../testing/exampleRecords.ts'
-import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(projectTypeRoutes.listProjectTypes, [projectType(), projectType({ id: 6, name: 'Fire round' })])

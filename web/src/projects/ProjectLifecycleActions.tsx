@@ -5,14 +5,14 @@ import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { ActionsMenu } from '../ui/ActionsMenu.tsx'
-import type { RowAction } from '../ui/RowActions.tsx'
 import type { ProjectPanelProps } from '../ui/componentSlots.ts'
+import type { RowAction } from '../ui/RowActions.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 /** In the header of an inspection: actions on the inspection as a whole, and its history. */
-export function ProjectLife({ project }: ProjectPanelProps) {
+export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const reopening = useDialog('reopen')

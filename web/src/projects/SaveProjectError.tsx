@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Why an inspection was not saved, what happened to the input, and a retry button. */
-export function ProjectFailure({ error, isNew, onRetry }: Props) {
+export function SaveProjectError({ error, isNew, onRetry }: Props) {
   const { t } = useTranslation(['projects', 'ui'])
   const code = error instanceof ApiError ? error.code : 'unknown'
   const text = () => {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The form fields of the inspection's type: texts and dates (T46). */
-export function FormFields({ title, fields, form, errorOf, onChange }: Props) {
+export function TypeFormFields({ title, fields, form, errorOf, onChange }: Props) {
   const set = (key: string, value: string) => onChange({ ...form, [key]: value })
   return (
     <fieldset className={classes.ofType}>

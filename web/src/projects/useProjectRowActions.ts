@@ -16,7 +16,7 @@ export interface OpenDialog {
 export const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
 /** The actions of a row of one of the dashboard's tables, most used first (T47-T51). */
-export const useRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => void) => {
+export const useProjectRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => void) => {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const { role } = useMe()

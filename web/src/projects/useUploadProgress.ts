@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const noProgress = { sent: 0, total: 0 }
 
 /** The progress of an upload, in bytes. It is aborted by `stop` or on unmount. */
-export const useUpload = () => {
+export const useUploadProgress = () => {
   const upload = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState(noProgress)
   const stop = () => upload.current?.abort()

@@ -3,10 +3,10 @@ import { type MetaDataAnswer, propertyRoutes } from '@nspect/contract/properties
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { read } from '../api/readQuery.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { project } from '../testing/exampleRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
 
 const built = (answer: string): MetaDataAnswer => ({
@@ -17,7 +17,7 @@ const built = (answer: string): MetaDataAnswer => ({
 const asked = project({ metaDataAnswers: [built('1962')] })
 
 function Panel() {
-  const { data } = useQuery(read(projectRoutes.readProject, { id: asked.id }))
+  const { data } = useQuery(readQuery(projectRoutes.readProject, { id: asked.id }))
   return data ? <PropertiesPanel project={data} /> : null
 }
 

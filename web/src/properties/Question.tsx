@@ -3,9 +3,9 @@ import { answerLength, type MetaDataAnswer } from '@nspect/contract/properties'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../ui/SaveConflict.tsx'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
 import classes from './Properties.module.css'
-import { useAnswer } from './useSaveAnswer.ts'
+import { useSaveAnswer } from './useSaveAnswer.ts'
 
 interface Props {
   projectId: number
@@ -17,7 +17,7 @@ interface Props {
 /** A question, answered in place, with the save state of its answer. */
 export function Question({ projectId, question, onUnsaved }: Props) {
   const { t } = useTranslation('properties')
-  const { text, phase, problem, theirs, type, leave, retry, choose } = useAnswer(projectId, question)
+  const { text, phase, problem, theirs, type, leave, retry, choose } = useSaveAnswer(projectId, question)
   const { projectTypeMetaDataFieldId: id } = question
   const label = question.projectTypeMetaDataField.question
   const isUnsaved = phase === 'waiting' || phase === 'saving' || phase === 'failed'
@@ -46,7 +46,7 @@ export function Question({ projectId, question, onUnsaved }: Props) {
           )}
         </p>
       ) : (
-        <Conflict
+        <SaveConflict
           title={t('conflictTitle')}
           rows={[{ key: 'answer', label: t('answer'), theirs, mine: text }]}
           isBusy={phase === 'saving'}

@@ -2,7 +2,7 @@ import { type MetaDataAnswer, presentAnswers, propertyRoutes } from '@nspect/con
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
-import { useSending } from '../forms/useFormSubmit.ts'
+import { useFormSubmit } from '../forms/useFormSubmit.ts'
 import { keepAnswer } from './properties.api.ts'
 
 /** Debounce in ms before an answer is saved. */
@@ -20,7 +20,7 @@ const shapeOf = (questionId: number) =>
  * One answer, saved while typing: debounced, or at once on blur. Input that failed to save is kept; somebody else's
  * answer is overwritten only if the person decides so.
  */
-export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
+export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [phase, setPhase] = useState<AnswerPhase>('resting')
@@ -29,7 +29,7 @@ export const useAnswer = (projectId: number, { projectTypeMetaDataFieldId, answe
   const known = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const { theirs, failure, renew, submit } = useSending({
+  const { theirs, failure, renew, submit } = useFormSubmit({
     send: (values: { answer: string }, over: { answer: string } | null, options) => {
       const saved = { projectTypeMetaDataFieldId, answer: values.answer, read: over?.answer }
       return call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }, options)

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { useEffect, useRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { CalmView } from './ClickToActivateView.tsx'
+import { ClickToActivateView } from './ClickToActivateView.tsx'
 
 /** Zooms by wheel like the model: has its own listener and prevents page scrolling. */
 function Zooming({ onZoom, onTurn }: { onZoom: () => void; onTurn: () => void }) {
@@ -21,9 +21,9 @@ const show = async () => {
   const onZoom = vi.fn()
   const onTurn = vi.fn()
   const { user } = await renderPart(
-    <CalmView>
+    <ClickToActivateView>
       <Zooming onZoom={onZoom} onTurn={onTurn} />
-    </CalmView>,
+    </ClickToActivateView>,
   )
   const view = await screen.findByRole('img', { name: 'The building' })
   const turn = (init: { ctrlKey?: boolean } = {}) => {

@@ -6,7 +6,7 @@ import { addressOf } from '../api/requestUrl.ts'
 import { reportToken } from '../api/session.ts'
 
 /** Opens the report as PDF for visitors whose link allows it (T102). */
-export function PrintShared() {
+export function OpenSharedPdf() {
   const { t } = useTranslation('reports')
   const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '' })
   return (

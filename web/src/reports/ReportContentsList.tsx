@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stageName } from '../i18n/displayNames.ts'
-import classes from './ReportContentsList.module.css'
 import { filtersOf, type ReportFilter } from './filterReportPins.ts'
+import classes from './ReportContentsList.module.css'
 
 interface Props {
   pins: readonly ReportedPin[]
@@ -27,7 +27,7 @@ const jump = (event: MouseEvent, id: string) => {
 }
 
 /** The report's navigation: search and filters, and on wide screens a sticky list of sections and points. */
-export function ReportContents(props: Props) {
+export function ReportContentsList(props: Props) {
   const { pins, found, typed, filter, isApprovalShown, sections, onType, onFilter } = props
   const { t } = useTranslation('reports')
   return (

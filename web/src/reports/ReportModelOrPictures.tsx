@@ -3,9 +3,9 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSlots } from '../ui/componentSlots.ts'
+import { useComponentSlots } from '../ui/componentSlots.ts'
 import { LoadingState } from '../ui/LoadingEmptyError.tsx'
-import { CalmView } from './ClickToActivateView.tsx'
+import { ClickToActivateView } from './ClickToActivateView.tsx'
 import classes from './ReportModelOrPictures.module.css'
 import type { ReportModes } from './useReportViewMode.ts'
 
@@ -22,9 +22,9 @@ interface Props {
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
 /** The model, the pictures or nothing; the button is labelled with the next mode (T90). */
-export function ReportStage({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
+export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
   const { t } = useTranslation('reports')
-  const { ModelView, PicturesView } = useSlots()
+  const { ReadOnlyModel, ReadOnlyPictures } = useComponentSlots()
   const viewProps = { project, pins, selectedPinId, onSelectPin }
   return (
     <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
@@ -35,15 +35,15 @@ export function ReportStage({ project, pins, modes, stage, selectedPinId, onSele
         </Button>
       </div>
       {modes.mode !== 0 && (
-        <CalmView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
+        <ClickToActivateView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
           <Suspense fallback={<LoadingState lines={4} />}>
             {modes.mode === 1 ? (
-              <ModelView {...viewProps} isReadOnly onReady={onReady} />
+              <ReadOnlyModel {...viewProps} isReadOnly onReady={onReady} />
             ) : (
-              <PicturesView {...viewProps} />
+              <ReadOnlyPictures {...viewProps} />
             )}
           </Suspense>
-        </CalmView>
+        </ClickToActivateView>
       )}
     </section>
   )

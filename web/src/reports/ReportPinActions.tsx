@@ -6,7 +6,7 @@ import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { shownFields } from '../pins/customFields.ts'
-import { SharePoint } from './SharePointButton.tsx'
+import { SharePointButton } from './SharePointButton.tsx'
 
 export type PinDialog = 'comment' | 'fields'
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Staff actions on a point of the report: comment (Business), edit its fields, share it. */
-export function PinActions({ pin, project, onOpen }: Props) {
+export function ReportPinActions({ pin, project, onOpen }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
   const facts = factsOf(project)
@@ -46,7 +46,7 @@ export function PinActions({ pin, project, onOpen }: Props) {
           {t('editFields')}
         </Button>
       )}
-      <SharePoint pin={pin} project={project} />
+      <SharePointButton pin={pin} project={project} />
     </>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The dialogs of a point in the report, loaded lazily. */
-export function PinDialogs({ dialog, pin, project, onClose }: Props) {
+export function ReportPinDialogs({ dialog, pin, project, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const title = dialog === 'comment' ? t('addCommentTo', { number: pin.pinNumber }) : t('updateFields')
   return (

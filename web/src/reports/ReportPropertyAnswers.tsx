@@ -4,7 +4,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import classes from './ReportPropertyAnswers.module.css'
 
 /** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
-export function ReportAnswers({ project }: { project: Project }) {
+export function ReportPropertyAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
   const { metaDataAnswers, formJSON } = project
   if (metaDataAnswers.length === 0 && formJSON.length === 0) return null

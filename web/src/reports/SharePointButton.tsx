@@ -9,7 +9,7 @@ import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import { useShareLink } from './useShareLink.ts'
 
 /** Shares a link to a single point, in every plan (T95). Renders nothing without the right to. */
-export function SharePoint({ pin, project }: { pin: Pin; project: Project }) {
+export function SharePointButton({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
   const shareLink = useShareLink(project.id, pin.id)

@@ -3,9 +3,9 @@ import { factsOf, type Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DraftLine } from '../drafts/DraftLine.tsx'
+import { DraftList } from '../drafts/DraftList.tsx'
 import type { StoredDraft } from '../drafts/draftStore.ts'
-import { KeptLine } from '../drafts/DraftLine.tsx'
-import { KeptList } from '../drafts/DraftList.tsx'
 import { useDiscardDrafts } from '../drafts/useDiscardDrafts.ts'
 import { useDraftList } from '../drafts/useDraft.ts'
 import classes from './ReportView.module.css'
@@ -23,7 +23,7 @@ const excerptOf = ({ content }: StoredDraft): string =>
   typeof content === 'object' && content !== null && 'comment' in content ? String(content.comment) : ''
 
 /** A visitor's unsent drafts on this device. */
-export function SharedDrafts({ project, pins, token, rights }: Props) {
+export function VisitorDrafts({ project, pins, token, rights }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id, token)
   const discard = useDiscardDrafts()
@@ -39,7 +39,7 @@ export function SharedDrafts({ project, pins, token, rights }: Props) {
     if (kind !== 'comment' && kind !== 'edit') return []
     const pin = pins.find(({ id }) => String(id) === draft.record)
     return (
-      <KeptLine
+      <DraftLine
         key={`${kind} ${draft.record}`}
         what={t(kind, { number: pin?.pinNumber ?? '' })}
         excerpt={excerptOf(draft)}
@@ -54,7 +54,7 @@ export function SharedDrafts({ project, pins, token, rights }: Props) {
     <>
       {lines.length > 0 && (
         <div className={classes.kept}>
-          <KeptList>{lines}</KeptList>
+          <DraftList>{lines}</DraftList>
         </div>
       )}
       {open && <SharedPointDialog {...open} project={project} token={token} onClose={() => setOpen(null)} />}

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** A visitor's form, with their name (T97, T98). Asks for confirmation before closing loses input. */
-export function VisitorDialog(props: Props) {
+export function VisitorNameDialog(props: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const { isBusy, failure } = props
   const close = async () => {

@@ -8,7 +8,7 @@ export type ReportMode = 0 | 1 | 2
 const isDesk = () => window.matchMedia('(min-width: 48em)').matches
 
 /** What the report shows of model and pictures; modes without a source are skipped (T90). */
-export function useReportModes({ model, modelLink, projectModelImages }: Project) {
+export function useReportViewMode({ model, modelLink, projectModelImages }: Project) {
   const available: ReportMode[] = [
     ...(model !== null || (modelLink ?? '') !== '' ? [1 as const] : []),
     ...(projectModelImages.length > 0 ? [2 as const] : []),
@@ -25,4 +25,4 @@ export function useReportModes({ model, modelLink, projectModelImages }: Project
     next: cycle[(cycle.indexOf(mode) + 1) % cycle.length] ?? 0,
   }
 }
-export type ReportModes = ReturnType<typeof useReportModes>
+export type ReportModes = ReturnType<typeof useReportViewMode>

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { read } from '../api/readQuery.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
 import classes from './DemoSignIn.module.css'
 
@@ -20,10 +20,10 @@ const icons: Record<Looker, TablerIcon> = {
 const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(window.location.hostname)
 
 /** Opens the demo without a password: one click leads into the model. */
-export function LookAround() {
+export function DemoSignIn() {
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
-  const demo = useQuery({ ...read(lookAroundRoutes.readDemo, {}), enabled: isLocal, retry: false })
+  const demo = useQuery({ ...readQuery(lookAroundRoutes.readDemo, {}), enabled: isLocal, retry: false })
   const enter = useMutation({
     mutationFn: (as: Looker) => call(lookAroundRoutes.lookAround, { as }),
     onSuccess: async ({ token, projectId, isLink }) => {

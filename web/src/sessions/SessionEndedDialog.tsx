@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
 import { session } from '../api/session.ts'
+import { useMe } from '../api/signedInUser.ts'
 import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -10,7 +10,7 @@ import { SignInForm } from './SignInForm.tsx'
  * Shown over a page whose session has ended, so that the same person can sign in again and keep their input. A native
  * dialog, so that it is above all others; only signing in or leaving closes it.
  */
-export function SessionEnded() {
+export function SessionEndedDialog() {
   const { t } = useTranslation('sessions')
   const me = useMe()
   const dialog = useRef<HTMLDialogElement>(null)

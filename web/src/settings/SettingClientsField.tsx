@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The clients that a setting applies to: any for SuperAdmin, their own for an Admin. */
-export function ClientChoice({ me, setting, value, error, onChange }: Props) {
+export function SettingClientsField({ me, setting, value, error, onChange }: Props) {
   const { t } = useTranslation('settings')
   if (!me.client) {
     return (

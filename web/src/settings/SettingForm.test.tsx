@@ -3,8 +3,8 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client, setting } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(settingRoutes.listSettings, [])

@@ -11,11 +11,11 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SaveSheet } from '../forms/FormPageLayout.tsx'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { ClientChoice } from './SettingClientsField.tsx'
-import { KeyField } from './SettingKeyField.tsx'
+import { SettingClientsField } from './SettingClientsField.tsx'
+import { SettingKeyField } from './SettingKeyField.tsx'
 import { newSetting, settingProblems, valuesOf } from './settingForm.ts'
 import { invalidateSettings, saveSetting } from './settings.api.ts'
 
@@ -46,7 +46,7 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
   const keyHelp = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
   const offered = settingKeys.filter((key) => me.role === 'SuperAdmin' || !isReservedKey(key))
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(setting ? 'update' : 'save')}
       onSave={save}
@@ -67,7 +67,7 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
           {t('selectFirst')}
         </Alert>
       )}
-      <KeyField
+      <SettingKeyField
         label={labels.key}
         description={keyHelp || t('titleHelp')}
         isFocused={setting === null}
@@ -83,7 +83,7 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
         maxLength={limits.settingValue}
         {...form.text('value')}
       />
-      <ClientChoice
+      <SettingClientsField
         me={me}
         setting={setting}
         value={values.clientIds}
@@ -94,6 +94,6 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
           form.change({ clientIds })
         }}
       />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

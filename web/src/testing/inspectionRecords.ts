@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import type { PlaceDraft } from '../inspection/viewport/pointPlacement.ts'
+import type { ModelPlacement } from '../inspection/viewport/pointPlacement.ts'
 import * as records from './exampleRecords.ts'
 
 /** The category of every point in the west wing. */
@@ -46,7 +46,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin =>
   })
 
 /** A point that was placed in a model and is not saved yet. */
-export const placeDraft = (key: string): PlaceDraft => ({
+export const modelPlacement = (key: string): ModelPlacement => ({
   kind: 'place',
   key,
   idempotencyKey: `${key}, sent`,

@@ -9,9 +9,9 @@ import { startTexts } from '../i18n/i18n.ts'
 import { confirmStore } from '../ui/confirm.ts'
 import { toast, toastStore } from '../ui/toast.ts'
 import { clearDrafts } from './clearDrafts.ts'
+import { server } from './fakeServer.ts'
 import { fillGaps } from './jsdomStubs.ts'
 import { leaveScreens } from './renderScreen.tsx'
-import { server } from './fakeServer.ts'
 
 fillGaps()
 server.start()

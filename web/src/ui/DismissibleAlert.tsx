@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A notice above what it is about: announced, and shown until it is closed (T114). */
-export function TopAlert({ isFailed = false, children, onClose }: Props) {
+export function DismissibleAlert({ isFailed = false, children, onClose }: Props) {
   const { t } = useTranslation('ui')
   return (
     <Alert

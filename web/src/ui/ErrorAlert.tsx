@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { TopAlert } from './DismissibleAlert.tsx'
+import { DismissibleAlert } from './DismissibleAlert.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
  * An error's message, with a link to the plans if the plan is the reason (402), and a retry where that may help: no
  * response, or a server error.
  */
-export function FailureAlert({ error, onRetry, onClose }: Props) {
+export function ErrorAlert({ error, onRetry, onClose }: Props) {
   const { t } = useTranslation('ui')
   // the dialog that asks to sign in again says so already
   if (error instanceof ApiError && error.code === 'session.ended') return null
   const canRetry = error instanceof ApiError && (error.code === 'network' || error.status >= 500)
   return (
-    <TopAlert isFailed onClose={onClose}>
+    <DismissibleAlert isFailed onClose={onClose}>
       {error.message} <UpgradeLink error={error} />
       {canRetry && onRetry && (
         <Button
@@ -35,6 +35,6 @@ export function FailureAlert({ error, onRetry, onClose }: Props) {
           {t('retry')}
         </Button>
       )}
-    </TopAlert>
+    </DismissibleAlert>
   )
 }

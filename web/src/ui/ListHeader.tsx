@@ -9,7 +9,7 @@ interface Props<Row, Key extends string> {
 }
 
 /** A list's header: a click sorts by the column, a second one reverses it, a third restores the default order. */
-export function ListHead<Row, Key extends string>({ columns, list, hasActions }: Props<Row, Key>) {
+export function ListHeader<Row, Key extends string>({ columns, list, hasActions }: Props<Row, Key>) {
   const { t } = useTranslation('ui')
   return (
     <thead>

@@ -3,17 +3,17 @@ import { limits } from '@nspect/contract/limits'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './ListTable.module.css'
-import type { ListState } from './useListSearchParams.ts'
+import type { ListSearchParams } from './useListSearchParams.ts'
 
 interface Props {
-  list: Pick<ListState, 'page' | 'size' | 'turnTo' | 'resize'>
+  list: Pick<ListSearchParams, 'page' | 'size' | 'turnTo' | 'resize'>
   /** number of rows on this page */
   shown: number
   total: number
 }
 
 /** The pagination: shown range, total, page size, page buttons; renders nothing if all rows fit the smallest page. */
-export function ListFoot({ list, shown, total }: Props) {
+export function ListPagination({ list, shown, total }: Props) {
   const { t } = useTranslation('ui')
   if (total <= limits.pageSizes[0]) return null
   const from = (list.page - 1) * list.size

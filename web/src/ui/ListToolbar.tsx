@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from './FilterChip.tsx'
 import classes from './ListToolbar.module.css'
-import type { ListState } from './useListSearchParams.ts'
-import { useSearchKey } from './useSearchShortcut.ts'
+import type { ListSearchParams } from './useListSearchParams.ts'
+import { useSearchShortcut } from './useSearchShortcut.ts'
 
 /** An active filter, as its chip shows it. */
 export interface ActiveFilter {
@@ -18,19 +18,19 @@ export interface ActiveFilter {
 interface Props {
   /** label of the search field */
   label: string
-  list: Pick<ListState, 'q' | 'search'>
+  list: Pick<ListSearchParams, 'q' | 'search'>
   /** inputs for the filters */
   children?: ReactNode
   active?: readonly ActiveFilter[]
 }
 
 /** Above a list: its search field, its filters, and a chip for each active filter. `/` focuses the search. */
-export function ListBar({ label, list, children, active = [] }: Props) {
+export function ListToolbar({ label, list, children, active = [] }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(list.q)
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef(list.q)
-  useSearchKey(field)
+  useSearchShortcut(field)
 
   const find = (q: string) => {
     sent.current = q.trim()

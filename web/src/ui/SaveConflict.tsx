@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount. */
-export function Conflict({ title, text, rows, isBusy, onTakeTheirs, onKeepMine }: Props) {
+export function SaveConflict({ title, text, rows, isBusy, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

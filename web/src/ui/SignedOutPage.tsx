@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import classes from './SignedOutPage.module.css'
+import { DismissibleAlert } from './DismissibleAlert.tsx'
+import { flashMessage } from './flashMessage.ts'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
-import { notice } from './flashMessage.ts'
-import { TopAlert } from './DismissibleAlert.tsx'
+import classes from './SignedOutPage.module.css'
 
 interface Props {
   /** title of the browser's tab */
@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** A page outside the shell: the logo, one card, and the previous page's notice. */
-export function EntryPage({ name, title, text, isWide = false, children, below }: Props) {
+export function SignedOutPage({ name, title, text, isWide = false, children, below }: Props) {
   const { t } = useTranslation('ui')
   const [message, setMessage] = useState<string>()
   // not during render: a page may render twice, and the notice can be taken only once
   useEffect(() => {
-    const pending = notice.take()
+    const pending = flashMessage.take()
     if (pending) setMessage(pending)
   }, [])
   useEffect(() => {
@@ -42,7 +42,7 @@ export function EntryPage({ name, title, text, isWide = false, children, below }
             </p>
             <LanguageSwitcher size="xs" />
           </div>
-          {message && <TopAlert onClose={() => setMessage(undefined)}>{message}</TopAlert>}
+          {message && <DismissibleAlert onClose={() => setMessage(undefined)}>{message}</DismissibleAlert>}
           <div>
             <h1 className={classes.title}>{title}</h1>
             {text && <p className={classes.text}>{text}</p>}

@@ -12,7 +12,7 @@ export interface ProjectPanelProps {
   project: Project
 }
 
-export interface ModelViewProps {
+export interface ReadOnlyModelProps {
   project: Project
   pins: readonly Pin[]
   selectedPinId: number | null
@@ -22,10 +22,10 @@ export interface ModelViewProps {
   onReady?: (isReady: boolean) => void
 }
 
-export type PicturesViewProps = Omit<ModelViewProps, 'isReadOnly' | 'onReady'>
+export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onReady'>
 
 /** Components that features render for each other without importing each other; filled in app/features.ts. */
-export interface Slots {
+export interface ComponentSlots {
   /** rendered in this order on a point, below the point's own fields; lazy, as the first list needs none of them */
   pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
   /** the inspection's lower tabs after its points, in this order; panels are lazy, as most visits open none */
@@ -39,18 +39,18 @@ export interface Slots {
   /** above the form of a new inspection: whether the client can have one more */
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */
-  ProjectLife: ComponentType<ProjectPanelProps>
+  ProjectLifecycleActions: ComponentType<ProjectPanelProps>
   /** the 3D window; lazy, so wrap it in Suspense */
-  ModelView: ComponentType<ModelViewProps>
+  ReadOnlyModel: ComponentType<ReadOnlyModelProps>
   /** the inspection's pictures with their points, for viewing; lazy as well */
-  PicturesView: ComponentType<PicturesViewProps>
+  ReadOnlyPictures: ComponentType<ReadOnlyPicturesProps>
 }
 
-export const SlotsContext = createContext<Slots | null>(null)
+export const ComponentSlotsContext = createContext<ComponentSlots | null>(null)
 
 /** Returns the components registered by features. Throws outside the app, where none are registered. */
-export const useSlots = (): Slots => {
-  const slots = use(SlotsContext)
+export const useComponentSlots = (): ComponentSlots => {
+  const slots = use(ComponentSlotsContext)
   if (!slots) throw new Error('Slots are only there inside the app')
   return slots
 }

@@ -1,7 +1,7 @@
 let pending: string | undefined
 
 /** A sentence that one page leaves for the next: what was done there. Can be taken once. */
-export const notice = {
+export const flashMessage = {
   leave: (sentence: string): void => {
     pending = sentence
   },

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 const key = 'LayoutConfig'
 
 /** The person's layout preferences; stored in this browser. */
-export interface LayoutConfig {
+export interface LayoutPreferences {
   isSideBarNarrow: boolean
   /** of the drawer below the model, CSS pixels; absent until it is set */
   drawerHeight?: number
 }
-const defaults: LayoutConfig = { isSideBarNarrow: false }
+const defaults: LayoutPreferences = { isSideBarNarrow: false }
 
 /** Parses what is stored; anything invalid counts as the defaults. */
-export const parseLayoutConfig = (stored: string | null): LayoutConfig => {
+export const parseLayoutPreferences = (stored: string | null): LayoutPreferences => {
   try {
     const value: unknown = JSON.parse(stored ?? '')
     if (typeof value !== 'object' || value === null) return defaults
@@ -26,19 +26,19 @@ export const parseLayoutConfig = (stored: string | null): LayoutConfig => {
 }
 
 const listeners = new Set<() => void>()
-let current: LayoutConfig | undefined
+let current: LayoutPreferences | undefined
 
-const readConfig = (): LayoutConfig => {
+const readConfig = (): LayoutPreferences => {
   if (current) return current
   try {
-    current = parseLayoutConfig(localStorage.getItem(key))
+    current = parseLayoutPreferences(localStorage.getItem(key))
   } catch {
     current = defaults
   }
   return current
 }
 
-const saveConfig = (change: Partial<LayoutConfig>) => {
+const saveConfig = (change: Partial<LayoutPreferences>) => {
   const next = { ...readConfig(), ...change }
   current = next
   try {
@@ -50,7 +50,7 @@ const saveConfig = (change: Partial<LayoutConfig>) => {
 }
 
 /** The layout preferences and their setter. */
-export const useLayoutConfig = () => {
+export const useLayoutPreferences = () => {
   const config = useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

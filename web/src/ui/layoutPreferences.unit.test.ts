@@ -1,22 +1,22 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { parseLayoutConfig } from './layoutPreferences.ts'
+import { parseLayoutPreferences } from './layoutPreferences.ts'
 
 it('a layout that was kept is used, anything else in the storage is as if nothing was chosen', () => {
-  expect(parseLayoutConfig('{"isSideBarNarrow":true}')).toEqual({ isSideBarNarrow: true })
-  expect(parseLayoutConfig('{"isSideBarNarrow":true,"drawerHeight":320}')).toEqual({
+  expect(parseLayoutPreferences('{"isSideBarNarrow":true}')).toEqual({ isSideBarNarrow: true })
+  expect(parseLayoutPreferences('{"isSideBarNarrow":true,"drawerHeight":320}')).toEqual({
     isSideBarNarrow: true,
     drawerHeight: 320,
   })
   for (const damaged of [null, '', '{', 'null', '7', '[]', '{"isSideBarNarrow":"yes"}', '{"drawerHeight":"tall"}']) {
-    expect(parseLayoutConfig(damaged)).toEqual({ isSideBarNarrow: false })
+    expect(parseLayoutPreferences(damaged)).toEqual({ isSideBarNarrow: false })
   }
 })
 
 /** Simulates loading a page: the layout as a component gets it. */
 const openPage = async () => {
   vi.resetModules()
-  const { useLayoutConfig } = await import('./layoutPreferences.ts')
-  return useLayoutConfig()
+  const { useLayoutPreferences } = await import('./layoutPreferences.ts')
+  return useLayoutPreferences()
 }
 
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('what was chosen is kept in this browser under LayoutConfig, where the next page finds it', async () => {
+it('what was chosen is kept in this browser under LayoutPreferences, where the next page finds it', async () => {
   const storage = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,

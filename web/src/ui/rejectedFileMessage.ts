@@ -36,7 +36,7 @@ const kindsOf = (accept: string): string => {
 }
 
 /** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
-export const refusedKind = (name: string, accept: string): string => {
+export const rejectedFileMessage = (name: string, accept: string): string => {
   const what = endings.find(([ending]) => ending.test(name))?.[1]
   const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
   if (!what) return `${i18n.t('ui:wrongKind', { name })} ${takes}`
@@ -46,7 +46,7 @@ export const refusedKind = (name: string, accept: string): string => {
 }
 
 /** Why a file of an accepted kind is rejected for its size, and what to do. */
-export const refusedSize = (name: string, maxBytes: number): string => {
+export const fileTooLargeMessage = (name: string, maxBytes: number): string => {
   const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
   if (isModelName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
   return /\.(jpe?g|png|webp|gif)$/i.test(name) ? `${tooLarge} ${i18n.t('ui:smallerPicture')}` : tooLarge

@@ -8,7 +8,7 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** Arrow keys, Home and End move the focus through the buttons and links of a menu. */
-export const useRoving = (menu: RefObject<HTMLElement | null>) => {
+export const useArrowKeyFocus = (menu: RefObject<HTMLElement | null>) => {
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
   return {
     /** focuses the first */

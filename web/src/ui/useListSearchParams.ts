@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paramOf, sizeOf, withoutPages } from './listSearchParams.ts'
 
 /** The state of a list, stored in the address, so that links contain it and Back restores it. */
-export interface ListState<Key extends string = string, Filter extends string = string> {
+export interface ListSearchParams<Key extends string = string, Filter extends string = string> {
   q: string
   /** selected ids by the filter's name */
   filters: Partial<Record<Filter, number>>
@@ -39,12 +39,12 @@ interface Options<Key extends string, Filter extends string> {
 }
 
 /** The state of a list. The page's route declares the same parameters by `listSearch`. */
-export const useListState = <Key extends string, Filter extends string = never>({
+export const useListSearchParams = <Key extends string, Filter extends string = never>({
   sorts,
   filters = [],
   table = '',
   usualSize = limits.pageSizes[1],
-}: Options<Key, Filter>): ListState<Key, Filter> => {
+}: Options<Key, Filter>): ListSearchParams<Key, Filter> => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const name = { page: paramOf(table, 'page'), size: paramOf(table, 'size'), sort: paramOf(table, 'sort') }

@@ -14,7 +14,7 @@ function Place({ element }: { element: HTMLElement }) {
  * Content that can move to another parent, as when a tablet is rotated, without losing typed input. Render `content`
  * once, always at the same position of the tree, and `place` where it should appear.
  */
-export function useMovable(children: ReactNode): { content: ReactNode; place: ReactNode } {
+export function useReparentable(children: ReactNode): { content: ReactNode; place: ReactNode } {
   const [element] = useState(() => {
     const container = document.createElement('div')
     container.style.display = 'contents'

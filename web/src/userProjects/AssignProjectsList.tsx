@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { confirm } from '../ui/confirm.ts'
-import { ListBar } from '../ui/ListToolbar.tsx'
 import { type Column, ListTable } from '../ui/ListTable.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { EmptyState, ErrorState } from '../ui/LoadingEmptyError.tsx'
 import { toast } from '../ui/toast.ts'
-import { useListState } from '../ui/useListSearchParams.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import classes from './Assign.module.css'
 import { userProjectsPage, useToggle, useToggleAll } from './userProjects.api.ts'
 
 /** The inspections of a user's client with a switch each, and buttons for all that match the search. */
-export function AssignList({ user }: { user: User }) {
+export function AssignProjectsList({ user }: { user: User }) {
   const { t } = useTranslation('userProjects')
-  const list = useListState({ sorts: userProjectSorts })
+  const list = useListSearchParams({ sorts: userProjectSorts })
   const answer = useQuery(userProjectsPage(user.id, list.asked))
   const toggle = useToggle()
   const { mutateAsync: toggleAll, isPending: isSwitchingAll } = useToggleAll()
@@ -68,7 +68,7 @@ export function AssignList({ user }: { user: User }) {
   ]
   return (
     <>
-      <ListBar label={t('search')} list={list}>
+      <ListToolbar label={t('search')} list={list}>
         {count > 0 && (
           <>
             <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(true)}>
@@ -79,7 +79,7 @@ export function AssignList({ user }: { user: User }) {
             </Button>
           </>
         )}
-      </ListBar>
+      </ListToolbar>
       {answer.isError && !answer.data ? (
         <ErrorState error={new Error(t('loadFailed'))} onRetry={() => void answer.refetch()} />
       ) : (

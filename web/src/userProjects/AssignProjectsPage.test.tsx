@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportToken } from '../api/session.ts'
 import { user } from '../testing/exampleRecords.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
 import { held, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
 
 const row = (projectId: number, projectName: string, accessibleToUser = false) => ({
   projectId,

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { errorText } from '../i18n/errorText.ts'
 import { roleName } from '../i18n/displayNames.ts'
+import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
-import { AssignList } from './AssignProjectsList.tsx'
+import { Page } from '../ui/Page.tsx'
+import { AssignProjectsList } from './AssignProjectsList.tsx'
 import { userDetail } from './userProjects.api.ts'
 
 /** `/user/assign-project/{userId}`: which inspections a User or Viewer sees. */
-export function AssignPage() {
+export function AssignProjectsPage() {
   const { t } = useTranslation('userProjects')
   const { userId } = useParams({ from: '/staff/user/assign-project/$userId' })
   const { role } = useMe()
@@ -35,7 +35,7 @@ export function AssignPage() {
       const text = t('seesAll', { name: nameOf(user), role: roleName(user.role) })
       return <EmptyState title={t('title')} text={text} action={toUsers} />
     }
-    return <AssignList user={user} />
+    return <AssignProjectsList user={user} />
   }
   return (
     <Page

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** How a new user signs in: with a password set here, or by a mail with a link to choose one. */
-export function FirstPassword({ form, min }: Props) {
+export function FirstPasswordFields({ form, min }: Props) {
   const { values } = form
   const { t } = useTranslation('users')
   const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? true

@@ -10,7 +10,7 @@ import classes from './Users.module.css'
 import { useMakeResetLink } from './users.api.ts'
 
 /** Creates and copies a password reset link for this user; shows it if the clipboard is unavailable (T103). */
-export function ResetLink({ user }: { user: User }) {
+export function PasswordResetLink({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const [shown, setShown] = useState('')
   const make = useMakeResetLink()

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A user's role, and their client. */
-export function AccessFields({ me, user, form, labels }: Props) {
+export function RoleAndClientFields({ me, user, form, labels }: Props) {
   const { t } = useTranslation('users')
   const roles = useQuery(roleList())
   const { values, errorOf, change, touch } = form

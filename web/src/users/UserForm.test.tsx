@@ -3,8 +3,8 @@ import { userRoutes } from '@nspect/contract/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { user as stored } from '../testing/exampleRecords.ts'
-import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(

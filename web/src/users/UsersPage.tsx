@@ -10,13 +10,13 @@ import { useMe } from '../api/signedInUser.ts'
 import { roleName } from '../i18n/displayNames.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { type ActiveFilter, ListBar } from '../ui/ListToolbar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
+import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { EmptyState } from '../ui/LoadingEmptyError.tsx'
-import { useListState } from '../ui/useListSearchParams.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
 import { usersPage } from './users.api.ts'
 import { useUserColumns } from './useUserColumns.tsx'
@@ -36,7 +36,7 @@ function Users() {
   const navigate = useNavigate()
   const remove = useDeleteUser()
   const columns = useUserColumns()
-  const list = useListState({ sorts: userSorts, filters: ['client', 'role'] })
+  const list = useListSearchParams({ sorts: userSorts, filters: ['client', 'role'] })
   const { client, role } = list.filters
   const answer = useQuery(usersPage(list.asked, list.filters))
 
@@ -93,14 +93,14 @@ function Users() {
       }
       action={add(true)}
     >
-      <ListBar label={t('search')} list={list} active={active}>
+      <ListToolbar label={t('search')} list={list} active={active}>
         <NativeSelect
           aria-label={t('roleFilter')}
           value={String(role ?? '')}
           data={[{ value: '', label: t('allRoles') }, ...shownRoles]}
           onChange={(event) => list.filter('role', Number(event.currentTarget.value) || undefined)}
         />
-      </ListBar>
+      </ListToolbar>
       <ListTable
         label={t('users')}
         columns={columns}

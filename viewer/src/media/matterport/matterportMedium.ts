@@ -1,12 +1,12 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
-import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { Medium, MediumPoints, StillOrder } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { CameraTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/viewerApi.ts'
-import { cameraOf, facing, isAhead, towards, turnedTo } from './vectors.ts'
-import type { MpIntersection, MpSdk } from './matterportSdk.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { Player } from './matterportPlayer.ts'
+import type { MpIntersection, MpSdk } from './matterportSdk.ts'
 import { Tags, tagId } from './matterportTags.ts'
+import { cameraOf, facing, isAhead, towards, turnedTo } from './vectors.ts'
 
 /** pixels: the last reported intersection is used for positions this close to it */
 const sameSpotPx = 6

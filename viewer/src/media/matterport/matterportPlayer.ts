@@ -1,8 +1,8 @@
-import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
+import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
+import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import type { MatterportLink } from './parseMatterportLink.ts'
-import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 
 /** A plain iframe that has not loaded after this time is shown as it is. */
 const frameTimeoutMs = 15_000

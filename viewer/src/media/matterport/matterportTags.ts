@@ -1,10 +1,10 @@
 import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
-import type { ViewerError } from '../../engine/viewerErrors.ts'
 import type { PinView } from '../../engine/viewerApi.ts'
+import type { ViewerError } from '../../engine/viewerErrors.ts'
 import { hexToRgb01 } from '../../pins/hexToRgb.ts'
-import { scaled } from './vectors.ts'
-import type { MpSdk, MpTag } from './matterportSdk.ts'
 import { toViewerError } from './matterportPlayer.ts'
+import type { MpSdk, MpTag } from './matterportSdk.ts'
+import { scaled } from './vectors.ts'
 
 export const tagId = (key: string): string => `pin-${key}`
 

@@ -1,13 +1,13 @@
-import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { Medium } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
-import { cameraOf } from './vectors.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
+import { MatterportMedium } from './matterportMedium.ts'
+import { connectorFor, embed, frameOn, join, toViewerError } from './matterportPlayer.ts'
+import type { MpConnect } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import { parseMatterportLink } from './parseMatterportLink.ts'
-import type { MpConnect } from './matterportSdk.ts'
-import { connectorFor, embed, frameOn, join, toViewerError } from './matterportPlayer.ts'
-import { MatterportMedium } from './matterportMedium.ts'
+import { cameraOf } from './vectors.ts'
 
 /** A space that can only be viewed. */
 const plainSpace: Medium = { pose: () => null }

@@ -11,7 +11,11 @@ export const directionThrough = (at: ScreenPoint, camera: PerspectiveCamera, wid
   new Vector3((at.x / width) * 2 - 1, 1 - (at.y / height) * 2, 0.5).unproject(camera).sub(camera.position).normalize()
 
 /** The mean normal of a small patch, so that a scan's bumps do not tilt a stem; corners and steps are ignored. */
-export function patchNormal(hit: Pick<RayHit, 'point' | 'normal'>, eye: Vector3, surfaces: Pick<SurfaceRaycaster, 'cast'>) {
+export function patchNormal(
+  hit: Pick<RayHit, 'point' | 'normal'>,
+  eye: Vector3,
+  surfaces: Pick<SurfaceRaycaster, 'cast'>,
+) {
   const across = new Vector3(hit.normal.y, hit.normal.z, hit.normal.x).cross(hit.normal).normalize()
   const along = new Vector3().crossVectors(hit.normal, across)
   const sum = hit.normal.clone()

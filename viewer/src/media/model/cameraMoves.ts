@@ -1,11 +1,11 @@
 import { Vector3 } from 'three'
-import { ViewerError } from '../../engine/viewerErrors.ts'
-import { fitToView } from '../../engine/fitToView.ts'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
-import type { ScreenPoint } from '../../engine/viewerApi.ts'
+import { fitToView } from '../../engine/fitToView.ts'
 import { viewpointFor } from '../../engine/pinViewpoint.ts'
-import { visibilityFromOutside } from './visibilityFromOutside.ts'
+import type { ScreenPoint } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { ModelView } from './modelView.ts'
+import { visibilityFromOutside } from './visibilityFromOutside.ts'
 
 type Transition = 'instant' | 'fly'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPictureSize } from './readPictureSize.ts'
 import { sideWithinBudget } from './limitTextureSize.ts'
+import { readPictureSize } from './readPictureSize.ts'
 
 const bytes = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const webp = (kind: string) => `524946460000000057454250${kind}00000000`

@@ -11,17 +11,17 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
 import { type Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/coordinateFrame.ts'
 import { triangleCount } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
+import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
 import { type Heartbeat, withWatchdog } from '../../engine/workerWatchdog.ts'
 import { applyCorrections } from './applyCorrections.ts'
-import { Decoders } from './decoders.ts'
-import { mergeMeshes } from './mergeMeshes.ts'
-import { Materials, type SourceMesh } from './materials.ts'
-import { type VerticesFarFromOrigin, VertexRecentering } from './recenterVertices.ts'
 import type { GltfHead } from './checkGltf.ts'
+import { Decoders } from './decoders.ts'
+import { Materials, type SourceMesh } from './materials.ts'
+import { mergeMeshes } from './mergeMeshes.ts'
+import { VertexRecentering, type VerticesFarFromOrigin } from './recenterVertices.ts'
 import { specularGlossiness } from './specularGlossiness.ts'
 
 const sampleCount = 20_000

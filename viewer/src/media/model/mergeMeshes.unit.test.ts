@@ -1,8 +1,8 @@
 import { Triangle, Vector3, type WebGLRenderer } from 'three'
 import { expect, it } from 'vitest'
 import { type Box, roomGlb } from '../../testing/roomGlb.ts'
-import { loadModel } from './loadModel.ts'
 import { checkGltf } from './checkGltf.ts'
+import { loadModel } from './loadModel.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)

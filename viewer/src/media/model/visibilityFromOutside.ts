@@ -1,11 +1,15 @@
 import { Box3, Ray, Vector3 } from 'three'
 import type { RobustBounds } from '../../engine/coordinateFrame.ts'
-import type { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { OutsideVisibility } from '../../engine/pinViewpoint.ts'
+import type { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { Materials } from './materials.ts'
 
 /** From outside one looks through the backs of walls, so that points hidden inside may be visible from there. */
-export function visibilityFromOutside({ min, max }: RobustBounds, materials: Materials, surfaces: SurfaceRaycaster): OutsideVisibility {
+export function visibilityFromOutside(
+  { min, max }: RobustBounds,
+  materials: Materials,
+  surfaces: SurfaceRaycaster,
+): OutsideVisibility {
   const box = new Box3(new Vector3(min.x, min.y, min.z), new Vector3(max.x, max.y, max.z))
   return {
     way(from, direction) {

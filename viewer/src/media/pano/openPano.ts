@@ -3,8 +3,8 @@ import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
 import type { PanoSource } from './mediaKind.ts'
-import { PanoView } from './panoView.ts'
 import { loadPicture, Picture } from './panoPicture.ts'
+import { PanoView } from './panoView.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
 export async function open(stage: MediumHost, source: PanoSource, options: OpenOptions): Promise<Medium> {

@@ -14,19 +14,19 @@ import {
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftMark } from './UnsavedAnnotation.tsx'
-import { MarkLayer } from './AnnotationLayer.tsx'
-import { MarkTip } from './AnnotationTooltip.tsx'
-import { markViewsOf } from './annotationViews.ts'
 import classes from './AnnotatedPicture.module.css'
+import { AnnotationLayer } from './AnnotationLayer.tsx'
+import { AnnotationTooltip } from './AnnotationTooltip.tsx'
+import { annotationViewsOf } from './annotationViews.ts'
 import { PictureHint } from './PictureHint.tsx'
-import { PictureTools } from './PictureZoomButtons.tsx'
-import { useImageView } from './usePictureZoom.ts'
+import { PictureZoomButtons } from './PictureZoomButtons.tsx'
+import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
 import { usePictureKeys } from './usePictureKeys.ts'
 import { usePicturePointers } from './usePicturePointers.ts'
-import { useSharpness } from './usePictureResolution.ts'
+import { usePictureResolution } from './usePictureResolution.ts'
+import { usePictureZoom } from './usePictureZoom.ts'
 
-export interface PictureProps {
+export interface AnnotatedPictureProps {
   stage: RefObject<HTMLDivElement | null>
   image: Project['projectModelImages'][number]
   /** accessible label: which of how many */
@@ -39,7 +39,7 @@ export interface PictureProps {
   isAdding: boolean
   isTouch: boolean
   /** the unsaved rectangle, if it is on this picture */
-  draftBox: PercentBox | null
+  placedBox: PercentBox | null
   onMark: (box: PercentBox) => void
   onSelectPin: (pinId: number) => void
   onHoverPin: (pinId: number | null) => void
@@ -53,8 +53,8 @@ export interface PictureProps {
 const arrowStep = 10
 
 /** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
-export function Picture(props: PictureProps) {
-  const { stage, image, words, pins, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, draftBox, onMark } =
+export function AnnotatedPicture(props: AnnotatedPictureProps) {
+  const { stage, image, words, pins, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, placedBox, onMark } =
     props
   const { onSelectPin, onHoverPin, onTurn } = props
   const { t } = useTranslation('inspection')
@@ -62,10 +62,10 @@ export function Picture(props: PictureProps) {
   const [isBroken, setBroken] = useState(false)
   const [hoveredId, setHovered] = useState<number | null>(null)
   const [drawing, draw] = useReducer(nextDrawing, noDrawing)
-  const view = useImageView(stage, layer, image)
+  const view = usePictureZoom(stage, layer, image)
   const { look, shown, change } = view
-  const marks = useMemo(() => markViewsOf(pins, image.id, isApprovalShown), [pins, image.id, isApprovalShown])
-  const source = useSharpness(image, shown)
+  const marks = useMemo(() => annotationViewsOf(pins, image.id, isApprovalShown), [pins, image.id, isApprovalShown])
+  const source = usePictureResolution(image, shown)
 
   useEffect(() => {
     if (drawing.state !== 'drawn') return
@@ -74,8 +74,8 @@ export function Picture(props: PictureProps) {
   }, [drawing, onMark])
   // adding was stopped while a rectangle was being drawn
   useEffect(() => {
-    if (!isAdding && draftBox === null) draw({ type: 'cancel' })
-  }, [isAdding, draftBox])
+    if (!isAdding && placedBox === null) draw({ type: 'cancel' })
+  }, [isAdding, placedBox])
   // pans the selected point into view
   useEffect(() => {
     const mark = marks.find(({ pin }) => pin.id === selectedId)
@@ -110,14 +110,14 @@ export function Picture(props: PictureProps) {
     host: stage,
     image: view,
     isAdding,
-    box: draftBox,
+    box: placedBox,
     onDraw: draw,
     onTurn,
   })
   const onKeyDown = usePictureKeys({
     view,
     drawing,
-    mayBegin: isAdding && !draftBox,
+    mayBegin: isAdding && !placedBox,
     step,
     onDraw: draw,
     onTurn,
@@ -125,7 +125,7 @@ export function Picture(props: PictureProps) {
     toWhole,
   })
 
-  const box = drawing.state === 'idle' ? draftBox : drawing.box
+  const box = drawing.state === 'idle' ? placedBox : drawing.box
   const tipped = shown && drawing.state === 'idle' ? marks.find(({ pin }) => pin.id === hoveredId) : undefined
   return (
     <>
@@ -163,7 +163,7 @@ export function Picture(props: PictureProps) {
             {shown && (
               // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
               <svg className={classes.marks} role="group" aria-label={t('marks')}>
-                <MarkLayer
+                <AnnotationLayer
                   marks={marks}
                   shown={shown}
                   selectedId={selectedId}
@@ -173,9 +173,9 @@ export function Picture(props: PictureProps) {
                   onHover={hover}
                 />
                 {box && (
-                  <DraftMark
+                  <UnsavedAnnotation
                     box={box}
-                    isWaiting={draftBox !== null && drawing.state !== 'drawing'}
+                    isWaiting={placedBox !== null && drawing.state !== 'drawing'}
                     step={step}
                     onChange={onMark}
                   />
@@ -185,17 +185,19 @@ export function Picture(props: PictureProps) {
           </div>
         )}
       </div>
-      {tipped && look.current && <MarkTip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />}
+      {tipped && look.current && (
+        <AnnotationTooltip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />
+      )}
       <PictureHint
         drawing={drawing.state}
         isAdding={isAdding}
-        hasDraft={draftBox !== null}
+        hasPlacement={placedBox !== null}
         isTouch={isTouch}
         hasMarks={marks.length > 0}
         {...(props.onStop && { onStop: props.onStop })}
       />
       {shown && !isBroken && (
-        <PictureTools scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />
+        <PictureZoomButtons scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />
       )}
     </>
   )

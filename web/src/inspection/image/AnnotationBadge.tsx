@@ -2,11 +2,11 @@ import { isStageDone } from '@nspect/contract/stage'
 import type { Badge } from '@nspect/viewer/image'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
-import { inkOn, type MarkView } from './annotationViews.ts'
+import { type AnnotationView, inkOn } from './annotationViews.ts'
 
 interface Props {
   badge: Badge
-  mark: MarkView
+  mark: AnnotationView
   /** height and minimum width of the press target, CSS pixels */
   reach: number
   onPress: (badge: Badge) => void
@@ -16,7 +16,7 @@ interface Props {
 const badgeHeight = 22
 
 /** A point's number and stage, above all outlines; with the count of further points at the same place. */
-export const MarkBadge = memo(function MarkBadge({ badge, mark, reach, onPress, onHover }: Props) {
+export const AnnotationBadge = memo(function AnnotationBadge({ badge, mark, reach, onPress, onHover }: Props) {
   const { pin, color, stage } = mark
   const more = badge.pile.length - 1
   const text = more > 0 ? `${pin.pinNumber} +${more}` : String(pin.pinNumber)
@@ -52,7 +52,7 @@ export const MarkBadge = memo(function MarkBadge({ badge, mark, reach, onPress, 
           <circle r={6.5} className={classes.done} />
           {isStageDone(stage) && <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />}
           {stage === 'waiting' && <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />}
-          {stage === 'inProgress' && <path d="M0 0v-4a4 4 0 0 1 4 4z" className={classes.begun} />}
+          {stage === 'inProgress' && <path d="M0 0v-4a4 4 0 0 1 4 4z" className={classes.resumed} />}
           {stage === 'sentBack' && <path d="M0-3.2v3.4m0 2.6v.2" className={classes.back} />}
         </g>
       )}

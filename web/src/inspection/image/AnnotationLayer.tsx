@@ -2,15 +2,15 @@ import { type Badge, nextInPile, overlaps, placeBadges, seenBox } from '@nspect/
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stageName } from '../../i18n/displayNames.ts'
-import { Mark } from './AnnotationOutline.tsx'
-import { MarkBadge } from './AnnotationBadge.tsx'
-import type { MarkView } from './annotationViews.ts'
-import type { Look } from './usePictureZoom.ts'
+import { AnnotationBadge } from './AnnotationBadge.tsx'
+import { AnnotationOutline } from './AnnotationOutline.tsx'
+import type { AnnotationView } from './annotationViews.ts'
+import type { ZoomedView } from './usePictureZoom.ts'
 
 interface Props {
-  marks: readonly MarkView[]
+  marks: readonly AnnotationView[]
   /** the view after the last zoom or pan */
-  shown: Look
+  shown: ZoomedView
   selectedId: number | null
   /** id of the hovered point, here or in the list */
   pulsedId: number | null
@@ -25,7 +25,7 @@ const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { wi
 const mostDrawn = 500
 
 /** All points of a picture in order of their numbers, which is also the tab order; the number badges are on top. */
-export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
+export function AnnotationLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
   const { t } = useTranslation('inspection')
   const drawn = useMemo(() => {
     if (marks.length <= mostDrawn) return marks
@@ -44,7 +44,7 @@ export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelec
   return (
     <>
       {drawn.map(({ pin, geometry, color, stage }) => (
-        <Mark
+        <AnnotationOutline
           key={pin.id}
           pinId={pin.id}
           label={t('markLabel', { number: pin.pinNumber, title: pin.title, stage: stageName(stage) })}
@@ -61,7 +61,14 @@ export function MarkLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelec
         const mark = markOf.get(badge.id)
         return (
           mark && (
-            <MarkBadge key={badge.id} badge={badge} mark={mark} reach={room.height} onPress={press} onHover={onHover} />
+            <AnnotationBadge
+              key={badge.id}
+              badge={badge}
+              mark={mark}
+              reach={room.height}
+              onPress={press}
+              onHover={onHover}
+            />
           )
         )
       })}

@@ -39,7 +39,7 @@ function Outline({
 }
 
 /** The outline of one point on a picture. Enter, Space or a press selects it. */
-export const Mark = memo(function Mark(props: Props) {
+export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
   const { pinId, label, geometry, color, stage, isSelected, isPulsed, onSelect, onHover } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element

@@ -3,8 +3,8 @@ import { shownName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../../pins/ColorDot.tsx'
 import { PinBadges } from '../../pins/PinBadges.tsx'
 import classes from './AnnotationTooltip.module.css'
-import type { MarkView } from './annotationViews.ts'
-import type { Look } from './usePictureZoom.ts'
+import type { AnnotationView } from './annotationViews.ts'
+import type { ZoomedView } from './usePictureZoom.ts'
 
 /** CSS pixels */
 const wide = 280
@@ -12,7 +12,15 @@ const gap = 14
 const roomAbove = 150
 
 /** Tooltip of a mark: above it, or below it where there is no room. */
-export function MarkTip({ mark, look, isApprovalShown }: { mark: MarkView; look: Look; isApprovalShown: boolean }) {
+export function AnnotationTooltip({
+  mark,
+  look,
+  isApprovalShown,
+}: {
+  mark: AnnotationView
+  look: ZoomedView
+  isApprovalShown: boolean
+}) {
   const { pin, geometry, color } = mark
   const from = windowPointAt(look.view, geometry, look.room)
   const to = windowPointAt(look.view, { x: geometry.x + geometry.width, y: geometry.y + geometry.height }, look.room)

@@ -4,15 +4,15 @@ import type { Project } from '@nspect/contract/projects'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MarkDraft } from '../viewport/pointPlacement.ts'
-import { ImageStrip } from './ThumbnailStrip.tsx'
+import type { PicturePlacement } from '../viewport/pointPlacement.ts'
+import { AnnotatedPicture, type AnnotatedPictureProps } from './AnnotatedPicture.tsx'
 import classes from './PictureGallery.module.css'
-import { Picture, type PictureProps } from './AnnotatedPicture.tsx'
+import { ThumbnailStrip } from './ThumbnailStrip.tsx'
 
-interface Props extends Omit<PictureProps, 'image' | 'words' | 'draftBox' | 'onMark' | 'onTurn'> {
+interface Props extends Omit<AnnotatedPictureProps, 'image' | 'words' | 'placedBox' | 'onMark' | 'onTurn'> {
   images: Project['projectModelImages']
   index: number
-  draft: MarkDraft | null
+  placement: PicturePlacement | null
   onMark: (box: PercentBox, imageId: number) => void
   onShow: (index: number) => void
 }
@@ -20,7 +20,7 @@ interface Props extends Omit<PictureProps, 'image' | 'words' | 'draftBox' | 'onM
 /**
  * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails or swipes switch.
  */
-export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Props) {
+export function PictureGallery({ images, index, placement, onMark, onShow, ...rest }: Props) {
   const { t } = useTranslation('inspection')
   const counts = useMemo(() => {
     const byImage = new Map<number, number>()
@@ -52,13 +52,13 @@ export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Pr
   return (
     <section className={classes.view} aria-label={t('images')}>
       <div className={classes.stage}>
-        <Picture
+        <AnnotatedPicture
           // another picture starts unzoomed
           key={image.id}
           {...rest}
           image={image}
           words={t('image', { index: index + 1, total: images.length })}
-          draftBox={draft?.imageId === image.id ? draft.box : null}
+          placedBox={placement?.imageId === image.id ? placement.box : null}
           onMark={mark}
           onTurn={images.length > 1 ? turn : null}
         />
@@ -87,7 +87,7 @@ export function ImagesView({ images, index, draft, onMark, onShow, ...rest }: Pr
           </>
         )}
       </div>
-      {images.length > 1 && <ImageStrip images={images} index={index} counts={counts} onShow={onShow} />}
+      {images.length > 1 && <ThumbnailStrip images={images} index={index} counts={counts} onShow={onShow} />}
     </section>
   )
 }

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { hasStatuses } from '../../pins/pinHelpers.ts'
-import type { PicturesViewProps } from '../../ui/componentSlots.ts'
-import { ImagesView } from './PictureGallery.tsx'
-import { useImageInView } from './usePictureInView.ts'
+import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
+import { PictureGallery } from './PictureGallery.tsx'
+import { usePictureInView } from './usePictureInView.ts'
 
 /** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
-export function PicturesView({ project, pins, selectedPinId, onSelectPin }: PicturesViewProps) {
+export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: ReadOnlyPicturesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
   const selected = pins.find(({ id }) => id === selectedPinId) ?? null
-  const { index, show } = useImageInView(images, selected)
+  const { index, show } = usePictureInView(images, selected)
   return (
-    <ImagesView
+    <PictureGallery
       stage={stage}
       images={images}
       index={index}
@@ -21,7 +21,7 @@ export function PicturesView({ project, pins, selectedPinId, onSelectPin }: Pict
       isApprovalShown={hasStatuses(project)}
       isAdding={false}
       isTouch={false}
-      draft={null}
+      placement={null}
       onMark={() => undefined}
       onSelectPin={onSelectPin}
       onHoverPin={() => undefined}

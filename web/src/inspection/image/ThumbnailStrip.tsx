@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Thumbnails of all pictures, with the number of points on each. */
-export function ImageStrip({ images, index, counts, onShow }: Props) {
+export function ThumbnailStrip({ images, index, counts, onShow }: Props) {
   const { t } = useTranslation('inspection')
   return (
     <ul className={classes.strip}>

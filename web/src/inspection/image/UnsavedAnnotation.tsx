@@ -17,12 +17,12 @@ const cursors = { '-1,-1': 'nwse', '1,1': 'nwse', '1,-1': 'nesw', '-1,1': 'nesw'
 const cursorOf = (name: string) => `${name in cursors ? cursors[name as keyof typeof cursors] : 'ew'}-resize`
 
 /** The rectangle being drawn or not yet saved, with eight handles. Red, as in its still. */
-export function DraftMark({ box, isWaiting, step, onChange }: Props) {
+export function UnsavedAnnotation({ box, isWaiting, step, onChange }: Props) {
   const { t } = useTranslation('inspection')
   const shape = { x: percent(box.x), y: percent(box.y), width: percent(box.width), height: percent(box.height) }
   if (!isWaiting) {
     return (
-      <g className={classes.draft}>
+      <g className={classes.unsaved}>
         <rect {...shape} className={classes.under} />
         <rect {...shape} className={classes.line} />
       </g>
@@ -34,7 +34,7 @@ export function DraftMark({ box, isWaiting, step, onChange }: Props) {
       role="button"
       tabIndex={0}
       aria-label={t('markDraft')}
-      className={classes.draft}
+      className={classes.unsaved}
       data-waiting
       onKeyDown={(event) => {
         const next = boxByKey(box, event, step())

@@ -1,10 +1,10 @@
-import { type MarkStillBlobs, type MarkStillJob, paintMarkStill } from './paintAnnotationStill.ts'
+import { type AnnotationStillBlobs, type AnnotationStillJob, paintAnnotationStill } from './paintAnnotationStill.ts'
 
 /** A worker, because decoding a large photo would block typing noticeably. */
-addEventListener('message', async ({ data }: MessageEvent<MarkStillJob>) => {
-  let result: MarkStillBlobs | null = null
+addEventListener('message', async ({ data }: MessageEvent<AnnotationStillJob>) => {
+  let result: AnnotationStillBlobs | null = null
   try {
-    result = await paintMarkStill(data, (width, height) => new OffscreenCanvas(width, height))
+    result = await paintAnnotationStill(data, (width, height) => new OffscreenCanvas(width, height))
   } finally {
     postMessage(result)
   }

@@ -4,7 +4,7 @@ import { type Stage, stageOf } from '@nspect/contract/stage'
 import { colorOfPin } from '../../pins/pinHelpers.ts'
 
 /** A point as shown on a picture. */
-export interface MarkView {
+export interface AnnotationView {
   pin: Pin
   geometry: AnnotationCoordinates['geometry']
   /** `#rrggbb` */
@@ -13,7 +13,11 @@ export interface MarkView {
 }
 
 /** The marks of one picture, in the order of the points' numbers. */
-export const markViewsOf = (pins: readonly Pin[], imageId: number, isStatusShown: boolean): readonly MarkView[] =>
+export const annotationViewsOf = (
+  pins: readonly Pin[],
+  imageId: number,
+  isStatusShown: boolean,
+): readonly AnnotationView[] =>
   pins.flatMap((pin) =>
     pin.annotationCoordinates && pin.projectModelImageId === imageId
       ? [

@@ -3,14 +3,14 @@ import { limits } from '@nspect/contract/limits'
 import { boxInCrop, cropAround } from '@nspect/viewer/image'
 
 /** Job for a worker, or for the main thread where there is none. */
-export interface MarkStillJob {
+export interface AnnotationStillJob {
   /** URL of the full picture */
   url: string
   box: PercentBox
 }
 
 /** The pictures of one rectangle. */
-export interface MarkStillBlobs {
+export interface AnnotationStillBlobs {
   withMark: Blob
   plain: Blob
   preview: Blob
@@ -41,10 +41,10 @@ const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
  * would be invisible; T79 has report pictures come from the original. So they are cropped from the full picture around
  * the rectangle, at quality 0.85, and differ only in the rectangle.
  */
-export const paintMarkStill = async (
-  { url, box }: MarkStillJob,
+export const paintAnnotationStill = async (
+  { url, box }: AnnotationStillJob,
   newCanvas: (width: number, height: number) => Canvas,
-): Promise<MarkStillBlobs> => {
+): Promise<AnnotationStillBlobs> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`the picture answered ${response.status}`)
   const picture = await createImageBitmap(await response.blob())

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MarkDraft } from '../viewport/pointPlacement.ts'
+import type { PicturePlacement } from '../viewport/pointPlacement.ts'
 import type { Stills } from '../viewport/pointStills.ts'
-import { type MarkStill, takeMarkStill } from './takeAnnotationStill.ts'
+import { type AnnotationStill, takeAnnotationStill } from './takeAnnotationStill.ts'
 
 /** debounce in ms, so that dragging a handle does not repaint at every pixel */
 const restMs = 250
 
 /** The still of the unsaved rectangle, painted while the person types. `url`: its full picture. */
-export function useMarkStill(draft: MarkDraft | null, url: string | null) {
+export function useAnnotationStill(placement: PicturePlacement | null, url: string | null) {
   const [preview, setPreview] = useState<string | null>(null)
-  const work = useRef<Promise<MarkStill | null>>(Promise.resolve(null))
-  const box = draft?.box
-  const hasDraft = draft !== null
+  const work = useRef<Promise<AnnotationStill | null>>(Promise.resolve(null))
+  const box = placement?.box
+  const hasPlacement = placement !== null
   useEffect(() => {
-    if (!hasDraft) setPreview(null)
-  }, [hasDraft])
+    if (!hasPlacement) setPreview(null)
+  }, [hasPlacement])
   useEffect(() => {
     if (!box || url === null) return
     const controller = new AbortController()
     // saving awaits this promise, so it is set at once although painting is debounced
     work.current = new Promise((resolve) => setTimeout(resolve, restMs))
-      .then(() => (controller.signal.aborted ? null : takeMarkStill({ url, box }, controller.signal)))
+      .then(() => (controller.signal.aborted ? null : takeAnnotationStill({ url, box }, controller.signal)))
       .catch(() => null)
     void work.current.then((still) => {
       if (still && !controller.signal.aborted) setPreview(still.preview)

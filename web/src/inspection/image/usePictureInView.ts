@@ -5,13 +5,13 @@ import { useState } from 'react'
 type Images = Project['projectModelImages']
 
 /** Index of the picture in view: the one navigated to, else the selected point's, else the first. */
-export const imageInView = (images: Images, turnedTo: number | undefined, selected: Pin | null): number =>
+export const pictureInView = (images: Images, turnedTo: number | undefined, selected: Pin | null): number =>
   [turnedTo, selected?.projectModelImageId]
     .map((wanted) => images.findIndex(({ id }) => id === wanted))
     .find((index) => index >= 0) ?? 0
 
 /** The same as local state instead of in the URL: a picture stays until another point is selected. */
-export function useImageInView(images: Images, selected: Pin | null) {
+export function usePictureInView(images: Images, selected: Pin | null) {
   const [index, show] = useState(0)
   const [followed, setFollowed] = useState<number | null>(null)
   const selectedId = selected?.id ?? null

@@ -9,10 +9,10 @@ import {
 } from '@nspect/viewer/image'
 import type { KeyboardEvent } from 'react'
 import { zoomStep } from './PictureZoomButtons.tsx'
-import type { ImageView } from './usePictureZoom.ts'
+import type { PictureZoom } from './usePictureZoom.ts'
 
 interface Options {
-  view: ImageView
+  view: PictureZoom
   drawing: Drawing
   mayBegin: boolean
   /** percent by which an arrow key moves a rectangle */

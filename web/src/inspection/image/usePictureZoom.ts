@@ -10,7 +10,7 @@ import {
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** The view of a picture, and its available room. */
-export interface Look {
+export interface ZoomedView {
   room: Room
   view: PictureView
 }
@@ -24,10 +24,14 @@ const restMs = 140
  * The view of one picture. While it changes, only the layer's transform is updated: no state, no layout, no painting.
  * At rest the layer gets its new size (`shown`), so that lines and text are sharp and as wide as before.
  */
-export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, natural: Size) {
-  const look = useRef<Look | null>(null)
-  const [shown, setShown] = useState<Look | null>(null)
-  const painted = useRef<Look | null>(null)
+export function usePictureZoom(
+  host: RefObject<HTMLElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  natural: Size,
+) {
+  const look = useRef<ZoomedView | null>(null)
+  const [shown, setShown] = useState<ZoomedView | null>(null)
+  const painted = useRef<ZoomedView | null>(null)
   const slide = useRef(0)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { width, height } = natural
@@ -93,4 +97,4 @@ export function useImageView(host: RefObject<HTMLElement | null>, layer: RefObje
   )
   return { look, shown, change, slideBy, pointOf }
 }
-export type ImageView = ReturnType<typeof useImageView>
+export type PictureZoom = ReturnType<typeof usePictureZoom>

@@ -1,10 +1,10 @@
 import { modelCheck } from '@nspect/contract/models'
-import type { ModelCorrections, ModelMeasurements, Stance, ModelViewer } from '@nspect/viewer'
+import type { ModelCorrections, ModelMeasurements, ModelViewer, Stance } from '@nspect/viewer'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
-import { CheckFields } from './ModelCorrectionFields.tsx'
-import { useModelCheck } from './useModelCorrections.ts'
+import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
+import { useModelCorrections } from './useModelCorrections.ts'
 
 const house: ModelMeasurements = {
   size: { x: 12, y: 6, z: 9 },
@@ -23,7 +23,7 @@ const house: ModelMeasurements = {
 
 const show = (facts: ModelMeasurements) =>
   renderPart(
-    <CheckFields
+    <ModelCorrectionFields
       check={modelCheck.parse({})}
       facts={facts}
       hasNoInside={false}
@@ -33,10 +33,10 @@ const show = (facts: ModelMeasurements) =>
     />,
   )
 
-const Check = ({ tour }: { tour: ModelViewer }) => {
-  const { check, facts, hasNoInside, change } = useModelCheck(tour, modelCheck.parse({}))
+const Check = ({ viewer }: { viewer: ModelViewer }) => {
+  const { check, facts, hasNoInside, change } = useModelCorrections(viewer, modelCheck.parse({}))
   return check ? (
-    <CheckFields
+    <ModelCorrectionFields
       check={check}
       facts={facts}
       hasNoInside={hasNoInside}
@@ -49,7 +49,7 @@ const Check = ({ tour }: { tour: ModelViewer }) => {
 
 describe('beginning inside', () => {
   /** A viewer whose model has floors to stand on with one unit only. */
-  const tourOf = (requested: Stance[]) => {
+  const shownModelOf = (requested: Stance[]) => {
     let hasInside = false
     return {
       on: () => () => {},
@@ -70,7 +70,7 @@ describe('beginning inside', () => {
 
   it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {
     const requested: Stance[] = []
-    const { user } = await renderPart(<Check tour={tourOf(requested)} />)
+    const { user } = await renderPart(<Check viewer={shownModelOf(requested)} />)
     await user.click(screen.getByRole('radio', { name: 'Inside' }))
     expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
     expect(requested.at(-1)).toBe('inside')

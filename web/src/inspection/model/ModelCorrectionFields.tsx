@@ -22,7 +22,7 @@ const metres = (length: number) =>
 interface Props {
   check: ModelCheck
   facts: ModelMeasurements | null
-  /** the tour should start inside, but there is nowhere to stand */
+  /** the model should start inside, but there is nowhere to stand */
   hasNoInside: boolean
   isPanorama: boolean
   onChange: (next: Partial<ModelCheck>) => void
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Form fields that correct how a model is shown. */
-export function CheckFields({ check, facts, hasNoInside, isPanorama, onChange, onKeepView }: Props) {
+export function ModelCorrectionFields({ check, facts, hasNoInside, isPanorama, onChange, onKeepView }: Props) {
   const { t } = useTranslation(['model', 'inspection'])
   const unit = (Object.keys(units) as LengthUnit[]).find((name) => units[name] === check.scale)
   const own = unit ? [] : [{ value: 'own', label: t('ownUnit', { scale: check.scale }) }]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ReducedCopiesProgress.module.css'
 
 /** Progress of the reduced copies of a model. Renders nothing once they are ready. */
-export function ModelCopies({ model }: { model: ModelFile | null }) {
+export function ReducedCopiesProgress({ model }: { model: ModelFile | null }) {
   const { t } = useTranslation('model')
   if (!model || model.state === 'ready') return null
   const status = {

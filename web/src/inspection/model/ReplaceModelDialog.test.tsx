@@ -4,9 +4,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { project } from '../../testing/exampleRecords.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
-import { UpdateModel } from './ReplaceModelDialog.tsx'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 let closed = 0
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const unreachable = /The server cannot be reached/
-const open = () => renderPart(<UpdateModel project={project()} pins={[]} onClose={() => closed++} />)
+const open = () => renderPart(<ReplaceModelDialog project={project()} pins={[]} onClose={() => closed++} />)
 const replace = () => screen.findByRole('button', { name: 'Replace' })
 const link = () => screen.getByRole('textbox', { name: /link/i })
 const keysOf = (route: typeof modelRoutes.updateLink | typeof modelRoutes.updateImage) =>

@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { nowhere } from '../../forms/useFormSubmit.ts'
+import { useSaveForm } from '../../forms/useSaveForm.ts'
+import { pictures } from '../../ui/acceptedFiles.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
-import { pictures } from '../../ui/acceptedFiles.ts'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** Replaces the model, after a warning with the number of points that are lost with it (T52), or a picture. */
-export function UpdateModel({ project, pins, onClose }: Props) {
+export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const { t } = useTranslation('model')
   const navigate = useNavigate()
   const client = useQueryClient()

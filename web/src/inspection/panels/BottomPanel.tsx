@@ -2,17 +2,17 @@ import { ActionIcon, Tabs } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayoutConfig } from '../../ui/layoutPreferences.ts'
+import { useLayoutPreferences } from '../../ui/layoutPreferences.ts'
 import classes from './BottomPanel.module.css'
-import { DrawerPanel } from './TabContent.tsx'
+import { TabContent } from './TabContent.tsx'
 import { TabRow } from './TabRow.tsx'
-import type { DrawerTab } from './useInspectionTabs.tsx'
+import type { InspectionTab } from './useInspectionTabs.tsx'
 
 /** CSS pixels; `room` is the least height left for the model */
 const height = { tabs: 40, min: 140, usual: 320, step: 32, room: 120 }
 
 interface Props {
-  tabs: readonly DrawerTab[]
+  tabs: readonly InspectionTab[]
   /** the open tab; null: closed */
   shown: string | null
   onShow: (key: string | null) => void
@@ -22,10 +22,10 @@ interface Props {
  * The lower tabs as a drawer over the bottom of the model. The upper edge is a handle; the height is kept in this
  * browser.
  */
-export function Drawer({ tabs, shown, onShow }: Props) {
+export function BottomPanel({ tabs, shown, onShow }: Props) {
   const { t } = useTranslation('inspection')
   const drawer = useRef<HTMLElement>(null)
-  const [config, saveConfig] = useLayoutConfig()
+  const [config, saveConfig] = useLayoutPreferences()
   const [dragged, setDragged] = useState<number | null>(null)
   const isOpen = shown !== null
   const pixels = dragged ?? config.drawerHeight ?? height.usual
@@ -109,9 +109,9 @@ export function Drawer({ tabs, shown, onShow }: Props) {
           </ActionIcon>
         </div>
         {tabs.map(({ key, panel }) => (
-          <DrawerPanel key={key} value={key} isShown={shown === key}>
+          <TabContent key={key} value={key} isShown={shown === key}>
             {panel}
-          </DrawerPanel>
+          </TabContent>
         ))}
       </Tabs>
     </section>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The panel below the model on tablet and phone. Its header is dragged or pressed; it snaps to three heights. */
-export function Sheet({ stop, onStop, children }: Props) {
+export function BottomSheet({ stop, onStop, children }: Props) {
   const { t } = useTranslation('inspection')
   const sheet = useRef<HTMLElement>(null)
   const grip = useRef<{ y: number; height: number; isMoved: boolean } | null>(null)

@@ -2,12 +2,12 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BottomPanel.module.css'
-import { DrawerPanel } from './TabContent.tsx'
+import { TabContent } from './TabContent.tsx'
 import { TabRow } from './TabRow.tsx'
-import type { DrawerTab } from './useInspectionTabs.tsx'
+import type { InspectionTab } from './useInspectionTabs.tsx'
 
 interface Props {
-  tabs: readonly DrawerTab[]
+  tabs: readonly InspectionTab[]
   /** the open tab; null: the points */
   chosen: string | null
   onChoose: (key: string | null) => void
@@ -20,7 +20,7 @@ interface Props {
 const list = 'list'
 
 /** The lower tabs as part of the sheet, on screens without room for a drawer. */
-export function DrawerSheet({ tabs, chosen, onChoose, isWriting, children }: Props) {
+export function BottomSheetTabs({ tabs, chosen, onChoose, isWriting, children }: Props) {
   const { t } = useTranslation('inspection')
   const shown = isWriting ? list : (chosen ?? list)
   return (
@@ -46,9 +46,9 @@ export function DrawerSheet({ tabs, chosen, onChoose, isWriting, children }: Pro
         {children}
       </Tabs.Panel>
       {tabs.map(({ key, panel }) => (
-        <DrawerPanel key={key} value={key} isShown={shown === key}>
+        <TabContent key={key} value={key} isShown={shown === key}>
           {panel}
-        </DrawerPanel>
+        </TabContent>
       ))}
     </Tabs>
   )

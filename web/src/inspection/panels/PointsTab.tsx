@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../../i18n/lazyWithTexts.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { TabCount } from '../../ui/TabCount.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 
-const PinTable = lazily(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
+const PinTable = lazyWithTexts(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
 
 /** The lower tab of the points, with their total and how many of them the filter shows. */
 export function PointsTab() {

@@ -4,7 +4,7 @@ import { LoadingState } from '../../ui/LoadingEmptyError.tsx'
 import classes from './BottomPanel.module.css'
 
 /** The content of a tab: loaded when first opened, and kept mounted from then on with its input. */
-export function DrawerPanel({ value, isShown, children }: { value: string; isShown: boolean; children: ReactNode }) {
+export function TabContent({ value, isShown, children }: { value: string; isShown: boolean; children: ReactNode }) {
   const wasShown = useRef(false)
   wasShown.current ||= isShown
   return (

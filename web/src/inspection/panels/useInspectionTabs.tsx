@@ -1,17 +1,17 @@
 import type { Project } from '@nspect/contract/projects'
 import { type ReactNode, useMemo } from 'react'
-import { useSlots } from '../../ui/componentSlots.ts'
+import { useComponentSlots } from '../../ui/componentSlots.ts'
 import { PointsPanel, PointsTab } from './PointsTab.tsx'
 
-export interface DrawerTab {
+export interface InspectionTab {
   key: string
   tab: ReactNode
   panel: ReactNode
 }
 
 /** The lower tabs: the table of points, and the panels of other features. */
-export const useDrawerTabs = (project: Project): DrawerTab[] => {
-  const { projectPanels } = useSlots()
+export const useInspectionTabs = (project: Project): InspectionTab[] => {
+  const { projectPanels } = useComponentSlots()
   return useMemo(
     () => [
       { key: 'points', tab: <PointsTab />, panel: <PointsPanel /> },

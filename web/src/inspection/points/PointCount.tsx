@@ -5,7 +5,7 @@ import { useInspection } from '../store/useInspection.ts'
 import classes from './PointCount.module.css'
 
 /** The number of points, with their states in a tooltip (T55). */
-export function TotalIssues() {
+export function PointCount() {
   const { t } = useTranslation('inspection')
   const { pins, rights } = useInspection('pins', 'rights')
   const counts = countStates(pins)

@@ -6,11 +6,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type DraftAddress, readDraft, writeDraft } from '../../drafts/draftStore.ts'
 import { newPinValues } from '../../pins/pinValues.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
 import { person } from '../../testing/exampleRecords.ts'
-import { renderScreen } from '../../testing/renderScreen.tsx'
 import { lost, server } from '../../testing/fakeServer.ts'
-import type { KeptPoint } from './pointDraft.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import type { PointDraft } from './pointDraft.ts'
 
 const inspection = project()
 const mara = person('Admin')
@@ -38,7 +38,7 @@ const continueButton = async () => screen.findByRole('button', { name: 'Continue
 const shown = () => screen.findByRole('heading', { name: 'West wing' })
 
 const address: DraftAddress = { personId: String(mara.id), projectId: 3, kind: 'point', record: 'tile' }
-const draftPoint = (changes: Partial<KeptPoint> = {}): KeptPoint => ({
+const draftPoint = (changes: Partial<PointDraft> = {}): PointDraft => ({
   draft: {
     kind: 'mark',
     key: 'tile',

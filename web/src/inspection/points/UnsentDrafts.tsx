@@ -5,19 +5,19 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useActor } from '../../api/signedInUser.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { DraftList } from '../../drafts/DraftList.tsx'
 import type { StoredDraft } from '../../drafts/draftStore.ts'
-import { KeptLine } from '../../drafts/DraftLine.tsx'
-import { KeptList } from '../../drafts/DraftList.tsx'
 import { useDiscardDrafts } from '../../drafts/useDiscardDrafts.ts'
 import { loadDraft, useDraftList } from '../../drafts/useDraft.ts'
-import { keptPhotoShape, photoQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { photoDraftShape, photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { isPlacedAs } from '../viewport/pointPlacement.ts'
-import { type BegunPoint, type KeptPoint, keptPointShape, settleArrived } from './pointDraft.ts'
+import { type PointDraft, pointDraftShape, type ResumedPoint, settleSavedDraft } from './pointDraft.ts'
 
 interface Props {
   project: Project
   pins: readonly Pin[]
-  onPoint: (point: BegunPoint) => void
+  onPoint: (point: ResumedPoint) => void
   onOpen: (pin: Pin) => void
 }
 
@@ -34,32 +34,32 @@ const excerptOf = (content: unknown): string => {
 }
 
 /** This person's unsent drafts of this inspection, to resume or discard. */
-export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
+export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id)
   const discard = useDiscardDrafts()
   const mayPlace = can(useActor(), 'pin.place', factsOf(project))
-  const sending = useSyncExternalStore(photoQueue.subscribe, photoQueue.read)
+  const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read)
   const points = drafts.flatMap((draft) => {
-    const content = draft.kind === 'point' ? keptPointShape.safeParse(draft.content).data : undefined
+    const content = draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined
     return content ? [{ draft, content, arrived: pins.find((pin) => isPlacedAs(pin, content.draft)) }] : []
   })
   useEffect(() => {
-    for (const { draft, arrived } of points) if (arrived) void settleArrived(draft, arrived)
+    for (const { draft, arrived } of points) if (arrived) void settleSavedDraft(draft, arrived)
   })
 
-  const placeRefusal = ({ draft, modelHash }: KeptPoint): string | undefined => {
+  const placeRefusal = ({ draft, modelHash }: PointDraft): string | undefined => {
     if (!mayPlace) return t('closed')
     if (draft.kind === 'place') return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
     return project.projectModelImages.some(({ id }) => id === draft.imageId) ? undefined : t('gonePicture')
   }
   const resume = async (draft: StoredDraft) => {
-    const stored = await loadDraft(draft, keptPointShape)
+    const stored = await loadDraft(draft, pointDraftShape)
     if (stored) onPoint({ ...stored.content, photos: stored.files })
   }
   const photos = Map.groupBy(
     drafts.filter(({ kind, record }) => kind === 'photo' && !sending.some(({ key }) => key === record)),
-    ({ content }) => keptPhotoShape.safeParse(content).data?.pin.id,
+    ({ content }) => photoDraftShape.safeParse(content).data?.pin.id,
   )
 
   const lines = [
@@ -68,7 +68,7 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
       .map(({ draft, content }) => {
         const refusal = placeRefusal(content)
         return (
-          <KeptLine
+          <DraftLine
             key={draft.record}
             what={t('newPoint')}
             excerpt={excerptOf(content)}
@@ -83,7 +83,7 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
       if (draft.kind === 'point' || draft.kind === 'photo') return []
       const pin = pins.find(({ id }) => String(id) === draft.record)
       return (
-        <KeptLine
+        <DraftLine
           key={`${draft.kind} ${draft.record}`}
           what={t(draft.kind, { number: pin?.pinNumber ?? '' })}
           excerpt={excerptOf(draft.content)}
@@ -99,18 +99,18 @@ export function KeptDrafts({ project, pins, onPoint, onOpen }: Props) {
       if (!last || pinId === undefined) return []
       const pin = pins.find(({ id }) => id === pinId)
       return (
-        <KeptLine
+        <DraftLine
           key={`photo ${pinId}`}
           what={t('photo', { count: some.length, number: pin?.pinNumber ?? '' })}
           savedAt={new Date(last.savedAt).toISOString()}
           refusal={pin ? undefined : t('gone')}
           continueLabel={t('send')}
-          onContinue={pin && (() => void photoQueue.goOn(some))}
+          onContinue={pin && (() => void photoUploadQueue.goOn(some))}
           onDiscard={() => void discard(some)}
         />
       )
     }),
   ]
   if (lines.length === 0) return null
-  return <KeptList>{lines}</KeptList>
+  return <DraftList>{lines}</DraftList>
 }

@@ -1,16 +1,16 @@
 import { vec3 } from '@nspect/contract/coordinates'
 import type { Pin } from '@nspect/contract/pins'
 import { z } from 'zod'
-import { newFormKey } from '../../api/idempotencyKey.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'
 import { loadDraft } from '../../drafts/useDraft.ts'
-import { photoQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
-import type { Draft } from '../viewport/pointPlacement.ts'
+import type { Placement } from '../viewport/pointPlacement.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }
 
-const placed: z.ZodType<Draft> = z.discriminatedUnion('kind', [
+const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
   z.object({
     ...keys,
     kind: z.literal('place'),
@@ -32,15 +32,16 @@ const placed: z.ZodType<Draft> = z.discriminatedUnion('kind', [
 ])
 
 /** The stored draft of a new point: its place, its form values, and the hash of its model file. */
-export const keptPointShape = z.object({
+export const pointDraftShape = z.object({
+  /** where it is placed; the key is that of stored drafts */
   draft: placed,
   values: pinValuesShape,
   modelHash: z.string().nullable(),
 })
-export type KeptPoint = z.output<typeof keptPointShape>
+export type PointDraft = z.output<typeof pointDraftShape>
 
 /** A draft point that is resumed. */
-export interface BegunPoint extends KeptPoint {
+export interface ResumedPoint extends PointDraft {
   photos: readonly File[]
 }
 
@@ -48,16 +49,16 @@ export interface BegunPoint extends KeptPoint {
  * Settles a draft whose point was saved although the response was lost: later input becomes a draft edit of the saved
  * point, and its photos are queued for upload.
  */
-export const settleArrived = async (address: DraftAddress, pin: Pin): Promise<void> => {
+export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
   // reloaded: another tab may have settled it
-  const stored = await loadDraft(address, keptPointShape)
+  const stored = await loadDraft(address, pointDraftShape)
   if (!stored) return
   const { values } = stored.content
   const base = valuesOf(pin)
   if (!isSameValues(values, base)) {
-    const changes = { from: pin, base, values, idempotencyKey: newFormKey() }
+    const changes = { from: pin, base, values, idempotencyKey: newIdempotencyKey() }
     await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
   }
-  photoQueue.add(pin, stored.files)
+  photoUploadQueue.add(pin, stored.files)
   await removeDraft(address)
 }

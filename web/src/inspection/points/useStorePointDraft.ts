@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { DraftKeeper } from '../../drafts/useDraft.ts'
 import type { PinValues } from '../../pins/pinValues.ts'
-import type { Draft } from '../viewport/pointPlacement.ts'
-import type { KeptPoint } from './pointDraft.ts'
+import type { Placement } from '../viewport/pointPlacement.ts'
+import type { PointDraft } from './pointDraft.ts'
 
-interface Options extends KeptPoint {
+interface Options extends PointDraft {
   keeper: DraftKeeper
-  draft: Draft
+  draft: Placement
   values: PinValues
   photos: readonly File[]
   /** something was entered that is worth keeping */
@@ -17,9 +17,9 @@ interface Options extends KeptPoint {
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
  * anything is entered. The draft of an unchanged point is deleted with its form.
  */
-export function useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash }: Options): void {
+export function useStorePointDraft({ keeper, draft, values, photos, isChanged, modelHash }: Options): void {
   useEffect(
-    () => void keeper.keep({ draft, values, modelHash } satisfies KeptPoint),
+    () => void keeper.keep({ draft, values, modelHash } satisfies PointDraft),
     [keeper, draft, values, modelHash],
   )
   const storedPhotos = useRef(photos)

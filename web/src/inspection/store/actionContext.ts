@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import type { Unsaved } from '../../ui/unsavedInput.ts'
-import type { LookParams } from '../inspectionSearch.ts'
-import type { InspectionSnapshot } from './derivedState.ts'
-import type { InspectionState } from './localState.ts'
+import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { DerivedState } from './derivedState.ts'
+import type { LocalState } from './localState.ts'
 
-/** Writes the URL. A `step` pushes a history entry; an `amend` replaces the current one. */
+/** Writes the URL: `push` adds a history entry, `replace` changes the current one. */
 export interface Address {
-  step: (change: LookParams) => void
-  amend: (change: LookParams) => void
+  push: (change: InspectionSearch) => void
+  replace: (change: InspectionSearch) => void
 }
 
 /** The elements that actions focus or measure. */
@@ -23,8 +23,8 @@ interface InspectionElements {
 
 /** What the store's actions depend on. */
 export interface ActionContext {
-  get: () => InspectionSnapshot
-  set: (change: Partial<InspectionState>) => void
+  get: () => DerivedState
+  set: (change: Partial<LocalState>) => void
   address: Address
   /** asks whether unsaved input may be discarded */
   confirmDiscard: (unsaved: Unsaved) => Promise<boolean>

@@ -4,20 +4,20 @@ import type { Project } from '@nspect/contract/projects'
 import { type Stage, stages } from '@nspect/contract/stage'
 import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
 import { searchPins } from '../../pins/pinHelpers.ts'
-import { imageInView } from '../image/usePictureInView.ts'
-import type { LookParams } from '../inspectionSearch.ts'
-import type { Draft, PlacingMode } from '../viewport/pointPlacement.ts'
-import type { ProjectTour } from '../viewport/shownModel.ts'
-import { type Rights, rightsOf } from './inspectionRights.ts'
-import type { InspectionState } from './localState.ts'
-import { type ViewTab, viewTabOf } from './activeTab.ts'
+import { pictureInView } from '../image/usePictureInView.ts'
+import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { Placement, PlacingMode } from '../viewport/pointPlacement.ts'
+import type { ShownModel } from '../viewport/shownModel.ts'
+import { type ActiveTab, activeTabOf } from './activeTab.ts'
+import { type InspectionRights, inspectionRightsOf } from './inspectionRights.ts'
+import type { LocalState } from './localState.ts'
 
 /** The page's input: the server's data, and the current actor. */
 export interface Given {
   project: Project
   pins: readonly Pin[]
   /** what the 3D tab shows */
-  shown: ProjectTour
+  shown: ShownModel
   actor: Actor
 }
 
@@ -30,9 +30,9 @@ interface FilteredPins {
 }
 
 /** Everything the screen shows: local state, URL, given data, and what is derived from them. */
-export interface InspectionSnapshot extends InspectionState, Given, ViewTab {
-  look: LookParams
-  rights: Rights
+export interface DerivedState extends LocalState, Given, ActiveTab {
+  urlParams: InspectionSearch
+  rights: InspectionRights
   filter: FilteredPins
   selected: Pin | null
   selectedId: number | null
@@ -45,36 +45,40 @@ export interface InspectionSnapshot extends InspectionState, Given, ViewTab {
   imageId: number | null
   /** the selected tool, as far as the view supports it */
   mode: PlacingMode
-  draft: Draft | null
+  placement: Placement | null
   /** a point is open, or being placed */
   isWriting: boolean
 }
 
-const modeOf = (chosen: PlacingMode, { mayDraw, canPlace }: Rights, tour: InspectionState['tour']): PlacingMode => {
+const modeOf = (
+  chosen: PlacingMode,
+  { mayDraw, canPlace }: InspectionRights,
+  viewer: LocalState['viewer'],
+): PlacingMode => {
   // pictures have no dwell marker
   if (mayDraw) return chosen === 'add' ? 'add' : 'look'
-  return canPlace && tour?.points ? chosen : 'look'
+  return canPlace && viewer?.points ? chosen : 'look'
 }
 
 interface Sources {
-  state: { get: () => InspectionState }
+  state: { get: () => LocalState }
   given: { get: () => Given }
-  look: { get: () => LookParams }
+  urlParams: { get: () => InspectionSearch }
 }
 
 /** Derives the snapshot. Each part is recomputed only when its sources change. */
-export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<InspectionSnapshot> => {
-  const stateOf = <K extends keyof InspectionState>(key: K) => createAtom(() => state.get()[key])
+export const createDerivedState = ({ state, given, urlParams }: Sources): ReadonlyAtom<DerivedState> => {
+  const stateOf = <K extends keyof LocalState>(key: K) => createAtom(() => state.get()[key])
   const typed = stateOf('typed')
-  const tour = stateOf('tour')
-  const view = createAtom(() => viewTabOf(given.get().project, given.get().shown, look.get().mode), {
+  const viewer = stateOf('viewer')
+  const view = createAtom(() => activeTabOf(given.get().project, given.get().shown, urlParams.get().mode), {
     compare: shallow,
   })
-  const rights = createAtom(() => rightsOf(given.get(), view.get(), tour.get()), { compare: shallow })
+  const rights = createAtom(() => inspectionRightsOf(given.get(), view.get(), viewer.get()), { compare: shallow })
   const filter = createAtom<FilteredPins>(
     () => {
-      const text = typed.get() ?? look.get().q ?? ''
-      const stage = stages.find((one) => one === look.get().stage) ?? null
+      const text = typed.get() ?? urlParams.get().q ?? ''
+      const stage = stages.find((one) => one === urlParams.get().stage) ?? null
       return {
         typed: text,
         stage,
@@ -84,7 +88,7 @@ export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<In
     },
     { compare: shallow },
   )
-  const selected = createAtom(() => given.get().pins.find(({ id }) => id === look.get().pin) ?? null)
+  const selected = createAtom(() => given.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null)
   const hidden = createAtom(() => {
     const pin = selected.get()
     return pin && !filter.get().shown.includes(pin) ? pin : null
@@ -96,15 +100,15 @@ export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<In
   return createAtom(() => {
     const current = state.get()
     const { project, pins } = given.get()
-    const { draft, mode } = current.placing
+    const { placement, mode } = current.placing
     const pin = selected.get()
     const images = project.projectModelImages
-    const imageIndex = imageInView(images, look.get().image, pin)
+    const imageIndex = pictureInView(images, urlParams.get().image, pin)
     return {
       ...current,
       ...given.get(),
       ...view.get(),
-      look: look.get(),
+      urlParams: urlParams.get(),
       rights: rights.get(),
       filter: filter.get(),
       selected: pin,
@@ -113,9 +117,9 @@ export const createSnapshot = ({ state, given, look }: Sources): ReadonlyAtom<In
       drawn: drawn.get(),
       imageIndex,
       imageId: view.get().tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
-      mode: modeOf(mode, rights.get(), current.tour),
-      draft,
-      isWriting: draft !== null || pin !== null,
+      mode: modeOf(mode, rights.get(), current.viewer),
+      placement,
+      isWriting: placement !== null || pin !== null,
     }
   })
 }

@@ -2,18 +2,18 @@ import { type Actor, can, mayEver } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { hasApproval } from '../../pins/pinHelpers.ts'
-import type { ProjectTour } from '../viewport/shownModel.ts'
-import type { ViewTab } from './activeTab.ts'
+import type { ShownModel } from '../viewport/shownModel.ts'
+import type { ActiveTab } from './activeTab.ts'
 
-/** What this person may do in this inspection, as far as the shown tour supports it. `tour`: null until loaded. */
-export const rightsOf = (
-  { actor, project, shown }: { actor: Actor; project: Project; shown: ProjectTour },
-  { tab, has2d }: ViewTab,
-  tour: ModelViewer | null,
+/** What this person may do in this inspection, as far as the shown model supports it. `viewer`: null until loaded. */
+export const inspectionRightsOf = (
+  { actor, project, shown }: { actor: Actor; project: Project; shown: ShownModel },
+  { tab, has2d }: ActiveTab,
+  viewer: ModelViewer | null,
 ) => {
   const facts = factsOf(project)
   const mayChangePlaces = can(actor, 'pin.place', facts)
-  const mayPlace = mayChangePlaces && shown.kind === 'tour' && (!tour || tour.points !== undefined)
+  const mayPlace = mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
   return {
     maySave: can(actor, 'pin.save', facts),
     /** in the model, whichever tab is open */
@@ -26,4 +26,4 @@ export const rightsOf = (
     isApprovalShown: hasApproval(actor, project),
   }
 }
-export type Rights = ReturnType<typeof rightsOf>
+export type InspectionRights = ReturnType<typeof inspectionRightsOf>

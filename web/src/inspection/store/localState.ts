@@ -4,15 +4,15 @@ import { colorOf } from '../../pins/pinHelpers.ts'
 import { firstCategory } from '../../pins/pinValues.ts'
 import type { Unsaved } from '../../ui/unsavedInput.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
-import type { BegunPoint } from '../points/pointDraft.ts'
-import type { Placing } from '../viewport/pointPlacement.ts'
+import type { ResumedPoint } from '../points/pointDraft.ts'
+import type { PlacingState } from '../viewport/pointPlacement.ts'
 
 /** The local state of an open inspection, which neither the URL nor the server holds. */
-export interface InspectionState {
+export interface LocalState {
   /** the selected tool, and the new point being placed */
-  placing: Placing
+  placing: PlacingState
   /** the draft point that was resumed last */
-  begun: BegunPoint | null
+  resumed: ResumedPoint | null
   /** the key of a resumed draft that is not yet in view */
   restoredKey: string | null
   /** carried over from one new point to the next */
@@ -35,15 +35,15 @@ export interface InspectionState {
   isFull: boolean
   sheetStop: SheetStop
   /** null: not loaded yet */
-  tour: ModelViewer | null
+  viewer: ModelViewer | null
 }
 
 /** The initial state of an opened inspection. */
-export const initialState = ({ projectType }: Project): InspectionState => {
+export const initialState = ({ projectType }: Project): LocalState => {
   const categoryId = firstCategory(projectType)
   return {
-    placing: { mode: 'inspect', draft: null },
-    begun: null,
+    placing: { mode: 'inspect', placement: null },
+    resumed: null,
     restoredKey: null,
     categoryId,
     color: colorOf(projectType.pointCategories.find(({ id }) => id === categoryId)),
@@ -56,6 +56,6 @@ export const initialState = ({ projectType }: Project): InspectionState => {
     lastSelectedId: null,
     isFull: false,
     sheetStop: 'half',
-    tour: null,
+    viewer: null,
   }
 }

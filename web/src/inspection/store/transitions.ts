@@ -1,11 +1,8 @@
-import type { InspectionSnapshot } from './derivedState.ts'
-import type { InspectionState } from './localState.ts'
+import type { DerivedState } from './derivedState.ts'
+import type { LocalState } from './localState.ts'
 
 /** The state changes that follow from a change between two snapshots, whatever caused it. */
-export const consequencesOf = (
-  previous: InspectionSnapshot,
-  current: InspectionSnapshot,
-): Partial<InspectionState> => ({
+export const transitionsOf = (previous: DerivedState, current: DerivedState): Partial<LocalState> => ({
   ...(current.selectedId !== previous.selectedId && {
     // the hovered row is no longer visible and sends no leave event
     hoveredRowId: null,
@@ -17,6 +14,6 @@ export const consequencesOf = (
   }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),
   // placing on small screens: the whole model is visible to aim, half of it to fill in the form
-  ...((current.draft !== previous.draft || current.mode !== previous.mode) &&
-    (current.draft ? { sheetStop: 'half' } : current.mode === 'add' && { sheetStop: 'peek' })),
+  ...((current.placement !== previous.placement || current.mode !== previous.mode) &&
+    (current.placement ? { sheetStop: 'half' } : current.mode === 'add' && { sheetStop: 'peek' })),
 })

@@ -11,7 +11,7 @@ const withoutInside = {
 } as Partial<ModelViewer> as ModelViewer
 
 it('Walk inside says so where there is no inside', async () => {
-  const { user } = await renderPart(<FloorControls tour={withoutInside} />)
+  const { user } = await renderPart(<FloorControls viewer={withoutInside} />)
   await user.click(await screen.findByRole('button', { name: 'Walk inside' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There is no inside to walk in: the model shows no floor with room above it.',

@@ -3,22 +3,22 @@ import { IconAlertTriangle, IconCube, IconExternalLink, IconRefresh } from '@tab
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type inspectionTexts from '../texts.en.json'
-import type { ProjectTour } from './shownModel.ts'
 import classes from './ModelViewerStates.module.css'
-import type { TourState } from './useModelViewer.ts'
+import type { ShownModel } from './shownModel.ts'
+import type { ModelViewerState } from './useModelViewer.ts'
 
 const MB = 1024 * 1024
 const sizeOf = (bytes: number) => `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
 
 interface Props {
-  shown: ProjectTour
-  state: TourState
+  shown: ShownModel
+  state: ModelViewerState
   onAgain: () => void
   onCancel: () => void
 }
 
-/** What the view shows while there is no tour, and over a tour that lost its graphics context. */
-export function TourStates({ shown, state, onAgain, onCancel }: Props) {
+/** What the view shows while there is no model, and over a model that lost its graphics context. */
+export function ModelViewerStates({ shown, state, onAgain, onCancel }: Props) {
   const { t } = useTranslation('inspection')
   if (shown.kind === 'none') return <Notice icon={<IconCube size={28} stroke={1.4} />} title={t('none3d')} />
   if (shown.kind === 'refused') return <Notice icon={<IconAlertTriangle size={28} />} title={t('badAddress')} />
@@ -102,7 +102,7 @@ function Loading({
   bytes,
   onCancel,
 }: {
-  state: Extract<TourState, { phase: 'loading' }>
+  state: Extract<ModelViewerState, { phase: 'loading' }>
   bytes: number | null
   onCancel: () => void
 }) {
@@ -156,7 +156,7 @@ function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
 }
 
 type FailureKey = Exclude<Extract<keyof typeof inspectionTexts, `failed.${string}`>, 'failed.externalFile'>
-type Failure = Extract<TourState, { phase: 'failed' }>['code']
+type Failure = Extract<ModelViewerState, { phase: 'failed' }>['code']
 
 const worded = {
   notFound: ['failed.notFound', 'failed.notFound.next'],

@@ -1,16 +1,16 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
-import type { PinView, ModelViewer } from '@nspect/viewer'
+import type { ModelViewer, PinView } from '@nspect/viewer'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { ModelViewerStates } from './ModelViewerStates.tsx'
+import classes from './ModelViewerWindow.module.css'
 import { PinPulse } from './PinPulse.tsx'
 import { pinViewsOf } from './pinViews.ts'
-import type { ProjectTour } from './shownModel.ts'
-import { TourStates } from './ModelViewerStates.tsx'
-import classes from './ModelViewerWindow.module.css'
-import { useTour } from './useModelViewer.ts'
+import type { ShownModel } from './shownModel.ts'
+import { useModelViewer } from './useModelViewer.ts'
 
 interface Props {
-  shown: ProjectTour
+  shown: ShownModel
   label: string
   pins: readonly Pin[]
   selectedPinId: number | null
@@ -18,11 +18,11 @@ interface Props {
   isStatusShown: boolean
   isInteractive: boolean
   onSelectPin: (pinId: number) => void
-  onTour?: (tour: ModelViewer | null) => void
+  onViewer?: (viewer: ModelViewer | null) => void
   /** the point being placed, drawn in addition to the saved ones */
-  draft?: PinView | null
-  /** metres; separate from `draft`, so that dragging a slider does not compare lists */
-  draftStem?: number
+  placement?: PinView | null
+  /** metres; separate from `placement`, so that dragging a slider does not compare lists */
+  placedStem?: number
   /** id of the hovered row's point, whose pin pulses */
   pulsedPinId?: number | null
   onHoverPin?: (pinId: number | null) => void
@@ -32,8 +32,8 @@ interface Props {
 /** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
 const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
 
-/** The 3D view: any tour with its points, and its loading and error states. */
-export function TourWindow(props: Props) {
+/** The 3D view: any model with its points, and its loading and error states. */
+export function ModelViewerWindow(props: Props) {
   const {
     shown,
     label,
@@ -41,11 +41,11 @@ export function TourWindow(props: Props) {
     selectedPinId,
     isStatusShown,
     isInteractive,
-    draft = null,
-    draftStem,
+    placement = null,
+    placedStem,
     pulsedPinId = null,
   } = props
-  const { host, tour, state, again, cancel } = useTour(shown, {
+  const { host, viewer, state, again, cancel } = useModelViewer(shown, {
     label,
     isInteractive,
     background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
@@ -59,44 +59,44 @@ export function TourWindow(props: Props) {
 
   useEffect(() => {
     // once saved, the point is in the list with the key it was placed with
-    tour?.setPins(draft && !idOf.has(draft.key) ? [...views, draft] : views)
-  }, [tour, views, idOf, draft])
+    viewer?.setPins(placement && !idOf.has(placement.key) ? [...views, placement] : views)
+  }, [viewer, views, idOf, placement])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
   useEffect(() => {
-    if (draft && draftStem !== undefined) tour?.stems?.set(draft.key, draftStem)
-  }, [tour, views, draft, draftStem])
+    if (placement && placedStem !== undefined) viewer?.stems?.set(placement.key, placedStem)
+  }, [viewer, views, placement, placedStem])
 
   useEffect(() => {
-    latest.current.onTour?.(tour)
-    if (!tour) return
+    latest.current.onViewer?.(viewer)
+    if (!viewer) return
     const idOfKey = (key: string) => latest.current.idOf.get(key) ?? null
     const unsubscribers = [
-      tour.on('pinClick', ({ key }) => {
+      viewer.on('pinClick', ({ key }) => {
         const id = idOfKey(key)
         if (id !== null) latest.current.onSelectPin(id)
       }),
-      tour.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
+      viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
     ]
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
-  }, [tour])
+  }, [viewer])
 
   // goes to the selected point, also if it was selected before the model was loaded
   const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
   useEffect(() => {
     if (selectedKey === undefined) return
     // a point without a usable place is listed but not drawn
-    tour?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
-  }, [tour, selectedKey])
+    viewer?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
+  }, [viewer, selectedKey])
 
   const pulsed = pulsedPinId === null ? undefined : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates
   return (
     <div className={classes.window}>
       <div ref={host} className={classes.host} />
-      {tour && pulsed && <PinPulse tour={tour} coordinates={pulsed} />}
+      {viewer && pulsed && <PinPulse viewer={viewer} coordinates={pulsed} />}
       {state.phase === 'ready' && !state.isLost && props.children}
-      <TourStates shown={shown} state={state} onAgain={again} onCancel={cancel} />
+      <ModelViewerStates shown={shown} state={state} onAgain={again} onCancel={cancel} />
     </div>
   )
 }

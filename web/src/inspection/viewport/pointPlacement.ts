@@ -6,7 +6,7 @@ import type { SurfaceHit } from '@nspect/viewer'
 /** look: view only · inspect: a marker shows where the pointer rests for a second · add: each press places */
 export type PlacingMode = 'look' | 'inspect' | 'add'
 
-interface AnyDraft {
+interface AnyPlacement {
   /** its identity in the viewer and later in the row, so that saving changes nothing on screen */
   key: string
   /** one per form, so that retries create one row */
@@ -14,7 +14,7 @@ interface AnyDraft {
 }
 
 /** A point that is placed in the model but not saved. */
-export interface PlaceDraft extends AnyDraft {
+export interface ModelPlacement extends AnyPlacement {
   kind: 'place'
   hit: SurfaceHit
   /** metres */
@@ -22,17 +22,17 @@ export interface PlaceDraft extends AnyDraft {
 }
 
 /** A rectangle that is drawn on a picture but not saved. */
-export interface MarkDraft extends AnyDraft {
+export interface PicturePlacement extends AnyPlacement {
   kind: 'mark'
   box: PercentBox
   imageId: number
 }
 
-export type Draft = PlaceDraft | MarkDraft
+export type Placement = ModelPlacement | PicturePlacement
 
-export interface Placing {
+export interface PlacingState {
   mode: PlacingMode
-  draft: Draft | null
+  placement: Placement | null
 }
 
 export type PlacingEvent =
@@ -40,7 +40,7 @@ export type PlacingEvent =
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
   | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
   /** resumes a stored draft */
-  | { type: 'restored'; draft: Draft }
+  | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
   /** the form state cancelled or its point saved: the mode stays for the next one */
   | { type: 'done' }
@@ -66,16 +66,16 @@ export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) =>
 }
 
 /** Reducer of placing. Pressing elsewhere while a form is open moves that point and keeps its form values. */
-export const nextPlacing = (state: Placing, event: PlacingEvent): Placing => {
+export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingState => {
   switch (event.type) {
     case 'mode':
       return { ...state, mode: event.mode }
     case 'placed':
       if (event.hit.object !== 'model') return state
-      if (state.draft?.kind === 'place') return { ...state, draft: { ...state.draft, hit: event.hit } }
+      if (state.placement?.kind === 'place') return { ...state, placement: { ...state.placement, hit: event.hit } }
       return {
         ...state,
-        draft: {
+        placement: {
           kind: 'place',
           key: event.newId(),
           idempotencyKey: event.newId(),
@@ -85,24 +85,26 @@ export const nextPlacing = (state: Placing, event: PlacingEvent): Placing => {
       }
     case 'marked': {
       const { box, imageId } = event
-      if (state.draft?.kind === 'mark') return { ...state, draft: { ...state.draft, box, imageId } }
+      if (state.placement?.kind === 'mark') return { ...state, placement: { ...state.placement, box, imageId } }
       return {
         ...state,
-        draft: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
+        placement: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
       }
     }
     case 'restored':
-      return { ...state, draft: event.draft }
+      return { ...state, placement: event.placement }
     case 'stem':
-      return state.draft?.kind === 'place' ? { ...state, draft: { ...state.draft, stem: event.metres } } : state
+      return state.placement?.kind === 'place'
+        ? { ...state, placement: { ...state.placement, stem: event.metres } }
+        : state
     case 'done':
-      return { ...state, draft: null }
+      return { ...state, placement: null }
   }
 }
 
 /** The stored coordinates of a point in the model; see `pointCoordinates` for frames and units. */
 export const coordinatesOf = (
-  { key, hit, stem }: Omit<PlaceDraft, 'kind'>,
+  { key, hit, stem }: Omit<ModelPlacement, 'kind'>,
   camera: CameraPose | null,
   modelHash: string | undefined,
 ): PointCoordinates => ({
@@ -117,20 +119,20 @@ export const coordinatesOf = (
   v: 1,
 })
 
-/** The place of a draft as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
-export const placeOf = (draft: Draft, camera: CameraPose | null, modelHash: string | undefined) =>
-  draft.kind === 'place'
-    ? { matterPointCoordinates: coordinatesOf(draft, camera, modelHash) }
+/** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
+export const placeOf = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
+  placement.kind === 'place'
+    ? { matterPointCoordinates: coordinatesOf(placement, camera, modelHash) }
     : {
         annotationCoordinates: {
-          geometry: { type: 'RECTANGLE' as const, ...draft.box },
-          data: { id: draft.key },
+          geometry: { type: 'RECTANGLE' as const, ...placement.box },
+          data: { id: placement.key },
         },
-        projectModelImageId: draft.imageId,
+        projectModelImageId: placement.imageId,
       }
 
-/** Whether the point state created from the draft, as by an earlier request whose response state lost. */
+/** Whether the point state created from the placement, as by an earlier request whose response state lost. */
 export const isPlacedAs = (
   { matterPointCoordinates, annotationCoordinates }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
-  { key }: Draft,
+  { key }: Placement,
 ): boolean => matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key

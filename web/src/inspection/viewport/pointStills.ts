@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { limits } from '@nspect/contract/limits'
-import type { PointTools, ModelViewer } from '@nspect/viewer'
+import type { ModelViewer, PointTools } from '@nspect/viewer'
 
 /** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
 export interface Stills {

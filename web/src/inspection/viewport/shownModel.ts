@@ -5,8 +5,8 @@ import type { ViewerSource } from '@nspect/viewer'
 import { fileUrl } from '../../api/requestUrl.ts'
 
 /** What the 3D tab shows of an inspection. */
-export type ProjectTour =
-  | { kind: 'tour'; source: ViewerSource; bytes: number | null }
+export type ShownModel =
+  | { kind: 'viewer'; source: ViewerSource; bytes: number | null }
   /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
   | { kind: 'frame'; link: string }
   /** any other tour: an external link, https only (T53) */
@@ -14,7 +14,7 @@ export type ProjectTour =
   | { kind: 'refused' }
   | { kind: 'none' }
 
-type ShownModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variants' | 'check'>
+type StoredModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variants' | 'check'>
 
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
@@ -22,10 +22,10 @@ const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
  * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
  * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
  */
-export const tourOf = (
-  project: Pick<Project, 'modelLink'> & { model: ShownModel | null },
+export const shownModelOf = (
+  project: Pick<Project, 'modelLink'> & { model: StoredModel | null },
   settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
-): ProjectTour => {
+): ShownModel => {
   const { model, modelLink } = project
   const { wantsLight, ...sdk } = settings
   if (model) {
@@ -37,24 +37,24 @@ export const tourOf = (
       kind === 'pano'
         ? { kind, ...file, startView: check?.startView ?? null }
         : { kind, ...file, ...(check && { corrections: check }) }
-    return { kind: 'tour', source, bytes: size }
+    return { kind: 'viewer', source, bytes: size }
   }
   if (!modelLink) return { kind: 'none' }
   const url = URL.parse(modelLink)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' }
   if (matterportHosts.test(url.hostname)) {
-    return { kind: 'tour', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
+    return { kind: 'viewer', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
   return { kind: isFramed(url) ? 'frame' : 'external', link: url.href }
 }
 
 /**
- * Identifies a tour. Signed URLs change from day to day; the same file with a new signature must not be loaded again.
+ * Identifies a model. Signed URLs change from day to day; the same file with a new signature must not be loaded again.
  */
-export const identityOf = (tour: ProjectTour): string => {
-  if (tour.kind === 'external' || tour.kind === 'frame') return tour.link
-  if (tour.kind !== 'tour') return tour.kind
-  const { source } = tour
+export const identityOf = (shown: ShownModel): string => {
+  if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
+  if (shown.kind !== 'viewer') return shown.kind
+  const { source } = shown
   // with a key, the same space runs in another player
   return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
 }

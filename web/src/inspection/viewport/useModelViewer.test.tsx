@@ -2,8 +2,8 @@ import type { ViewerErrorCode, ViewerEvents } from '@nspect/viewer'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
-import type { ProjectTour } from './shownModel.ts'
-import { useTour } from './useModelViewer.ts'
+import type { ShownModel } from './shownModel.ts'
+import { useModelViewer } from './useModelViewer.ts'
 
 /** A viewer that has rendered its first frame; `fail` simulates a later failure of its workers. */
 class OpenedViewer {
@@ -40,12 +40,17 @@ beforeEach(() => {
   opened = []
 })
 
-const shown: ProjectTour = { kind: 'tour', source: { kind: 'model', url: '/hotel.glb' }, bytes: null }
+const shown: ShownModel = { kind: 'viewer', source: { kind: 'model', url: '/hotel.glb' }, bytes: null }
 function Window() {
-  const { host, tour, state, again } = useTour(shown, { label: 'Hotel', isInteractive: true, background: '#e8ecef' })
+  const { host, viewer, state, again } = useModelViewer(shown, {
+    label: 'Hotel',
+    isInteractive: true,
+    background: '#e8ecef',
+  })
   return (
     <div ref={host}>
-      {state.phase === 'failed' ? `failed: ${state.code}` : state.phase}, {tour ? 'with a tour' : 'without a tour'}
+      {state.phase === 'failed' ? `failed: ${state.code}` : state.phase},{' '}
+      {viewer ? 'with a viewer' : 'without a viewer'}
       <button type="button" onClick={again}>
         Try again
       </button>
@@ -53,13 +58,13 @@ function Window() {
   )
 }
 
-it('a tour that fails after its first picture is closed and given to nobody any more, and opens at the next try', async () => {
+it('a model that fails after its first picture is closed and given to nobody any more, and opens at the next try', async () => {
   const { user } = await renderPart(<Window />)
-  expect(await screen.findByText(/ready, with a tour/)).toBeVisible()
+  expect(await screen.findByText(/ready, with a viewer/)).toBeVisible()
   act(() => opened[0]?.fail('workerFailed'))
-  expect(await screen.findByText(/failed: workerFailed, without a tour/)).toBeVisible()
+  expect(await screen.findByText(/failed: workerFailed, without a viewer/)).toBeVisible()
   expect(opened[0]?.phase).toBe('idle')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/ready, with a tour/)).toBeVisible()
+  expect(await screen.findByText(/ready, with a viewer/)).toBeVisible()
   expect(opened).toHaveLength(2)
 })

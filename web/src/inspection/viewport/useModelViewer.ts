@@ -1,8 +1,8 @@
 import type { ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { identityOf, type ProjectTour } from './shownModel.ts'
+import { identityOf, type ShownModel } from './shownModel.ts'
 
-export type TourState =
+export type ModelViewerState =
   | { phase: 'loading'; progress: ViewerProgress | null }
   | { phase: 'ready'; isLost: boolean; isPlain: boolean }
   | { phase: 'failed'; code: ViewerErrorCode | 'unexpected'; detail: string }
@@ -12,37 +12,37 @@ interface Options {
   /** accessible name of the picture */
   label: string
   isInteractive: boolean
-  /** `#rrggbb` behind the model; read when the tour is opened */
+  /** `#rrggbb` behind the model; read when the model is opened */
   background: string
 }
 
-const loading: TourState = { phase: 'loading', progress: null }
+const loading: ModelViewerState = { phase: 'loading', progress: null }
 
 /**
- * Opens a tour in an element, and closes it on unmount. Loads the viewer's code lazily. The same file under another
+ * Opens a model in an element, and closes it on unmount. Loads the viewer's code lazily. The same file under another
  * signature is not opened again.
  */
-export function useTour(shown: ProjectTour, options: Options) {
+export function useModelViewer(shown: ShownModel, options: Options) {
   const host = useRef<HTMLDivElement>(null)
   const stop = useRef<AbortController>(null)
   const latest = useRef({ shown, options })
   latest.current = { shown, options }
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<TourState>(loading)
-  const [tour, setTour] = useState<ModelViewer | null>(null)
+  const [state, setState] = useState<ModelViewerState>(loading)
+  const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const identity = identityOf(shown)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another tour
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another model
   useEffect(() => {
     const { shown, options } = latest.current
-    if (shown.kind !== 'tour' || !host.current) return
+    if (shown.kind !== 'viewer' || !host.current) return
     const element = host.current
     const controller = new AbortController()
     stop.current = controller
     let opened: ModelViewer | null = null
     let isCancelled = false
     let isPlain = false
-    const report = (next: TourState) => {
+    const report = (next: ModelViewerState) => {
       if (!isCancelled) setState(next)
     }
     const open = async () => {
@@ -70,7 +70,7 @@ export function useTour(shown: ProjectTour, options: Options) {
               if (viewer.phase !== 'ready') return
               report({ phase: 'failed', code, detail })
               // there is no model left to walk in or to place points on
-              setTour(null)
+              setViewer(null)
               void viewer.close()
             })
             viewer.on('contextlost', ({ restored }) => report({ phase: 'ready', isLost: !restored, isPlain }))
@@ -78,7 +78,7 @@ export function useTour(shown: ProjectTour, options: Options) {
         )
         if (isCancelled || viewer.phase !== 'ready') return await viewer.close()
         opened = viewer
-        setTour(viewer)
+        setViewer(viewer)
         report({ phase: 'ready', isLost: false, isPlain })
       } catch (error) {
         if (!(error instanceof ViewerError)) throw error
@@ -90,14 +90,14 @@ export function useTour(shown: ProjectTour, options: Options) {
     return () => {
       isCancelled = true
       controller.abort()
-      setTour(null)
+      setViewer(null)
       void opened?.close()
     }
   }, [identity, attempt])
 
-  useEffect(() => tour?.setInteractive(options.isInteractive), [tour, options.isInteractive])
+  useEffect(() => viewer?.setInteractive(options.isInteractive), [viewer, options.isInteractive])
 
   const again = useCallback(() => setAttempt((n) => n + 1), [])
   const cancel = useCallback(() => stop.current?.abort(), [])
-  return { host, tour, state, again, cancel }
+  return { host, viewer, state, again, cancel }
 }

@@ -1,17 +1,17 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '../../api/readQuery.ts'
+import { readQuery } from '../../api/readQuery.ts'
 import { reportToken, session } from '../../api/session.ts'
 import { wantsLight } from './shownModel.ts'
 
 /**
- * Settings for showing tours: the keys in the client's settings (T34), for a person of the client or the holder of a
+ * Settings for the model viewer: the keys in the client's settings (T34), for a person of the client or the holder of a
  * share link, and the reduced copy on small devices. When the keys load late, a Matterport space is opened again.
  */
-export const useTourSettings = () => {
+export const useViewerSettings = () => {
   const token = session.token() ? undefined : reportToken.get()
-  const config = read(settingRoutes.readPublicConfig, token === undefined ? {} : { token })
+  const config = readQuery(settingRoutes.readPublicConfig, token === undefined ? {} : { token })
   const { MatterportSdkKey: key, MatterportSdkUrl: sdkUrl } =
     useQuery({ ...config, staleTime: 5 * 60_000 }).data?.settings ?? {}
   return useMemo(

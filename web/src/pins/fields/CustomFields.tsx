@@ -8,7 +8,7 @@ import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.t
 import { fieldName } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import type { PinForm } from '../usePinForm.ts'
-import { FoldSection } from './CollapsibleSection.tsx'
+import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
   project: Project
@@ -40,7 +40,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
         </Alert>
       )}
       {fields.length > 0 && (
-        <FoldSection
+        <CollapsibleSection
           title={t('customFields')}
           note={
             wrong > 0 ? t('fieldsWrong', { count: wrong }) : t('fieldsFilled', { count: filled, total: fields.length })
@@ -68,7 +68,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
               />
             )
           })}
-        </FoldSection>
+        </CollapsibleSection>
       )}
     </>
   )

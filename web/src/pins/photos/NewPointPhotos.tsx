@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Photos for an unsaved point; they are uploaded once it is saved. */
-export function PhotoChoice({ files, isDisabled, onChange }: Props) {
+export function NewPointPhotos({ files, isDisabled, onChange }: Props) {
   const { t } = useTranslation('pins')
   return (
     <section className={classes.section} aria-label={t('photos')}>

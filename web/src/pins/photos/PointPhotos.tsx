@@ -11,18 +11,20 @@ import { PhotoInput } from './PhotoInput.tsx'
 import { PhotoLightbox } from './PhotoLightbox.tsx'
 import classes from './Photos.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
-import { photoQueue } from './photoUploadQueue.ts'
 import { useDeletePhoto } from './photos.api.ts'
-import { SendingTile } from './UploadingPhotoTile.tsx'
+import { photoUploadQueue } from './photoUploadQueue.ts'
+import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
 
 /** The inspector's photos of a point: view, add, caption and delete them. */
-export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
+export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('pins')
   const actor = useActor()
   const facts = factsOf(project)
   const mayWrite = can(actor, 'pin.save', facts)
   const mayDeleteOthers = can(actor, 'pin.deleteOthersPhotos', facts)
-  const sending = useSyncExternalStore(photoQueue.subscribe, photoQueue.read).filter((photo) => photo.pin.id === pin.id)
+  const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read).filter(
+    (photo) => photo.pin.id === pin.id,
+  )
   const large = useDialog('photo')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
   const photos = pin.projectPinPhotos
@@ -51,7 +53,7 @@ export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
         />
       ))}
       {sending.map((photo) => (
-        <SendingTile key={photo.key} photo={photo} />
+        <UploadingPhotoTile key={photo.key} photo={photo} />
       ))}
     </ul>
   )
@@ -65,7 +67,7 @@ export function PhotoStrip({ pin, project }: { pin: Pin; project: Project }) {
         <PhotoInput
           room={limits.photosPerPin - photos.length - sending.length}
           held={sending.map(({ file }) => file)}
-          onTake={(files) => photoQueue.add(pin, files)}
+          onTake={(files) => photoUploadQueue.add(pin, files)}
         >
           {tiles}
         </PhotoInput>

@@ -1,10 +1,14 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Photos.module.css'
-import { photoQueue, type SendingPhoto } from './photoUploadQueue.ts'
+import { photoUploadQueue, type SendingPhoto } from './photoUploadQueue.ts'
 
 /** A photo being uploaded: its progress, and buttons to stop, retry or remove it. */
-export function SendingTile({ photo: { key, file, url, state, sent, total, failure } }: { photo: SendingPhoto }) {
+export function UploadingPhotoTile({
+  photo: { key, file, url, state, sent, total, failure },
+}: {
+  photo: SendingPhoto
+}) {
   const { t } = useTranslation('pins')
   const isFailed = state === 'failed'
   return (
@@ -24,13 +28,13 @@ export function SendingTile({ photo: { key, file, url, state, sent, total, failu
       )}
       <div className={classes.state}>
         {isFailed ? (
-          <Button variant="default" size="compact-xs" onClick={() => photoQueue.retry(key)}>
+          <Button variant="default" size="compact-xs" onClick={() => photoUploadQueue.retry(key)}>
             {t('photoRetry')}
           </Button>
         ) : (
           <span>{state === 'waiting' ? t('photoWaiting') : t('photoOnItsWay')}</span>
         )}
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => photoQueue.cancel(key)}>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => photoUploadQueue.cancel(key)}>
           {isFailed ? t('photoForget') : t('photoStop')}
         </Button>
       </div>

@@ -2,4 +2,4 @@ import { limits } from '@nspect/contract/limits'
 import { pictures } from '../../ui/acceptedFiles.ts'
 
 /** Accepted types and size limit of photo inputs. */
-export const photoRule = { accept: pictures, maxBytes: limits.imageBytes } as const
+export const photoLimits = { accept: pictures, maxBytes: limits.imageBytes } as const

@@ -3,7 +3,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
-import { newFormKey } from '../../api/idempotencyKey.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { personOf, session } from '../../api/session.ts'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
 /** The stored draft of a photo that is not uploaded yet: the point it belongs to; its bytes are the draft's file. */
-export const keptPhotoShape = z.object({
+export const photoDraftShape = z.object({
   pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }),
 })
 
@@ -106,7 +106,7 @@ const waiting = (key: string, pin: PhotoOwner, file: File, draft: DraftAddress |
  * The upload queue of photos, which runs whatever screen is open. It belongs to the signed-in person: signing out stops
  * it. Photos not yet uploaded are stored in this browser, and offered to the same person again.
  */
-export const photoQueue = {
+export const photoUploadQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {
@@ -118,7 +118,7 @@ export const photoQueue = {
     const owner = { id: pin.id, projectId: pin.projectId, pinNumber: pin.pinNumber }
     const personId = personOf(session.token())
     const added = files.map((file) => {
-      const key = newFormKey()
+      const key = newIdempotencyKey()
       const draft = personId ? ({ personId, projectId: pin.projectId, kind: 'photo', record: key } as const) : null
       if (draft) void Promise.all([writeDraftFiles(draft, [file]), writeDraft(draft, { pin: owner })])
       return waiting(key, owner, file, draft)
@@ -129,7 +129,7 @@ export const photoQueue = {
   /** resumes stored uploads with their previous idempotency keys */
   goOn: async (drafts: readonly DraftAddress[]) => {
     for (const draft of drafts) {
-      const stored = await loadDraft(draft, keptPhotoShape)
+      const stored = await loadDraft(draft, photoDraftShape)
       const [file] = stored?.files ?? []
       if (!stored || !file || queue.some(({ key }) => key === draft.record)) continue
       set([...queue, waiting(draft.record, stored.content.pin, file, draft)])

@@ -5,12 +5,12 @@ import { FieldPreview } from '../FieldPreview.tsx'
 import { hasOptions, optionsOf } from '../fieldOptions.ts'
 import { NameInput } from '../NameInput.tsx'
 import { OptionEditor } from '../OptionEditor.tsx'
-import type { PartFieldsProps } from '../typePartKind.ts'
+import type { TypePartFieldsProps } from '../typePartKind.ts'
 import { UploadValue } from '../UploadValue.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
 
 /** The form of a custom field: its type, options of a choice, who may see and edit it, and a preview. */
-export function CustomFieldFields({ form, isNew }: PartFieldsProps<CustomFieldValues>) {
+export function CustomFieldFields({ form, isNew }: TypePartFieldsProps<CustomFieldValues>) {
   const { t } = useTranslation('projectTypes')
   const { values, change } = form
   const { customFieldType: type } = values

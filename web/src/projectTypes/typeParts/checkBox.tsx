@@ -1,21 +1,21 @@
 import { type CheckBoxPart, checkBoxPart, checkBoxRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { read } from '../../api/readQuery.ts'
-import { wordIssues } from '../../i18n/translateIssues.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
 import { NameInput } from '../NameInput.tsx'
 import { NameWithBadge } from '../NameWithBadge.tsx'
-import type { PartFieldsProps, PartKind } from '../typePartKind.ts'
-import { partLinks } from '../typePartLinks.ts'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
-import { useYesNo } from '../useYesNoText.ts'
+import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
   name: string
   isDefault: boolean
 }
 
-function Fields({ form, isNew }: PartFieldsProps<Values>) {
+function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
   return (
     <>
       <NameInput form={form} isNew={isNew} />
@@ -29,11 +29,11 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
 }
 
 /** The checkboxes of a point. */
-export const checkBox: PartKind<CheckBoxPart, Values> = {
+export const checkBox: TypePartKind<CheckBoxPart, Values> = {
   part: 'checkBox',
-  ...partLinks.checkBox,
-  list: (projTypeId) => read(checkBoxRoutes.listCheckBoxes, { projTypeId }),
-  detail: (id) => read(checkBoxRoutes.readCheckBox, { id }),
+  ...typePartLinks.checkBox,
+  list: (projTypeId) => readQuery(checkBoxRoutes.listCheckBoxes, { projTypeId }),
+  detail: (id) => readQuery(checkBoxRoutes.readCheckBox, { id }),
   send: (values, target, options) => call(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
   remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
   shape: checkBoxPart,
@@ -51,10 +51,10 @@ export const checkBox: PartKind<CheckBoxPart, Values> = {
   },
   problems: (values, labels) => {
     const result = checkBoxRoutes.saveCheckBox.body.safeParse({ projectTypeId: 1, ...values })
-    return wordIssues(result.error?.issues ?? [], labels)
+    return translateIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => {
-    const yesNo = useYesNo()
+    const yesNo = useYesNoText()
     return ({ name, isDefault }) => ({ name, isDefault: yesNo(isDefault) })
   },
   Fields,

@@ -1,21 +1,21 @@
 import { type CustomFieldPart, customFieldPart, customFieldRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { read } from '../../api/readQuery.ts'
+import { readQuery } from '../../api/readQuery.ts'
 import { FieldFlags } from '../FieldFlags.tsx'
 import { NameWithBadge } from '../NameWithBadge.tsx'
-import type { PartKind } from '../typePartKind.ts'
-import { partLinks } from '../typePartLinks.ts'
-import { useYesNo } from '../useYesNoText.ts'
+import type { TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
+import { useYesNoText } from '../useYesNoText.ts'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
 import { bodyOf, type CustomFieldValues, fieldProblems, newCustomField, valuesOf } from './customFieldValues.ts'
 
 /** The custom fields of a point. */
-export const customField: PartKind<CustomFieldPart, CustomFieldValues> = {
+export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
   part: 'customField',
-  ...partLinks.customField,
-  list: (projTypeId) => read(customFieldRoutes.listCustomFields, { projTypeId }),
-  detail: (id) => read(customFieldRoutes.readCustomField, { id }),
+  ...typePartLinks.customField,
+  list: (projTypeId) => readQuery(customFieldRoutes.listCustomFields, { projTypeId }),
+  detail: (id) => readQuery(customFieldRoutes.readCustomField, { id }),
   send: (values, target, options) => call(customFieldRoutes.saveCustomField, { ...target, ...bodyOf(values) }, options),
   remove: (id) => call(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
   shape: customFieldPart,
@@ -50,7 +50,7 @@ export const customField: PartKind<CustomFieldPart, CustomFieldValues> = {
   problems: fieldProblems,
   useDisplayTexts: () => {
     const { t } = useTranslation('projectTypes')
-    const yesNo = useYesNo()
+    const yesNo = useYesNoText()
     return (values) => ({
       name: values.name,
       customFieldType: t(`type_${values.customFieldType}`),

@@ -1,7 +1,7 @@
 import type { CustomFieldType } from '@nspect/contract/fields'
 import { type CustomFieldPart, customFieldRoutes } from '@nspect/contract/typeCalls'
 import { i18n } from '../../i18n/i18n.ts'
-import { wordIssues } from '../../i18n/translateIssues.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
 import { hasOptions, type OptionRow, optionProblems, optionsOf, rowsOf } from '../fieldOptions.ts'
 
 export interface CustomFieldValues {
@@ -58,7 +58,7 @@ export const fieldProblems = (values: CustomFieldValues, labels: Record<string, 
       ? 'options.needed'
       : isChoice && optionProblems(values.options).find((one) => one !== null)
   return {
-    ...wordIssues(result.error?.issues ?? [], labels),
+    ...translateIssues(result.error?.issues ?? [], labels),
     ...(problem && { options: i18n.t(`messages:${problem}`) }),
   }
 }

@@ -3,16 +3,16 @@ import { limits } from '@nspect/contract/limits'
 import { type MetaDataFieldPart, metaDataFieldPart, metaDataFieldRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { read } from '../../api/readQuery.ts'
-import { wordIssues } from '../../i18n/translateIssues.ts'
-import type { PartFieldsProps, PartKind } from '../typePartKind.ts'
-import { partLinks } from '../typePartLinks.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
 
 interface Values {
   question: string
 }
 
-function Fields({ form, isNew }: PartFieldsProps<Values>) {
+function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
   return (
     <Textarea
       label={form.labels.question}
@@ -28,11 +28,11 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
 }
 
 /** Questions about the property, `nSpection Properties`. */
-export const metaDataField: PartKind<MetaDataFieldPart, Values> = {
+export const metaDataField: TypePartKind<MetaDataFieldPart, Values> = {
   part: 'metaDataField',
-  ...partLinks.metaDataField,
-  list: (projectTypeId) => read(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
-  detail: (id) => read(metaDataFieldRoutes.readMetaDataField, { id }),
+  ...typePartLinks.metaDataField,
+  list: (projectTypeId) => readQuery(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
+  detail: (id) => readQuery(metaDataFieldRoutes.readMetaDataField, { id }),
   send: (values, target, options) => call(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
   remove: (id) => call(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
   shape: metaDataFieldPart,
@@ -46,7 +46,7 @@ export const metaDataField: PartKind<MetaDataFieldPart, Values> = {
   useLabels: () => ({ question: useTranslation('projectTypes').t('question') }),
   problems: (values, labels) => {
     const result = metaDataFieldRoutes.saveMetaDataField.body.safeParse({ projectTypeId: 1, ...values })
-    return wordIssues(result.error?.issues ?? [], labels)
+    return translateIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => (values) => values,
   Fields,

@@ -2,20 +2,20 @@ import { isAtLeast } from '@nspect/contract/tierFeatures'
 import { type PoiStatusPart, poiStatusPart, poiStatusRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { readQuery } from '../../api/readQuery.ts'
 import { useMe } from '../../api/signedInUser.ts'
-import { read } from '../../api/readQuery.ts'
-import { wordIssues } from '../../i18n/translateIssues.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
 import { ColorField } from '../ColorField.tsx'
-import { ColorMark } from '../ColorSwatch.tsx'
-import { clientFacts } from '../typeClientFacts.ts'
+import { ColorWithCode } from '../ColorWithCode.tsx'
 import { defaultColor } from '../colors.ts'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
 import { NameWithBadge } from '../NameWithBadge.tsx'
-import type { PartFieldsProps, PartKind } from '../typePartKind.ts'
-import { partLinks } from '../typePartLinks.ts'
+import { typeClientFacts } from '../typeClientFacts.ts'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
-import { useYesNo } from '../useYesNoText.ts'
+import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
   name: string
@@ -27,10 +27,10 @@ interface Values {
 /** Statuses and their colours are for Business and above; SuperAdmin sees them everywhere (T40, T70). */
 const useHasColors = () => {
   const me = useMe()
-  return me.role === 'SuperAdmin' || isAtLeast(clientFacts(me, me.clientId).tier, 'Business')
+  return me.role === 'SuperAdmin' || isAtLeast(typeClientFacts(me, me.clientId).tier, 'Business')
 }
 
-function Fields({ form, isNew }: PartFieldsProps<Values>) {
+function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
   const { t } = useTranslation('projectTypes')
   const hasColors = useHasColors()
   return (
@@ -55,11 +55,11 @@ function Fields({ form, isNew }: PartFieldsProps<Values>) {
 }
 
 /** The statuses of a point. */
-export const poiStatus: PartKind<PoiStatusPart, Values> = {
+export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
   part: 'poiStatus',
-  ...partLinks.poiStatus,
-  list: (id) => read(poiStatusRoutes.listPoiStatuses, { id }),
-  detail: (id) => read(poiStatusRoutes.readPoiStatus, { id }),
+  ...typePartLinks.poiStatus,
+  list: (id) => readQuery(poiStatusRoutes.listPoiStatuses, { id }),
+  detail: (id) => readQuery(poiStatusRoutes.readPoiStatus, { id }),
   send: (values, target, options) => call(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
   remove: (id) => call(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
   shape: poiStatusPart,
@@ -69,7 +69,7 @@ export const poiStatus: PartKind<PoiStatusPart, Values> = {
     const color = {
       key: 'color',
       title: t('color'),
-      render: ({ poiColorCode }: PoiStatusPart) => <ColorMark color={poiColorCode} />,
+      render: ({ poiColorCode }: PoiStatusPart) => <ColorWithCode color={poiColorCode} />,
     }
     return [
       {
@@ -98,10 +98,10 @@ export const poiStatus: PartKind<PoiStatusPart, Values> = {
   },
   problems: (values, labels) => {
     const result = poiStatusRoutes.savePoiStatus.body.safeParse({ projectTypeId: 1, ...values })
-    return wordIssues(result.error?.issues ?? [], labels)
+    return translateIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => {
-    const yesNo = useYesNo()
+    const yesNo = useYesNoText()
     return ({ isDefault, ...texts }) => ({ ...texts, isDefault: yesNo(isDefault) })
   },
   Fields,

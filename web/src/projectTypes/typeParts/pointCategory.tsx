@@ -2,16 +2,16 @@ import { MultiSelect } from '@mantine/core'
 import { type PointCategoryPart, pointCategoryPart, pointCategoryRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { read } from '../../api/readQuery.ts'
-import { wordIssues } from '../../i18n/translateIssues.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
 import { CategoryName } from '../CategoryName.tsx'
 import { ColorField } from '../ColorField.tsx'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
-import type { PartFieldsProps, PartKind } from '../typePartKind.ts'
-import { partLinks } from '../typePartLinks.ts'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
-import { useYesNo } from '../useYesNoText.ts'
+import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
   name: string
@@ -28,7 +28,7 @@ const bodyOf = ({ poiColorCode, projectTypeCustomFieldIds, ...rest }: Values) =>
   projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
 })
 
-function Fields({ form, type, isNew }: PartFieldsProps<Values>) {
+function Fields({ form, type, isNew }: TypePartFieldsProps<Values>) {
   const { t } = useTranslation('projectTypes')
   const fields = type.projectTypeCustomFields
   return (
@@ -65,11 +65,11 @@ function Fields({ form, type, isNew }: PartFieldsProps<Values>) {
 }
 
 /** The categories of points, with the custom fields of such points. */
-export const pointCategory: PartKind<PointCategoryPart, Values> = {
+export const pointCategory: TypePartKind<PointCategoryPart, Values> = {
   part: 'pointCategory',
-  ...partLinks.pointCategory,
-  list: (id) => read(pointCategoryRoutes.listPointCategories, { id }),
-  detail: (id) => read(pointCategoryRoutes.readPointCategory, { id }),
+  ...typePartLinks.pointCategory,
+  list: (id) => readQuery(pointCategoryRoutes.listPointCategories, { id }),
+  detail: (id) => readQuery(pointCategoryRoutes.readPointCategory, { id }),
   send: (values, target, options) =>
     call(pointCategoryRoutes.savePointCategory, { ...target, ...bodyOf(values) }, options),
   remove: (id) => call(pointCategoryRoutes.deletePointCategory, { id, isDeleted: true }),
@@ -108,10 +108,10 @@ export const pointCategory: PartKind<PointCategoryPart, Values> = {
   },
   problems: (values, labels) => {
     const result = pointCategoryRoutes.savePointCategory.body.safeParse({ projectTypeId: 1, ...bodyOf(values) })
-    return wordIssues(result.error?.issues ?? [], labels)
+    return translateIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: (type) => {
-    const yesNo = useYesNo()
+    const yesNo = useYesNoText()
     const nameOf = (id: number) => type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
     return ({ isDefault, projectTypeCustomFieldIds: ids, ...texts }) => ({
       ...texts,

@@ -2,7 +2,7 @@ import { Vector3 } from 'three'
 import type { RobustBounds } from '../../../engine/coordinateFrame.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { type FloorLevel, floorLevelsOf } from './floorLevels.ts'
-import { startPosition, ceilingOver, isIndoors } from './standingPlaces.ts'
+import { ceilingOver, isIndoors, startPosition } from './standingPlaces.ts'
 import { type Placed, type Sample, samplesFacing } from './surfaceSamples.ts'
 import { floorUnder } from './walkingSteps.ts'
 

@@ -2,10 +2,10 @@ import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { houseBoxes, zUp } from '../../../testing/houseBoxes.ts'
 import { raycastBoxes, trianglesOf } from '../../../testing/raycastBoxes.ts'
+import { type DetectedStoreys, detectStoreys } from './detectStoreys.ts'
 import { floorLevelsOf } from './floorLevels.ts'
 import { placeBefore } from './standingPlaces.ts'
 import { body, step, walkTowards } from './walkingSteps.ts'
-import { type DetectedStoreys, detectStoreys } from './detectStoreys.ts'
 import { withOtherUpAxis } from './withOtherUpAxis.ts'
 
 const house = raycastBoxes(houseBoxes)

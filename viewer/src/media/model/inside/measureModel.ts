@@ -2,9 +2,9 @@ import { Texture } from 'three'
 import { triangleCount } from '../../../engine/surfaceRaycaster.ts'
 import type { ModelMeasurements } from '../../../engine/viewerApi.ts'
 import type { LoadedModel } from '../loadModel.ts'
-import { eachTriangle } from './surfaceSamples.ts'
 import type { DetectedStoreys } from './detectStoreys.ts'
 import { guessUnit, type Upright } from './guessUnit.ts'
+import { eachTriangle } from './surfaceSamples.ts'
 
 /** metres: precision loss that is visible */
 const coarse = 0.005
@@ -12,7 +12,10 @@ const coarse = 0.005
 const along = 0.95
 
 /** `surveys`: with each axis of the file up; null if unknown. */
-export function measureModel(model: LoadedModel, surveys: Record<'y' | 'z', DetectedStoreys> | null): ModelMeasurements {
+export function measureModel(
+  model: LoadedModel,
+  surveys: Record<'y' | 'z', DetectedStoreys> | null,
+): ModelMeasurements {
   const { parts, bounds, fileBounds, frame, far } = model
   const textures = new Set<unknown>()
   for (const { source } of parts)

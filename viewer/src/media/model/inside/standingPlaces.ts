@@ -1,6 +1,6 @@
 import { Vector3 } from 'three'
-import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import type { StandingPin } from '../../../engine/pinViewpoint.ts'
+import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { body, floorUnder, hasHeadroom } from './walkingSteps.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast' | 'isClear'>

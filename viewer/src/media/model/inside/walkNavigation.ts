@@ -1,11 +1,11 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
-import { Flight, type ScenePose, prefersReducedMotion } from '../../../engine/cameraFlight.ts'
+import { Flight, prefersReducedMotion, type ScenePose } from '../../../engine/cameraFlight.ts'
 import type { NavigationMode } from '../../../engine/orbitNavigation.ts'
 import type { Renderer } from '../../../engine/renderer.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { WalkAnimation } from './walkAnimation.ts'
-import { body, floorUnder, step, walkTowards } from './walkingSteps.ts'
 import { WalkInput } from './walkInput.ts'
+import { body, floorUnder, step, walkTowards } from './walkingSteps.ts'
 
 /** vertical, degrees */
 export const insideFov = 70
@@ -148,7 +148,9 @@ export class WalkNavigation implements NavigationMode {
     if (!isHeld && !isEyeLate) return false
     this.#eye.setX(this.#feet.x).setZ(this.#feet.z)
     this.#eye.y =
-      isEyeLate && !prefersReducedMotion() ? this.#eye.y + (wanted - this.#eye.y) * Math.min(1, seconds * eyeFollows) : wanted
+      isEyeLate && !prefersReducedMotion()
+        ? this.#eye.y + (wanted - this.#eye.y) * Math.min(1, seconds * eyeFollows)
+        : wanted
     this.#apply()
     return true
   }

@@ -9,7 +9,11 @@ const zUp = new Matrix4().set(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1)
 const yUp = zUp.clone().invert()
 
 /** The scene as it would be with the other of y and z up, given the file's current `up` axis. */
-export function withOtherUpAxis(solid: Solid, parts: readonly Placed[], up: 'y' | 'z'): { solid: Solid; parts: Placed[] } {
+export function withOtherUpAxis(
+  solid: Solid,
+  parts: readonly Placed[],
+  up: 'y' | 'z',
+): { solid: Solid; parts: Placed[] } {
   const [there, back] = up === 'y' ? [zUp, yUp] : [yUp, zUp]
   const by = (vector: Vector3, turn: Matrix4) => vector.clone().applyMatrix4(turn)
   return {
