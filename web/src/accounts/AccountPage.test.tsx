@@ -56,9 +56,18 @@ describe('one’s own profile', () => {
 
   it('changed elsewhere meanwhile is shown in both versions, and what was typed is kept by choice', async () => {
     const { id, firstName, lastName, username, timeZone } = person('Viewer')
-    const theirs = user({ id, firstName, lastName, username, timeZone, role: 'Viewer', roleId: 5, language: 'en' })
-    Object.assign(theirs, { phoneNumber: '+351 21 111 1111', version: 2 })
-    server.serve(userRoutes.editUser, refused('record.stale', { current: theirs }), { id: 11 })
+    const savedByOther = user({
+      id,
+      firstName,
+      lastName,
+      username,
+      timeZone,
+      role: 'Viewer',
+      roleId: 5,
+      language: 'en',
+    })
+    Object.assign(savedByOther, { phoneNumber: '+351 21 111 1111', version: 2 })
+    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), { id: 11 })
     const { user: hand, fill } = await open()
     await fill(field('Phone Number'), '+351 21 222 2222')
     await hand.click(save())

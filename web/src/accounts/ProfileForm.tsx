@@ -60,14 +60,14 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
       conflict={{
         title: t('conflictTitle'),
         text: t('conflictText'),
-        rows: (theirs) =>
-          conflictRows(valuesOf(theirs), form.values, {
+        rows: (savedByOther) =>
+          conflictRows(valuesOf(savedByOther), form.values, {
             labels,
             languageOf: (language) => (language === '' ? t('languageOfBrowser') : languageNames[language as Language]),
             zoneOf: (zone) => zone || zoneOfBrowser,
             yesNo: (is) => t(is ? 'yes' : 'no'),
           }),
-        onTakeTheirs: () => void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
+        onTakeOther: () => void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
       }}
     >
       <h2 className={classes.section}>{t('profile')}</h2>

@@ -61,11 +61,11 @@ interface Words {
 }
 
 /** The stored values beside those of the form. */
-export const conflictRows = (theirs: ProfileValues, mine: ProfileValues, words: Words) => {
+export const conflictRows = (savedByOther: ProfileValues, mine: ProfileValues, words: Words) => {
   const text = (key: 'firstName' | 'lastName' | 'phoneNumber') => ({
     key,
     label: words.labels[key] ?? key,
-    theirs: theirs[key],
+    savedByOther: savedByOther[key],
     mine: mine[key],
   })
   return [
@@ -75,19 +75,19 @@ export const conflictRows = (theirs: ProfileValues, mine: ProfileValues, words: 
     {
       key: 'language',
       label: words.labels.language ?? '',
-      theirs: words.languageOf(theirs.language),
+      savedByOther: words.languageOf(savedByOther.language),
       mine: words.languageOf(mine.language),
     },
     {
       key: 'timeZone',
       label: words.labels.timeZone ?? '',
-      theirs: words.zoneOf(theirs.timeZone),
+      savedByOther: words.zoneOf(savedByOther.timeZone),
       mine: words.zoneOf(mine.timeZone),
     },
     ...notificationKinds.map((kind) => ({
       key: kind,
       label: words.labels[kind] ?? kind,
-      theirs: words.yesNo(theirs[kind]),
+      savedByOther: words.yesNo(savedByOther[kind]),
       mine: words.yesNo(mine[kind]),
     })),
   ]

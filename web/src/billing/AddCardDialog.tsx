@@ -46,7 +46,7 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
       }),
     send: async (_, __, { idempotencyKey }) => {
       if (attempt.current.idempotencyKey !== idempotencyKey) {
-        const formElement = form.box.current
+        const formElement = form.formRef.current
         const paymentToken = hosted && formElement ? await tokenOf(hosted, formElement) : rehearsalToken(testCard)
         attempt.current = { idempotencyKey, paymentToken }
       }

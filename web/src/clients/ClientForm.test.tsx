@@ -77,8 +77,8 @@ describe('one’s own client', () => {
   })
 
   it('changed by somebody else meanwhile is shown in both versions; theirs can be taken', async () => {
-    const theirs = client({ contactName: 'Ines Duarte', version: 3 })
-    server.serve(clientRoutes.saveClient, refused('record.stale', { current: theirs }), { id: 2 })
+    const savedByOther = client({ contactName: 'Ines Duarte', version: 3 })
+    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), { id: 2 })
     const { user, fill, address } = await open()
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))

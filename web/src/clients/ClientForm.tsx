@@ -59,7 +59,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       onCancel={leave}
       conflict={{
         title: t('conflictTitle'),
-        rows: (theirs) => conflictRows(theirs, values, labels, { yes: t('yes'), no: t('no') }),
+        rows: (savedByOther) => conflictRows(savedByOther, values, labels, { yes: t('yes'), no: t('no') }),
       }}
       failure={(error) => (
         <Alert color="red" role="alert" title={t('failedTitle')}>

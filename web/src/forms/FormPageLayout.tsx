@@ -14,12 +14,12 @@ interface Props<Values extends object, Stored, Saved> {
   onCancel: () => void
   /** an error is shown that belongs to no field */
   isInvalid?: boolean
-  /** texts and both versions of an edit conflict; taking theirs leaves the form unless `onTakeTheirs` is set */
+  /** texts and both versions of an edit conflict; taking the other one leaves the form unless `onTakeOther` is set */
   conflict?: {
     title: string
     text?: string
-    rows: (theirs: Stored) => readonly ConflictRow[]
-    onTakeTheirs?: () => void
+    rows: (savedByOther: Stored) => readonly ConflictRow[]
+    onTakeOther?: () => void
   }
   /** renders the error instead of the default alert */
   failure?: (error: Error) => ReactNode
@@ -34,7 +34,7 @@ interface Props<Values extends object, Stored, Saved> {
 export function FormPageLayout<Values extends object, Stored, Saved>(props: Props<Values, Stored, Saved>) {
   const { form, saveLabel, onSave = form.save, onCancel, isInvalid = false, conflict, failure, progress } = props
   const { t } = useTranslation('ui')
-  const { theirs, isSaving } = form
+  const { savedByOther, isSaving } = form
   const leave = () => {
     form.finish()
     onCancel()
@@ -45,13 +45,13 @@ export function FormPageLayout<Values extends object, Stored, Saved>(props: Prop
     <form className={classes.sheet} {...form.bind(onSave)}>
       <fieldset className={classes.body} disabled={isSaving}>
         {form.failure && renderFailure(form.failure)}
-        {theirs && conflict && (
+        {savedByOther && conflict && (
           <SaveConflict
             title={conflict.title}
             text={conflict.text}
-            rows={conflict.rows(theirs)}
+            rows={conflict.rows(savedByOther)}
             isBusy={isSaving}
-            onTakeTheirs={conflict.onTakeTheirs ?? leave}
+            onTakeOther={conflict.onTakeOther ?? leave}
             onKeepMine={form.keepMine}
           />
         )}

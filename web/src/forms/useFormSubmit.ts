@@ -60,7 +60,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
   const isOutdated = useRef(false)
   /** the version that the next save updates: as fetched, or somebody else's that the person has seen */
   const [base, setBase] = useState(stored)
-  const [theirs, setTheirs] = useState<Stored | null>(null)
+  const [savedByOther, setSavedByOther] = useState<Stored | null>(null)
   const sending = useMutation({
     mutationFn: ({ values, over }: { values: Values; over: Stored | null }) =>
       send(values, over, { idempotencyKey: key.current }),
@@ -75,7 +75,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       if (!(error instanceof ApiError)) return
       if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
-      setTheirs(current?.data ?? null)
+      setSavedByOther(current?.data ?? null)
       onRefused?.(place(error, values))
     },
   })
@@ -87,17 +87,17 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     isUnderWay.current = true
     isOutdated.current = false
     setBase(over)
-    setTheirs(null)
+    setSavedByOther(null)
     sending.mutate({ values, over })
   }
   return {
     isSaving: sending.isPending || sending.isSuccess,
     /** the error, unless it is shown at a field or is an edit conflict */
-    failure: theirs || isPlaced ? null : error,
+    failure: savedByOther || isPlaced ? null : error,
     /** dismisses the error */
     forget: sending.reset,
     /** the version that somebody else saved meanwhile */
-    theirs,
+    savedByOther,
     submit,
     key,
     /** call when the input changes: the next request gets a new key unless `isMadeOnce` */
@@ -109,7 +109,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     },
     restart: () => {
       key.current = newIdempotencyKey()
-      setTheirs(null)
+      setSavedByOther(null)
       sending.reset()
     },
   }

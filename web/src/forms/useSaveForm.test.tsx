@@ -38,7 +38,7 @@ function SettingProbe({ isMadeOnce = false }: { isMadeOnce?: boolean }) {
       form={form}
       saveLabel="Save"
       onCancel={() => undefined}
-      conflict={{ title: 'Changed', rows: () => [{ key: 'value', label: 'Value', theirs: 'x', mine: 'y' }] }}
+      conflict={{ title: 'Changed', rows: () => [{ key: 'value', label: 'Value', savedByOther: 'x', mine: 'y' }] }}
     >
       <Textarea label="Value" {...form.text('value')} />
       <output>{form.isChanged ? 'changed' : 'as stored'}</output>

@@ -5,13 +5,13 @@ import { useActor } from '../api/signedInUser.ts'
 import { confirmDiscard } from './confirmDiscard.ts'
 import { useInspectionAddress } from './inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
-import { shownModelOf } from './viewport/shownModel.ts'
+import { modelTabContentOf } from './viewport/modelTabContent.ts'
 import { useViewerSettings } from './viewport/useViewerSettings.ts'
 
 /** The store of an inspection, opened and closed with its page. Refetched data is passed on to it. */
 export function useCreateInspectionStore(project: Project, pins: readonly Pin[]): InspectionStore {
   const settings = useViewerSettings()
-  const shown = useMemo(() => shownModelOf(project, settings), [project, settings])
+  const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
   const actor = useActor()
   const address = useInspectionAddress()
   const [store] = useState(() =>

@@ -9,24 +9,24 @@ import { conflictRows } from './conflictRows.ts'
 import type { PinValues } from './pinValues.ts'
 
 interface Props {
-  theirs: Pin
+  savedByOther: Pin
   mine: PinValues
   project: Project
   isStatusShown: boolean
   isBusy: boolean
-  onTakeTheirs: () => void
+  onTakeOther: () => void
   onKeepMine: () => void
 }
 
 /** A point that somebody else saved meanwhile. */
-export function PinConflict({ theirs, mine, project, isStatusShown, ...choice }: Props) {
+export function PinConflict({ savedByOther, mine, project, isStatusShown, ...choice }: Props) {
   const { t } = useTranslation('pins')
-  const when = formatDate(theirs.updatedDateTime, 'stamp', displayTimeZone())
+  const when = formatDate(savedByOther.updatedDateTime, 'stamp', displayTimeZone())
   return (
     <SaveConflict
       title={t('conflictTitle')}
-      text={t('conflictText', { name: shownName(theirs.updatedBy), when })}
-      rows={conflictRows(project.projectType, theirs, mine, isStatusShown)}
+      text={t('conflictText', { name: shownName(savedByOther.updatedBy), when })}
+      rows={conflictRows(project.projectType, savedByOther, mine, isStatusShown)}
       {...choice}
     />
   )

@@ -44,7 +44,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
   const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
-  const [theirs, setTheirs] = useState<Pin | null>(null)
+  const [savedByOther, setSavedByOther] = useState<Pin | null>(null)
   const idempotencyKey = useRef(newIdempotencyKey())
   const formRef = useRef<HTMLFormElement>(null)
   const save = useSavePin()
@@ -88,7 +88,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       {
         onSuccess: ({ message, projectPin }) => {
           idempotencyKey.current = newIdempotencyKey()
-          setTheirs(null)
+          setSavedByOther(null)
           revert()
           toast.saved(message, subjectOf(projectPin))
         },
@@ -97,7 +97,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           if (error.code !== 'network') idempotencyKey.current = newIdempotencyKey()
           if (error.code === 'record.stale') {
             const current = pinShape.safeParse(error.current)
-            if (current.success) setTheirs(current.data)
+            if (current.success) setSavedByOther(current.data)
           }
           form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
         },
@@ -106,12 +106,12 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (save.isPending || !isChanged || !rights.maySave || theirs) return
+    if (save.isPending || !isChanged || !rights.maySave || savedByOther) return
     if (form.validate()) send(form.from ?? pin)
   }
 
   const failure =
-    save.error && !theirs && !(save.error instanceof ApiError && save.error.errors.length > 0) ? save.error : null
+    save.error && !savedByOther && !(save.error instanceof ApiError && save.error.errors.length > 0) ? save.error : null
   return (
     <form
       ref={formRef}
@@ -137,19 +137,19 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
         }}
         {...(titleRef !== undefined && { titleRef })}
       />
-      {theirs && (
+      {savedByOther && (
         <PinConflict
-          theirs={theirs}
+          savedByOther={savedByOther}
           mine={values}
           project={project}
           isStatusShown={rights.isStatusShown}
           isBusy={save.isPending}
-          onTakeTheirs={() => {
+          onTakeOther={() => {
             revert()
-            setTheirs(null)
+            setSavedByOther(null)
             save.reset()
           }}
-          onKeepMine={() => send(theirs)}
+          onKeepMine={() => send(savedByOther)}
         />
       )}
       {failure && (
@@ -160,7 +160,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       {!rights.maySave && <p className={classes.why}>{t('viewerOnly')}</p>}
       <Button
         type="submit"
-        disabled={!rights.maySave || !isChanged || form.isInvalid || theirs !== null}
+        disabled={!rights.maySave || !isChanged || form.isInvalid || savedByOther !== null}
         loading={save.isPending}
       >
         {t('save')}

@@ -66,8 +66,8 @@ describe('a point', () => {
   })
 
   it('that somebody else changed is shown in both versions; theirs can be taken, and mine kept', async () => {
-    const theirs = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-    server.serve(pinRoutes.savePin, refused('record.stale', { current: theirs }), {
+    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
       projectPin: pin({ title: 'Tap runs', version: 4 }),
     })
     const { user, fill } = await open()

@@ -46,12 +46,12 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
   })
   const { values, errorOf, stored: type } = form
   const mayForm = whyNotOf(values) === 'ok'
-  const conflictRows = (theirs: ProjectTypeDetail) => {
-    const [stored, entered] = [displayTextsOf(valuesOf(theirs)), displayTextsOf(values)]
+  const conflictRows = (savedByOther: ProjectTypeDetail) => {
+    const [stored, entered] = [displayTextsOf(valuesOf(savedByOther)), displayTextsOf(values)]
     return (['name', 'description', 'formJSON'] as const).map((key) => ({
       key,
       label: labels[key],
-      theirs: stored[key],
+      savedByOther: stored[key],
       mine: entered[key],
     }))
   }

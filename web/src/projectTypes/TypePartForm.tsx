@@ -36,12 +36,15 @@ export function TypePartForm<Part extends StoredTypePart, Values extends object>
     invalidates: invalidateTypes,
   })
   const { values, stored: part } = form
-  const conflictRows = (theirs: Part) => {
-    const [stored, entered] = [displayTexts(kind.valuesOf(theirs)), displayTexts(values)] as Record<string, string>[]
+  const conflictRows = (savedByOther: Part) => {
+    const [stored, entered] = [displayTexts(kind.valuesOf(savedByOther)), displayTexts(values)] as Record<
+      string,
+      string
+    >[]
     return Object.entries(labels).map(([key, label]) => ({
       key,
       label,
-      theirs: stored?.[key] ?? '',
+      savedByOther: stored?.[key] ?? '',
       mine: entered?.[key] ?? '',
     }))
   }

@@ -86,8 +86,8 @@ describe('an inspection that exists', () => {
   })
 
   it('that somebody saved meanwhile is shown in both versions, and kept by choice (T83)', async () => {
-    const theirs = project({ notes: 'Windy', version: 5 })
-    server.serve(projectRoutes.saveProject, refused('record.stale', { current: theirs }), {
+    const savedByOther = project({ notes: 'Windy', version: 5 })
+    server.serve(projectRoutes.saveProject, refused('record.stale', { current: savedByOther }), {
       id: 7,
       message: 'project.saved',
     })

@@ -73,8 +73,8 @@ describe('an answer', () => {
   })
 
   it('that somebody else gave meanwhile is shown beside one’s own, and written over only when the person says so', async () => {
-    const theirs = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: theirs }), {})
+    const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
+    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
@@ -86,8 +86,8 @@ describe('an answer', () => {
   })
 
   it('of somebody else is taken over what was typed', async () => {
-    const theirs = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: theirs }), {})
+    const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
+    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()

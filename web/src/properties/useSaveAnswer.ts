@@ -29,7 +29,7 @@ export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, a
   const known = useRef(answer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const { theirs, failure, renew, submit } = useFormSubmit({
+  const { savedByOther, failure, renew, submit } = useFormSubmit({
     send: (values: { answer: string }, over: { answer: string } | null, options) => {
       const saved = { projectTypeMetaDataFieldId, answer: values.answer, read: over?.answer }
       return call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }, options)
@@ -56,14 +56,14 @@ export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, a
     phase,
     problem: failure?.message ?? '',
     /** not null: a conflict that waits for the person's choice */
-    theirs: theirs?.answer ?? null,
+    savedByOther: savedByOther?.answer ?? null,
     type: (text: string) => {
       renew()
       if (typed === null) known.current = answer
       latest.current = text
       setTyped(text)
       clearTimeout(timer.current)
-      if (theirs) return
+      if (savedByOther) return
       setPhase('waiting')
       timer.current = setTimeout(save, restMs)
     },
@@ -73,7 +73,7 @@ export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, a
     },
     retry: save,
     choose: (version: 'theirs' | 'mine') => {
-      known.current = theirs?.answer ?? ''
+      known.current = savedByOther?.answer ?? ''
       if (version === 'theirs') latest.current = known.current
       save()
     },

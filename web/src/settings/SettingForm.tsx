@@ -53,11 +53,11 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
       onCancel={leave}
       conflict={{
         title: t('conflictTitle'),
-        rows: (theirs) =>
+        rows: (savedByOther) =>
           (['key', 'value'] as const).map((key) => ({
             key,
             label: labels[key],
-            theirs: theirs[key],
+            savedByOther: savedByOther[key],
             mine: values[key],
           })),
       }}

@@ -7,7 +7,7 @@ import classes from './SaveConflict.module.css'
 export interface ConflictRow {
   key: string
   label: string
-  theirs: string
+  savedByOther: string
   mine: string
 }
 
@@ -17,12 +17,12 @@ interface Props {
   text?: string | undefined
   rows: readonly ConflictRow[]
   isBusy: boolean
-  onTakeTheirs: () => void
+  onTakeOther: () => void
   onKeepMine: () => void
 }
 
 /** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount. */
-export function SaveConflict({ title, text, rows, isBusy, onTakeTheirs, onKeepMine }: Props) {
+export function SaveConflict({ title, text, rows, isBusy, onTakeOther, onKeepMine }: Props) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -40,20 +40,20 @@ export function SaveConflict({ title, text, rows, isBusy, onTakeTheirs, onKeepMi
         </thead>
         <tbody>
           {rows
-            .filter((row) => row.theirs !== row.mine)
+            .filter((row) => row.savedByOther !== row.mine)
             .map((row) => (
               <tr key={row.key}>
                 <th scope="row" dir="auto">
                   {row.label}
                 </th>
-                <td dir="auto">{row.theirs || <em>{t('conflictEmpty')}</em>}</td>
+                <td dir="auto">{row.savedByOther || <em>{t('conflictEmpty')}</em>}</td>
                 <td dir="auto">{row.mine || <em>{t('conflictEmpty')}</em>}</td>
               </tr>
             ))}
         </tbody>
       </table>
       <div className={classes.choice}>
-        <Button variant="default" disabled={isBusy} onClick={onTakeTheirs}>
+        <Button variant="default" disabled={isBusy} onClick={onTakeOther}>
           {t('takeTheirs')}
         </Button>
         <Button loading={isBusy} onClick={onKeepMine}>

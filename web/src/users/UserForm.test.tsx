@@ -97,10 +97,10 @@ describe('a new person', () => {
 })
 
 describe('a person whom somebody else has changed meanwhile', () => {
-  const theirs = stored({ lastName: 'Weir-Holt', version: 4 })
+  const savedByOther = stored({ lastName: 'Weir-Holt', version: 4 })
   const openChanged = async () => {
     server.serve(userRoutes.readUser, stored())
-    server.serve(userRoutes.editUser, refused('record.stale', { current: theirs }), { id: 12 })
+    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), { id: 12 })
     const shown = await renderScreen('/user/manage/12', { as: 'Admin' })
     await shown.user.type(await screen.findByRole('textbox', { name: /First Name/ }), ' Emil')
     await shown.user.click(screen.getByRole('button', { name: 'Save' }))

@@ -53,7 +53,7 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       form={form}
       saveLabel={t(user ? 'save' : 'saveNew')}
       onCancel={leave}
-      conflict={{ title: t('conflictTitle'), rows: (theirs) => conflictRows(theirs, values, labels) }}
+      conflict={{ title: t('conflictTitle'), rows: (savedByOther) => conflictRows(savedByOther, values, labels) }}
     >
       <h2 className={parts.section}>{t('person')}</h2>
       <div className={parts.pair}>

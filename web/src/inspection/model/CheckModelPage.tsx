@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/LoadingEmptyError.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { shownModelOf, wantsLight } from '../viewport/shownModel.ts'
+import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
 import classes from './CheckModelPage.module.css'
 import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
 import { useSaveCheck } from './models.api.ts'
@@ -59,7 +59,7 @@ function CheckModel({ project }: { project: Project }) {
   const { t } = useTranslation(['model', 'inspection', 'app'])
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const shown = useMemo(() => shownModelOf(project, { wantsLight: wantsLight() }), [project])
+  const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
   const { check, facts, hasNoInside, change, guess } = useModelCorrections(viewer, project.model?.check ?? null)
   const leave = () =>
     navigate({

@@ -1,5 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
-import type { ShownModel } from '../viewport/shownModel.ts'
+import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 
 export type Tab = '2d' | '3d'
 
@@ -12,7 +12,7 @@ export interface ActiveTab {
 /** Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the model. */
 export const activeTabOf = (
   { projectModelImages }: Pick<Project, 'projectModelImages'>,
-  shown: ShownModel,
+  shown: ModelTabContent,
   mode: string | undefined,
 ): ActiveTab => {
   const has3d = shown.kind !== 'none'

@@ -6,8 +6,8 @@ import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
 import { searchPins } from '../../pins/pinHelpers.ts'
 import { pictureInView } from '../image/usePictureInView.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { Placement, PlacingMode } from '../viewport/pointPlacement.ts'
-import type { ShownModel } from '../viewport/shownModel.ts'
 import { type ActiveTab, activeTabOf } from './activeTab.ts'
 import { type InspectionRights, inspectionRightsOf } from './inspectionRights.ts'
 import type { LocalState } from './localState.ts'
@@ -17,7 +17,7 @@ export interface Given {
   project: Project
   pins: readonly Pin[]
   /** what the 3D tab shows */
-  shown: ShownModel
+  shown: ModelTabContent
   actor: Actor
 }
 

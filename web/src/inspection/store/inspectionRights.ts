@@ -2,12 +2,12 @@ import { type Actor, can, mayEver } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { hasApproval } from '../../pins/pinHelpers.ts'
-import type { ShownModel } from '../viewport/shownModel.ts'
+import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { ActiveTab } from './activeTab.ts'
 
 /** What this person may do in this inspection, as far as the shown model supports it. `viewer`: null until loaded. */
 export const inspectionRightsOf = (
-  { actor, project, shown }: { actor: Actor; project: Project; shown: ShownModel },
+  { actor, project, shown }: { actor: Actor; project: Project; shown: ModelTabContent },
   { tab, has2d }: ActiveTab,
   viewer: ModelViewer | null,
 ) => {

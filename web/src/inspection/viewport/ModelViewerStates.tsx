@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type inspectionTexts from '../texts.en.json'
 import classes from './ModelViewerStates.module.css'
-import type { ShownModel } from './shownModel.ts'
+import type { ModelTabContent } from './modelTabContent.ts'
 import type { ModelViewerState } from './useModelViewer.ts'
 
 const MB = 1024 * 1024
 const sizeOf = (bytes: number) => `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
 
 interface Props {
-  shown: ShownModel
+  shown: ModelTabContent
   state: ModelViewerState
   onAgain: () => void
   onCancel: () => void

@@ -4,13 +4,13 @@ import type { ModelViewer, PinView } from '@nspect/viewer'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { ModelViewerStates } from './ModelViewerStates.tsx'
 import classes from './ModelViewerWindow.module.css'
+import type { ModelTabContent } from './modelTabContent.ts'
 import { PinPulse } from './PinPulse.tsx'
 import { pinViewsOf } from './pinViews.ts'
-import type { ShownModel } from './shownModel.ts'
 import { useModelViewer } from './useModelViewer.ts'
 
 interface Props {
-  shown: ShownModel
+  shown: ModelTabContent
   label: string
   pins: readonly Pin[]
   selectedPinId: number | null

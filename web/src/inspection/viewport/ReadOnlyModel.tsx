@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { hasStatuses } from '../../pins/pinHelpers.ts'
 import type { ReadOnlyModelProps } from '../../ui/componentSlots.ts'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
-import { shownModelOf } from './shownModel.ts'
+import { modelTabContentOf } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
 
 /** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
@@ -11,7 +11,7 @@ export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isRea
   const settings = useViewerSettings()
   return (
     <ModelViewerWindow
-      shown={shownModelOf(project, settings)}
+      shown={modelTabContentOf(project, settings)}
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}
       selectedPinId={selectedPinId}

@@ -2,7 +2,7 @@ import type { ViewerErrorCode, ViewerEvents } from '@nspect/viewer'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
-import type { ShownModel } from './shownModel.ts'
+import type { ModelTabContent } from './modelTabContent.ts'
 import { useModelViewer } from './useModelViewer.ts'
 
 /** A viewer that has rendered its first frame; `fail` simulates a later failure of its workers. */
@@ -40,7 +40,7 @@ beforeEach(() => {
   opened = []
 })
 
-const shown: ShownModel = { kind: 'viewer', source: { kind: 'model', url: '/hotel.glb' }, bytes: null }
+const shown: ModelTabContent = { kind: 'viewer', source: { kind: 'model', url: '/hotel.glb' }, bytes: null }
 function Window() {
   const { host, viewer, state, again } = useModelViewer(shown, {
     label: 'Hotel',

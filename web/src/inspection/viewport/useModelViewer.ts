@@ -1,6 +1,6 @@
 import type { ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { identityOf, type ShownModel } from './shownModel.ts'
+import { identityOf, type ModelTabContent } from './modelTabContent.ts'
 
 export type ModelViewerState =
   | { phase: 'loading'; progress: ViewerProgress | null }
@@ -22,7 +22,7 @@ const loading: ModelViewerState = { phase: 'loading', progress: null }
  * Opens a model in an element, and closes it on unmount. Loads the viewer's code lazily. The same file under another
  * signature is not opened again.
  */
-export function useModelViewer(shown: ShownModel, options: Options) {
+export function useModelViewer(shown: ModelTabContent, options: Options) {
   const host = useRef<HTMLDivElement>(null)
   const stop = useRef<AbortController>(null)
   const latest = useRef({ shown, options })

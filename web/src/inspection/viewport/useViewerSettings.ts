@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../../api/readQuery.ts'
 import { reportToken, session } from '../../api/session.ts'
-import { wantsLight } from './shownModel.ts'
+import { wantsLight } from './modelTabContent.ts'
 
 /**
  * Settings for the model viewer: the keys in the client's settings (T34), for a person of the client or the holder of a

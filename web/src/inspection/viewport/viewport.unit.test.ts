@@ -1,6 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { identityOf, modelTabContentOf } from './modelTabContent.ts'
 import { pinViewsOf } from './pinViews.ts'
 import {
   coordinatesOf,
@@ -12,7 +13,6 @@ import {
   placeOf,
 } from './pointPlacement.ts'
 import { isInStill, type StillCamera, StillTaker } from './pointStills.ts'
-import { identityOf, shownModelOf } from './shownModel.ts'
 
 const hit = (x: number): SurfaceHit => ({
   position: { x, y: 1.2, z: -3 },
@@ -121,14 +121,14 @@ describe('what the 3D tab shows', () => {
   const model = { kind: 'model', path: 'files/a?s=1', size: 10, sha256: 'abc', variants, check: null } as const
 
   it('an uploaded model goes before a link', () => {
-    expect(shownModelOf({ model, modelLink: 'model:1' })).toMatchObject({
+    expect(modelTabContentOf({ model, modelLink: 'model:1' })).toMatchObject({
       kind: 'viewer',
       source: { url: '/api/files/a?s=1' },
     })
   })
 
   it('a panorama is looked around in', () => {
-    const shown = shownModelOf({ model: { ...model, kind: 'pano' }, modelLink: 'model:1' })
+    const shown = modelTabContentOf({ model: { ...model, kind: 'pano' }, modelLink: 'model:1' })
     expect(shown).toMatchObject({
       kind: 'viewer',
       source: { kind: 'pano', url: '/api/files/a?s=1', hash: 'abc' },
@@ -140,8 +140,8 @@ describe('what the 3D tab shows', () => {
     const light = { path: 'files/light', size: 1 }
     const web = { path: 'files/web', size: 5 }
     const made = { ...model, variants: { web, light } }
-    const url = (wantsLight: boolean, given = made as Parameters<typeof shownModelOf>[0]['model']) => {
-      const shown = shownModelOf({ model: given, modelLink: null }, { wantsLight })
+    const url = (wantsLight: boolean, given = made as Parameters<typeof modelTabContentOf>[0]['model']) => {
+      const shown = modelTabContentOf({ model: given, modelLink: null }, { wantsLight })
       return shown.kind === 'viewer' && shown.source.kind === 'model' ? [shown.source.url, shown.source.hash] : []
     }
     expect(url(false)).toEqual(['/api/files/web', 'abc'])
@@ -152,26 +152,26 @@ describe('what the 3D tab shows', () => {
 
   it('the same file under a new signature is the same model', () => {
     const tomorrow = { ...model, path: 'files/a?s=2' }
-    expect(identityOf(shownModelOf({ model, modelLink: null }))).toBe(
-      identityOf(shownModelOf({ model: tomorrow, modelLink: null })),
+    expect(identityOf(modelTabContentOf({ model, modelLink: null }))).toBe(
+      identityOf(modelTabContentOf({ model: tomorrow, modelLink: null })),
     )
   })
 
   it.each(['javascript:alert(1)', 'http://my.matterport.com/show/?m=AbCdEfGhIjK', 'https://a:b@example.com/'])(
     'never opens %s (T53)',
-    (modelLink) => expect(shownModelOf({ model: null, modelLink }).kind).toBe('refused'),
+    (modelLink) => expect(modelTabContentOf({ model: null, modelLink }).kind).toBe('refused'),
   )
 
   it('a Matterport link is shown by our viewer, that of a vendor we know a frame, any other https link a plain link', () => {
-    expect(shownModelOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe(
+    expect(modelTabContentOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe(
       'viewer',
     )
-    expect(shownModelOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
-    expect(shownModelOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind).toBe('frame')
-    expect(shownModelOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind).toBe('external')
-    expect(shownModelOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind).toBe(
-      'external',
-    )
+    expect(modelTabContentOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
+    expect(modelTabContentOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind).toBe('frame')
+    expect(modelTabContentOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind).toBe('external')
+    expect(
+      modelTabContentOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind,
+    ).toBe('external')
   })
 })
 

@@ -5,7 +5,7 @@ import type { ViewerSource } from '@nspect/viewer'
 import { fileUrl } from '../../api/requestUrl.ts'
 
 /** What the 3D tab shows of an inspection. */
-export type ShownModel =
+export type ModelTabContent =
   | { kind: 'viewer'; source: ViewerSource; bytes: number | null }
   /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
   | { kind: 'frame'; link: string }
@@ -22,10 +22,10 @@ const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
  * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
  * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
  */
-export const shownModelOf = (
+export const modelTabContentOf = (
   project: Pick<Project, 'modelLink'> & { model: StoredModel | null },
   settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
-): ShownModel => {
+): ModelTabContent => {
   const { model, modelLink } = project
   const { wantsLight, ...sdk } = settings
   if (model) {
@@ -51,7 +51,7 @@ export const shownModelOf = (
 /**
  * Identifies a model. Signed URLs change from day to day; the same file with a new signature must not be loaded again.
  */
-export const identityOf = (shown: ShownModel): string => {
+export const identityOf = (shown: ModelTabContent): string => {
   if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
   if (shown.kind !== 'viewer') return shown.kind
   const { source } = shown
