@@ -76,7 +76,7 @@ describe.each(roles)('%s', (role) => {
   })
 
   // a page that requests any of its data fails here: nothing serves it
-  it.each(closed)('reads in words that %s is not savedByOther, and is led on', async (path) => {
+  it.each(closed)('reads in words that %s is not theirs, and is led on', async (path) => {
     const { address } = await renderScreen(path, { as: role })
     const content = within(screen.getByRole('main'))
     expect(await content.findByRole('heading', { level: 1 })).toBeVisible()

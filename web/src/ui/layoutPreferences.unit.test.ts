@@ -25,7 +25,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('what was chosen is kept in this browser under LayoutPreferences, where the next page finds it', async () => {
+it('what was chosen is kept in this browser under LayoutConfig, where the next page finds it', async () => {
   const storage = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
