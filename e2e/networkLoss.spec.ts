@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
-import type {} from '../viewer/src/testing/page.ts'
+import type {} from '../viewer/src/testing/testPage.ts'
 import { beginJourney, idOf, manager, placeByDwelling } from './signInToReportSteps.ts'
 import { chooseCategory, openModel, signIn } from './steps.ts'
 import { nspect } from './withInstance.ts'
