@@ -2,7 +2,7 @@ import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { type Action, type Actor, policy, type Rule } from '@nspect/contract/policy'
 import type { FileRule, Route } from '@nspect/contract/route'
 import { z } from 'zod'
-import { type Endpoint, nothing } from '../http/call.ts'
+import { type Endpoint, nothing } from '../http/handler.ts'
 
 const codesStarting = (start: string) =>
   (Object.keys(httpErrors) as ErrorCode[]).filter((code) => code.startsWith(start))

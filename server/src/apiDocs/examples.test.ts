@@ -4,7 +4,13 @@ import { httpErrors } from '@nspect/contract/httpErrors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Matrix, startMatrix, type Tried } from '../authorizationMatrix/matrix.ts'
-import { type Column, columns, servedFeatures, type Walked, walked } from '../authorizationMatrix/rows.ts'
+import {
+  type CallAndRow,
+  type Column,
+  columns,
+  everyCallAndRow,
+  servedFeatures,
+} from '../authorizationMatrix/permissionRows.ts'
 import { noProvider } from '../billing/noProvider.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { openApiOf } from './openapi.ts'
@@ -30,7 +36,7 @@ afterAll(async () => {
   writeFileSync(recordedPath, `${JSON.stringify(Object.fromEntries(byName), null, 2)}\n`)
 })
 
-const most = ({ row }: Walked): Column => columns.findLast((column) => row.cells[column] !== 'deny') ?? 'anonymous'
+const most = ({ row }: CallAndRow): Column => columns.findLast((column) => row.cells[column] !== 'deny') ?? 'anonymous'
 
 /** What differs from run to run, and what is secret, as something of the same kind. */
 const plainText = (text: string) =>
@@ -56,17 +62,17 @@ const plain = (value: unknown, name = ''): unknown => {
 /** The description of the API itself is no example of anything. */
 const isShort = (answer: unknown) => JSON.stringify(answer).length < 20_000
 
-const recordOf = ({ route }: Walked, { example, status, body }: Tried): RecordedExample => ({
+const recordOf = ({ route }: CallAndRow, { example, status, body }: Tried): RecordedExample => ({
   args: plain(JSON.parse(JSON.stringify(example.args))) as Record<string, unknown>,
   status,
   ...(route.kind !== 'stream' && isShort(body) ? { answer: plain(body) } : {}),
 })
 
-const partsOf = ({ route }: Walked) =>
+const partsOf = ({ route }: CallAndRow) =>
   [route.query, route.params, 'body' in route ? route.body : undefined].filter((part) => part !== undefined)
 
 /** Does the example follow the contract? What is sent is taken, and what is answered has the declared fields. */
-const expectFit = (call: Walked, { args, status, answer }: RecordedExample) => {
+const expectFit = (call: CallAndRow, { args, status, answer }: RecordedExample) => {
   for (const part of partsOf(call)) {
     const own = part instanceof z.ZodObject ? z.object(part.shape) : part
     expect([call.name, own.safeParse(args).error?.issues ?? []]).toEqual([call.name, []])
@@ -78,7 +84,7 @@ const expectFit = (call: Walked, { args, status, answer }: RecordedExample) => {
 }
 
 describe('T124: the examples in the description', () => {
-  for (const call of walked) {
+  for (const call of everyCallAndRow) {
     it(`${call.route.path}: is sent and answered as it stands there`, async () => {
       const column = most(call)
       const isOwn = call.row.cells[column] === 'self'
@@ -92,7 +98,7 @@ describe('T124: the examples in the description', () => {
   }
 
   it('are those of the served calls, and no others', () => {
-    const names = walked.map(({ name }) => name).sort()
+    const names = everyCallAndRow.map(({ name }) => name).sort()
     expect(Object.keys(isRecording ? fresh : recorded).sort()).toEqual(names)
   })
 })

@@ -1,5 +1,5 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import type { Feature } from '../http/call.ts'
+import type { Feature } from '../http/handler.ts'
 import { operationOf, sentenceOf } from './operation.ts'
 import { readRecordedExamples } from './recordedExamples.ts'
 

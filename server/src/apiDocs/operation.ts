@@ -4,7 +4,7 @@ import { limits } from '@nspect/contract/limits'
 import { type Action, policy, type Rule } from '@nspect/contract/policy'
 import type { Rate, Route } from '@nspect/contract/route'
 import { z } from 'zod'
-import type { Endpoint } from '../http/call.ts'
+import type { Endpoint } from '../http/handler.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import type { RecordedExample } from './recordedExamples.ts'
 
