@@ -70,6 +70,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveShareLink: ['tier.wholeReport', 'tier.unavailable'],
   resolveShortToken: ['share.noToken'],
   printReport: ['tier.unavailable'],
+  exportReport: ['tier.unavailable'],
+  exportBcf: ['tier.unavailable'],
   createPrintTicket: ['tier.unavailable'],
   printShared: ['tier.unavailable'],
   readFile: ['record.missing'],

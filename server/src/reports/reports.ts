@@ -10,6 +10,7 @@ import { findLinkByHash } from '../http/credentials.queries.ts'
 import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
+import { pinSheetOf } from '../pins/pinSheet.mapper.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import {
   findPin,
@@ -20,6 +21,8 @@ import {
 } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
 import { findValue } from '../settings/settings.queries.ts'
+import { exportBcf } from './exports/bcf/exportBcf.ts'
+import { exportPack } from './exports/exportPack.ts'
 import { printReport } from './paint/printPool.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import { mapReport } from './reports.mapper.ts'
@@ -70,8 +73,18 @@ const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared
   return { link: `${site.publicUrl}/project-report?token=${token}` }
 }
 
+/** 3.0 has one ending; tools that read 2.1 look for the older one. */
+const bcfEndings = { '3.0': 'bcf', '2.1': 'bcfzip' } as const
+
 type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
-type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
+type Printing = HandlerContext<
+  | typeof reportRoutes.printReport
+  | typeof reportRoutes.printShared
+  | typeof reportRoutes.exportReport
+  | typeof reportRoutes.exportBcf,
+  Printed,
+  undefined
+>
 
 /** The time zone of a client's reports: its setting, the installation's, UTC (T113). */
 const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
@@ -79,12 +92,18 @@ const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientI
   return timeZone.safeParse(chosen).data ?? 'UTC'
 }
 
-const print = async (call: Printing) => {
-  const { scope, subject: project, files, signal, language } = call
+/** The content of the report, for a caller who may have it in its layout. */
+const reportFor = async (call: Printing, language = call.language) => {
+  const { scope, subject: project } = call
   // a single point has no plan around it: it prints like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await mapReport(scope, project.id, project.pins, reader)
+  return mapReport(scope, project.id, project.pins, reader)
+}
+
+const print = async (call: Printing) => {
+  const { subject: project, files, signal } = call
+  const report = await reportFor(call)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
@@ -195,6 +214,44 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   printReport: handle(reportRoutes.printReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: (call) => print(call),
+  }),
+
+  exportReport: handle(reportRoutes.exportReport, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) => {
+      const { scope, subject: project, files, signal } = call
+      const [report, sheet] = [await reportFor(call), pinSheetOf(project, project.pins)]
+      return {
+        body: exportPack({ report, rows: project.pins, sheet, files, at: scope.now, signal }),
+        type: 'application/zip',
+        headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
+      }
+    },
+  }),
+
+  exportBcf: handle(reportRoutes.exportBcf, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) => {
+      const { scope, subject: project, files, signal, site, input } = call
+      const reportUrl = `${site.publicUrl}/project/report/${project.id}`
+      // in English, by which other tools know states and kinds
+      const report = await reportFor(call, 'en')
+      return {
+        body: exportBcf({
+          version: input.version,
+          report,
+          rows: project.pins,
+          reportUrl,
+          files,
+          at: scope.now,
+          signal,
+        }),
+        type: 'application/octet-stream',
+        headers: {
+          'content-disposition': `attachment; filename="inspection-${project.id}.${bcfEndings[input.version]}"`,
+        },
+      }
+    },
   }),
 
   printShared: handle(reportRoutes.printShared, {
