@@ -17,18 +17,31 @@ const mostBytes = 32 * 1024 * 1024
 const convertedSide = 1280
 const placeholderSize = { width: 640, height: 360 }
 
-/** A pin on grey, for a point without any picture. */
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">
-  <rect width="640" height="360" fill="#e5e7eb"/>
-  <path d="M320 262c-42-58-64-86-64-118a64 64 0 1 1 128 0c0 32-22 60-64 118z" fill="#0b6e75"/>
-  <circle cx="320" cy="144" r="24" fill="#e5e7eb"/>
-</svg>`
+/** Is this place of the drawing, in pixels, inside of a map pin? */
+const isInPin = (x: number, y: number): boolean => {
+  const [aside, below] = [Math.abs(x - 320), y - 145]
+  const fromMiddle = Math.hypot(aside, below)
+  if (fromMiddle < 25) return false
+  return fromMiddle < 64 || (below > 0 && below < 130 && aside < (60 * (130 - below)) / 130)
+}
 
 let placeholder: Promise<Snapshot> | undefined
 
+/** A pin on grey, for a point without any picture; drawn at twice its size, so that its edges are smooth. */
 const drawPlaceholder = async (): Promise<Snapshot> => {
-  const bytes = await sharp(Buffer.from(drawing)).resize(placeholderSize).png().toBuffer()
-  return { name: 'snapshot.png', bytes, aspect: placeholderSize.width / placeholderSize.height }
+  const { width, height } = placeholderSize
+  const [pin, paper] = [
+    [0x0b, 0x6e, 0x75],
+    [0xe5, 0xe7, 0xeb],
+  ] as const
+  const pixels = Buffer.alloc(width * height * 4 * 3)
+  for (let at = 0; at < width * height * 4; at++) {
+    const [x, y] = [(at % (width * 2)) / 2, Math.floor(at / (width * 2)) / 2]
+    pixels.set(isInPin(x, y) ? pin : paper, at * 3)
+  }
+  const raw = { width: width * 2, height: height * 2, channels: 3 } as const
+  const bytes = await sharp(pixels, { raw }).resize(placeholderSize).png().toBuffer()
+  return { name: 'snapshot.png', bytes, aspect: width / height }
 }
 
 /** The stored bytes; undefined if the file is missing. */
