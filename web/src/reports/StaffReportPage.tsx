@@ -17,6 +17,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
@@ -180,6 +181,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
             >
               {t('print')}
             </Button>
+            <ExportButton project={project} />
           </>
         )}
         {mayUpload && (
