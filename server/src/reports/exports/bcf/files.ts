@@ -47,8 +47,6 @@ export const extensionsFile = (topics: readonly BcfTopic[]): string =>
     },
   })
 
-const startOf = (day: string | undefined) => day && `${day}T00:00:00Z`
-
 const commentsOf = ({ comments, viewGuid }: BcfTopic): XmlElement[] =>
   comments.map(({ guid, at, by, text, hasView }) => ({
     '@Guid': guid,
@@ -75,7 +73,7 @@ const titled = (topic: BcfTopic, labels: XmlElement[string]): XmlElement => ({
   CreationAuthor: topic.createdBy,
   ModifiedDate: topic.updatedAt,
   ModifiedAuthor: topic.updatedBy,
-  DueDate: startOf(topic.due),
+  DueDate: topic.due,
   Stage: topic.stage,
   Description: topic.description,
 })

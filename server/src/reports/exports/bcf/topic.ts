@@ -30,7 +30,6 @@ export interface BcfTopic {
   createdBy: string
   updatedAt: string
   updatedBy: string
-  /** a day, YYYY-MM-DD */
   due: string | undefined
   description: string | undefined
   /** the point in the report */
@@ -66,6 +65,12 @@ const commentsOf = (row: ReportPinRow, address: string, view: Omit<BcfComment, '
   })),
 ]
 
+/** The start of a day in UTC, of a text that may also be an instant or empty. */
+const startOf = (day: string): string | undefined => {
+  const time = Date.parse(day)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
 const labelsOf = ({ category, checkBoxes, isCritical, isOsha }: ReportPin) =>
   [category, ...checkBoxes, ...(isCritical ? ['Critical'] : []), ...(isOsha ? ['OSHA'] : [])].filter(
     (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
@@ -97,7 +102,7 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),
     updatedBy: filled(shownName('en', row.updatedByName), nobody),
-    due: /^\d{4}-\d\d-\d\d$/.test(point.required) ? point.required : undefined,
+    due: startOf(point.required),
     description: descriptionOf(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,
     comments: commentsOf(row, address, { at: point.reportedOn, by: createdBy, text: `View of point ${pin.pinNumber}` }),
