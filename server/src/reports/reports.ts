@@ -3,7 +3,9 @@ import { timeZone } from '@nspect/contract/accounts'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
+import { paperOf, papers } from '@nspect/contract/printing'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
+import type { KnownSetting } from '@nspect/contract/settings'
 import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/call.ts'
@@ -23,7 +25,7 @@ import { findValue } from '../settings/settings.queries.ts'
 import { printReport } from './paint/pool.ts'
 import { viewReportedPin } from './reportedPin.view.ts'
 import { findShareLink, findTypeForm, insertPrintTicket, insertShareLink, type LinkOptions } from './reports.queries.ts'
-import { viewReport } from './reports.view.ts'
+import { type PrintContext, viewReport } from './reports.view.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -73,18 +75,32 @@ const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared
 type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
 type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
 
-/** The time zone of a client's reports: its setting, the installation's, UTC (T113). */
-const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
-  const chosen = (await findValue(scope.db, clientId, 'TimeZone'))?.value ?? site.settings.TimeZone
-  return timeZone.safeParse(chosen).data ?? 'UTC'
+/** A client's setting, else the installation's. */
+const settingOf = async ({ scope, site }: Printing, clientId: number, key: KnownSetting) =>
+  (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
+
+/** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
+const contextOf = async (call: Printing, clientId: number): Promise<PrintContext> => {
+  const { input, language, locale } = call
+  const zone = await settingOf(call, clientId, 'TimeZone')
+  const paper = await settingOf(call, clientId, 'PaperSize')
+  return {
+    language,
+    timeZone: timeZone.safeParse(zone).data ?? 'UTC',
+    currency: (await settingOf(call, clientId, 'Currency')) ?? null,
+    options: {
+      layout: input.layout,
+      grouping: input.grouping,
+      paper: input.paper ?? papers.find((one) => one === paper) ?? paperOf(locale),
+    },
+  }
 }
 
 const print = async (call: Printing) => {
-  const { scope, subject: project, files, signal, language } = call
+  const { scope, subject: project, files, signal } = call
   // a single point has no plan around it: it prints like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await viewReport(scope, project.id, project.pins, reader)
+  const report = await viewReport(scope, project.id, project.pins, await contextOf(call, project.clientId))
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',

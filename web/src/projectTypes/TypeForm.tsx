@@ -13,8 +13,11 @@ import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
 import { clientFacts } from './clientFacts.ts'
 import { FormFields } from './FormFields.tsx'
+import { ReportTexts } from './ReportTexts.tsx'
 import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
 import { invalidateTypes } from './types.api.ts'
+
+const conflictKeys = ['name', 'description', 'reportScope', 'reportLimitations', 'hasSignatures', 'formJSON'] as const
 
 /** Adds or edits an inspection type, with its fields of the inspection form (T46). */
 export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeDetail | null }) {
@@ -25,6 +28,9 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     name: t('name'),
     description: t('description'),
     clientId: t('client'),
+    reportScope: t('reportScope'),
+    reportLimitations: t('reportLimitations'),
+    hasSignatures: t('hasSignatures'),
     formJSON: t('formFields'),
   }
   const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', clientFacts(me, clientId))
@@ -48,7 +54,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
   const mayForm = whyNotOf(values) === 'ok'
   const conflictRows = (theirs: ProjectTypeDetail) => {
     const [stored, entered] = [displayTextsOf(valuesOf(theirs)), displayTextsOf(values)]
-    return (['name', 'description', 'formJSON'] as const).map((key) => ({
+    return conflictKeys.map((key) => ({
       key,
       label: labels[key],
       theirs: stored[key],
@@ -97,6 +103,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
           readOnly
         />
       )}
+      <ReportTexts form={form} labels={labels} />
       <FormFields
         rows={values.formJSON}
         error={errorOf('formJSON')}

@@ -66,7 +66,7 @@ export function SharedReportPage() {
       <>
         {(isSignedIn || rights.mayPrint) && (
           <div className={classes.staff}>
-            {rights.mayPrint && <PrintShared />}
+            {rights.mayPrint && <PrintShared project={project} isOnePoint={rights.pinId !== null} />}
             {isSignedIn && (
               <LinkButton
                 to="/project/report/$id"

@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts'
 import { type Block, type Pen, space, stack, tagged } from './block.ts'
 import { chipRow } from './chip.ts'
-import { facts } from './facts.ts'
+import { type Fact, facts } from './facts.ts'
 import { figure, fitInto } from './figure.ts'
 import type { Operation } from './operations.ts'
 import { shortPara } from './para.ts'
@@ -9,14 +9,15 @@ import { unknown } from './plan/details.ts'
 import { rule } from './rule.ts'
 import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, measureWidth, sheet, type } from './theme.ts'
+import { ink, type } from './theme.ts'
 
 const logoSize = { width: 180, height: 44 }
-const mostOfStill = 300
+/** Share of the page's height. */
+const mostOfPicture = 0.44
 
 /** The client first: its logo and its name. */
 const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => {
-  const name = shortPara(client.businessName, measureWidth, 2, client.logo ? type.lead : type.title, pen)
+  const name = shortPara(client.businessName, pen.sheet.measure, 2, client.logo ? type.lead : type.title, pen)
   if (!client.logo) return name
   const logo = client.logo
   const size = fitInto(logo, logoSize.width, logoSize.height)
@@ -41,11 +42,12 @@ const mark: Block = {
 export const titleOf = ({ plan, project }: Report, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 
-/** The first page: client, inspection, date and progress. */
-export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
-  const { project, plan, timeZone } = report
-  const head = clientHead(report, texts, pen)
-  const dates = [
+/** Dates and people, in the order in which a reader asks for them. */
+const factsOf = (report: Report, texts: ReportTexts): Fact[] => {
+  const { project, plan, client, timeZone } = report
+  return [
+    { label: texts.client, value: client.businessName },
+    ...(project.surveyor ? [{ label: texts.surveyedBy, value: project.surveyor }] : []),
     { label: texts.scannedOn, value: texts.longDate(project.scanDate, timeZone) || texts.none },
     ...(project.completedDateTime
       ? [{ label: texts.completedOn, value: texts.longDate(project.completedDateTime, timeZone) }]
@@ -58,26 +60,38 @@ export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[]
       : []),
     { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
     { label: texts.by, value: report.by },
-  ]
+  ].map(({ label, value }) => ({ label, value: shortened(value) }))
+}
+
+/** Characters of a name on the cover: it is printed in full elsewhere. */
+const mostOfName = 160
+const shortened = (text: string) => (text.length > mostOfName ? `${text.slice(0, mostOfName).trimEnd()}…` : text)
+
+/** The first page: client, building, inspection, address, people, dates and progress. */
+export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
+  const { project } = report
+  const { sheet } = pen
+  const head = clientHead(report, texts, pen)
   const title = stack([
     mark,
-    space(16),
-    shortPara(titleOf(report, texts), measureWidth, 3, type.display, pen, 'H1'),
+    space(14),
+    shortPara(titleOf(report, texts), sheet.measure, 3, type.display, pen, 'H1'),
     space(4),
-    shortPara(project.projectName, measureWidth, 3, type.subtitle, pen),
-    space(16),
+    shortPara(project.projectName, sheet.measure, 3, type.subtitle, pen),
+    ...(project.address ? [space(4), shortPara(project.address, sheet.measure, 3, type.quiet, pen)] : []),
+    space(14),
     project.completedDateTime
-      ? chipRow([{ text: texts.completed, tone: 'solid' }], measureWidth, pen)
-      : chipRow([{ text: texts.active, tone: 'outline' }], measureWidth, pen),
-    rule(measureWidth, 32),
-    facts(dates, measureWidth, dates.length === 3 ? 3 : 2, pen),
+      ? chipRow([{ text: texts.completed, tone: 'solid' }], sheet.measure, pen)
+      : chipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
+    rule(sheet.measure, 28),
+    facts(factsOf(report, texts), sheet.measure, 3, pen),
   ])
-  const top = sheet.top + head.height + 28
+  const top = sheet.top + head.height + 24
   const drawn = head.draw(sheet.left, sheet.top)
-  const roomForStill = Math.min(mostOfStill, sheet.bottom - top - title.height - 28)
-  if (!project.cover || roomForStill < 80) {
-    return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 250)))]
+  const room = Math.min(mostOfPicture * sheet.height, sheet.bottom - top - title.height - 26)
+  if (!project.cover || room < 80) {
+    return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 230)))]
   }
-  const still = figure(project.cover, project.projectName, measureWidth, roomForStill, texts.missingPicture)
-  return [...drawn, ...still.draw(sheet.left, top), ...title.draw(sheet.left, top + still.height + 28)]
+  const picture = figure(project.cover, project.projectName, sheet.measure, room, texts.missingPicture)
+  return [...drawn, ...picture.draw(sheet.left, top), ...title.draw(sheet.left, top + picture.height + 26)]
 }

@@ -3,14 +3,14 @@ import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { figure } from './figure.ts'
 import { para } from './para.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { measureWidth, type } from './theme.ts'
+import { type } from './theme.ts'
 
 const gap = 16
-const half = (measureWidth - gap) / 2
 const mostOfHeight = 200
 
-/** The inspector's own photos, two in a row, each with its caption. */
-export const photos = (pin: ReportPin, texts: ReportTexts, pen: Pen): Block[] => {
+/** The inspector's own photos, `perRow` in a row, each with its caption. */
+export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: Pen): Block[] => {
+  const half = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const cells = pin.photos.map(({ image, caption }, index) =>
     stack([
       figure(image, caption || `${texts.photo(index + 1)}: ${pin.title}`, half, mostOfHeight, texts.missingPicture),
@@ -20,8 +20,8 @@ export const photos = (pin: ReportPin, texts: ReportTexts, pen: Pen): Block[] =>
     ]),
   )
   const rows: Block[] = []
-  for (let at = 0; at < cells.length; at += 2) rows.push(beside(cells.slice(at, at + 2), half + gap))
+  for (let at = 0; at < cells.length; at += perRow) rows.push(beside(cells.slice(at, at + perRow), half + gap))
   const [first, ...others] = rows
-  const heading = stack([space(16), para(texts.photos, measureWidth, type.labelStrong, pen, 'H2'), space(4)])
+  const heading = stack([space(16), para(texts.photos, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
   return first ? [led(heading, first), ...others] : []
 }

@@ -5,16 +5,18 @@ import { answers, answersUnder } from './answers.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
 import { comments } from './comments.ts'
+import type { PointContext } from './compact.ts'
 import { factRows } from './facts.ts'
 import { figure } from './figure.ts'
-import { flow } from './flow.ts'
+import { type Bookmark, type Chapter, flow } from './flow.ts'
 import { linkPara } from './links.ts'
-import type { Operation } from './operations.ts'
 import { para, shortPara } from './para.ts'
 import { photos } from './photos.ts'
+import { pointName } from './pointLink.ts'
+import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, measureWidth, type } from './theme.ts'
+import { ink, type } from './theme.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
 const mostOfStill = 300
@@ -24,7 +26,8 @@ const mostOfHalf = 220
  */
 const smaller = [0.85, 0.7, 0.55]
 const columnGap = 16
-const half = (measureWidth - columnGap) / 2
+const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
+const locator = { width: 116, height: 84 }
 const mostLinesOfTitle = 4
 
 const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: ReportTexts): Chip[] => [
@@ -54,34 +57,36 @@ const noPicture = (words: string, width: number, height: number, pen: Pen): Bloc
 const picture = (
   image: ReportImage | null,
   pin: ReportPin,
-  width: number,
+  isHalf: boolean,
   size: number,
   texts: ReportTexts,
   pen: Pen,
   none: string,
-) =>
-  image
-    ? figure(image, pin.title, width, (width === half ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
-    : noPicture(none, width, width === half ? 138 : 64, pen)
+) => {
+  const width = isHalf ? halfOf(pen) : pen.sheet.measure
+  return image
+    ? figure(image, pin.title, width, (isHalf ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
+    : noPicture(none, width, isHalf ? 138 : 64, pen)
+}
 
 const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
   stack([
-    para(title, half, type.labelStrong, pen, 'Caption'),
+    para(title, halfOf(pen), type.labelStrong, pen, 'Caption'),
     space(4),
     image,
-    ...(words ? [space(4), para(words, half, type.label, pen, 'Caption')] : []),
+    ...(words ? [space(4), para(words, halfOf(pen), type.label, pen, 'Caption')] : []),
   ])
 
 /** The still alone and large, or before and after side by side. */
 const pictures = (pin: ReportPin, size: number, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
-  if (!pin.resolution?.image) return picture(pin.still, pin, measureWidth, size, texts, pen, texts.noStill)
+  if (!pin.resolution?.image) return picture(pin.still, pin, false, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
   return beside(
     [
-      captioned(texts.before, '', picture(pin.still, pin, half, size, texts, pen, texts.noStill), pen),
-      captioned(texts.after, signed, picture(pin.resolution.image, pin, half, size, texts, pen, texts.noAfter), pen),
+      captioned(texts.before, '', picture(pin.still, pin, true, size, texts, pen, texts.noStill), pen),
+      captioned(texts.after, signed, picture(pin.resolution.image, pin, true, size, texts, pen, texts.noAfter), pen),
     ],
-    half + columnGap,
+    halfOf(pen) + columnGap,
   )
 }
 
@@ -95,17 +100,17 @@ const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts
       : [
           space(16),
           stack([
-            para(texts.resolution, measureWidth, type.label, pen),
-            para(signed, measureWidth, type.body, pen),
-            para(texts.noAfter, measureWidth, { ...type.body, color: ink.muted }, pen),
+            para(texts.resolution, pen.sheet.measure, type.label, pen),
+            para(signed, pen.sheet.measure, type.body, pen),
+            para(texts.noAfter, pen.sheet.measure, { ...type.body, color: ink.muted }, pen),
           ]),
         ]),
     ...(resolution.link
       ? [
           space(16),
           stack([
-            para(texts.resolutionLink, measureWidth, type.label, pen),
-            linkPara(resolution.link, measureWidth, pen),
+            para(texts.resolutionLink, pen.sheet.measure, type.label, pen),
+            linkPara(resolution.link, pen.sheet.measure, pen),
           ]),
         ]
       : []),
@@ -116,53 +121,75 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
   const words = pin.description.trimEnd()
   const lines = words ? words.split(/\r\n|\r|\n/) : []
   const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
-    para(line, measureWidth, type.body, pen),
+    para(line, pen.sheet.measure, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(16), para(texts.notes, measureWidth, type.labelStrong, pen, 'H2'), space(2)])
+  const heading = stack([space(16), para(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
   return [led(heading, first), ...others]
 }
 
-/** One point on pages of its own: title, state, pictures, facts, notes, fields, photos and comments. */
-export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
-  const title = shortPara(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
+/** Where the point is, at the right of its facts. */
+const located = (pin: ReportPin, facts: Block, context: PointContext): Block => {
+  const { texts, pen, locate } = context
+  const alt = texts.whereIs(pin.pinNumber, pin.title)
+  const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
+  if (!where) return facts
+  return {
+    height: Math.max(facts.height, where.height),
+    draw: (x, y) => [...facts.draw(x, y), ...where.draw(x + pen.sheet.measure - locator.width, y)],
+  }
+}
+
+/** One point on pages of its own: title, state, pictures, facts, place, notes, fields, photos and comments. */
+export const fullPoint = (pin: ReportPin, group: string, bookmarks: Bookmark[], context: PointContext): Chapter => {
+  const { report, texts, pen } = context
+  const width = pen.sheet.measure
+  const title = shortPara(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([
-    para(String(pin.pinNumber), measureWidth, type.number, pen),
+    ...(group ? [para(group, width, type.smallQuiet, pen), rule(width, 8), space(4)] : []),
+    para(String(pin.pinNumber), width, type.number, pen),
     title,
     space(10),
-    chipRow(chipsOf(pin, report, texts), measureWidth, pen),
-    space(16),
+    chipRow(chipsOf(pin, report, texts), width, pen),
+    space(14),
   ])
-  const set = (size: number) =>
-    flow(
-      [
-        head,
-        pictures(pin, size, report, texts, pen),
-        space(16),
-        ...factRows(
-          [
-            { label: texts.reportedBy, value: pin.reportedBy },
-            { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
-            { label: texts.category, value: pin.category || texts.noCategory },
-            ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
-            { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
-          ],
-          measureWidth,
-          3,
-          pen,
-        ),
-        ...(pin.facts.length > 0 ? [space(8), ...answers(pin.facts, 3, report, texts, pen)] : []),
-        ...resolutionBlocks(pin, report, texts, pen),
-        ...description(pin, title.isCut, texts, pen),
-        ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
-        ...photos(pin, texts, pen),
-        ...comments(pin.comments, report, texts, pen),
-      ],
-      () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
-    )
+  const facts = [
+    { label: texts.reportedBy, value: pin.reportedBy },
+    { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
+    { label: texts.category, value: pin.category || texts.noCategory },
+    ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
+    { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
+  ]
+  const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
+  const factWidth = isLocated ? width - locator.width - columnGap : width
+  const factBlocks = factRows(facts, factWidth, 3, pen)
+  const set = (size: number): Chapter => ({
+    title: `${pin.pinNumber} ${pin.title}`,
+    destination: pointName(pin),
+    bookmarks,
+    isOnNewPage: true,
+    head: () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
+    blocks: [
+      head,
+      pictures(pin, size, report, texts, pen),
+      space(14),
+      ...(isLocated ? [located(pin, stack(factBlocks), context)] : factBlocks),
+      ...(pin.facts.length > 0 ? [space(8), ...answers(pin.facts, 3, report, texts, pen)] : []),
+      ...resolutionBlocks(pin, report, texts, pen),
+      ...description(pin, title.isCut, texts, pen),
+      ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
+      ...photos(pin, size === 1 ? 2 : 3, texts, pen),
+      ...comments(pin.comments, report, texts, pen),
+    ],
+  })
+  const pagesOf = (chapter: Chapter) => flow([chapter], pen.sheet).length
   const usual = set(1)
-  if (usual.length === 1 || (!pin.still && !pin.resolution?.image)) return usual
-  const all = [usual, ...smaller.map(set)]
-  const fewest = Math.min(...all.map((pages) => pages.length))
-  return all.find((pages) => pages.length === fewest) ?? usual
+  const most = pagesOf(usual)
+  if (most === 1) return usual
+  const all = smaller.map((size) => {
+    const chapter = set(size)
+    return { chapter, pages: pagesOf(chapter) }
+  })
+  const fewest = Math.min(most, ...all.map(({ pages }) => pages))
+  return fewest === most ? usual : (all.find(({ pages }) => pages === fewest)?.chapter ?? usual)
 }

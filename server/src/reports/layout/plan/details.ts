@@ -1,19 +1,21 @@
 import type { Report, ReportPlan } from '../../report.ts'
 import { type Block, type Pen, space, stack } from '../block.ts'
 import { type Column, columns, inside, spanning } from '../columns.ts'
-import { flow } from '../flow.ts'
-import type { Operation } from '../operations.ts'
+import type { Chapter } from '../flow.ts'
 import { para } from '../para.ts'
 import { rule } from '../rule.ts'
 import { runningHead } from '../runningHead.ts'
 import type { ReportTexts } from '../texts/texts.ts'
-import { measureWidth, type } from '../theme.ts'
+import { type } from '../theme.ts'
 
 const gap = 16
 /** question and answer, in two columns */
-const propertyWidths = [112, (measureWidth - 224) / 2, 112, (measureWidth - 224) / 2] as const
+const propertyWidthsOf = ({ sheet }: Pen) => {
+  const value = (sheet.measure - 224) / 2
+  return [112, value, 112, value] as const
+}
 /** cycle, scope, due date, and notes */
-const scheduleWidths = [70, 96, 124, measureWidth - 290] as const
+const scheduleWidthsOf = ({ sheet }: Pen) => [70, 96, 124, sheet.measure - 290]
 
 /** Placeholder for an unknown value. */
 export const unknown = '—'
@@ -33,6 +35,7 @@ const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], text
 
 /** The property, two questions with their answers per row. */
 const property = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+  const propertyWidths = propertyWidthsOf(pen)
   const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
     const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
     return [
@@ -44,13 +47,14 @@ const property = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pe
   const rows: Block[] = []
   for (let at = 0; at < plan.details.length; at += 2) {
     const cells = plan.details.slice(at, at + 2).flatMap(cellsOf)
-    rows.push(tableRow(cells, propertyWidths, 'TD'), rule(measureWidth, 10))
+    rows.push(tableRow(cells, propertyWidths, 'TD'), rule(pen.sheet.measure, 10))
   }
-  return spanning('Table', [rule(measureWidth, 10), ...rows])
+  return spanning('Table', [rule(pen.sheet.measure, 10), ...rows])
 }
 
 /** The three renovations: cycle, scope, due date. */
 const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+  const scheduleWidths = scheduleWidthsOf(pen)
   const widthOf = (index: number) => (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
   const cell = (text: string, index: number) =>
     para(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
@@ -60,7 +64,7 @@ const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pe
   )
   const [first, ...others] = spanning('Table', [
     tableRow(heads, scheduleWidths, 'TH'),
-    rule(measureWidth, 10),
+    rule(pen.sheet.measure, 10),
     ...plan.schedule.flatMap((one) => [
       tableRow(
         [
@@ -72,29 +76,33 @@ const schedule = (plan: ReportPlan, { timeZone }: Report, texts: ReportTexts, pe
         scheduleWidths,
         'TD',
       ),
-      rule(measureWidth, 12),
+      rule(pen.sheet.measure, 12),
     ]),
   ])
-  const heading = stack([space(24), para(texts.plan.schedule, measureWidth, type.lead, pen, 'H2'), space(8)])
+  const heading = stack([space(24), para(texts.plan.schedule, pen.sheet.measure, type.lead, pen, 'H2'), space(8)])
   return first ? [heading, first, ...others] : []
 }
 
 /** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
-export const planDetails = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+export const planDetails = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Chapter => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
-  return flow(
-    [
+  const title = texts.plan.detailsAndSchedule
+  return {
+    title,
+    destination: 'plan',
+    head: () => runningHead(title, texts, pen),
+    isOnNewPage: true,
+    blocks: [
       stack([
-        para(texts.plan.detailsAndSchedule, measureWidth, type.title, pen, 'H1'),
+        para(title, pen.sheet.measure, type.title, pen, 'H1'),
         space(6),
-        para(texts.plan.holdsUntil(until), measureWidth, type.body, pen),
+        para(texts.plan.holdsUntil(until), pen.sheet.measure, type.body, pen),
         space(14),
-        para(texts.plan.details, measureWidth, type.lead, pen, 'H2'),
+        para(texts.plan.details, pen.sheet.measure, type.lead, pen, 'H2'),
         space(4),
       ]),
       ...property(plan, report, texts, pen),
       ...schedule(plan, report, texts, pen),
     ],
-    () => runningHead(texts.plan.detailsAndSchedule, texts, pen),
-  )
+  }
 }

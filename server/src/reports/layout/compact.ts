@@ -1,0 +1,398 @@
+import { isStageDone, stageName } from '@nspect/contract/stage'
+import type { Report, ReportAnswer, ReportComment, ReportImage, ReportPin } from '../report.ts'
+import { amountIn } from './amounts.ts'
+import { badge } from './badge.ts'
+import { type Block, beside, type Pen, pile, space, stack, tagged } from './block.ts'
+import { type Chip, chipRow, chipsWidth } from './chip.ts'
+import { columns, inside } from './columns.ts'
+import { stepOf } from './comments.ts'
+import type { Locate } from './drawing.ts'
+import { figure, fitInto } from './figure.ts'
+import { placeTitle } from './groups.ts'
+import { linkPara } from './links.ts'
+import { para, rightLabel, shortPara } from './para.ts'
+import { rule } from './rule.ts'
+import { runningHead } from './runningHead.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { ink, type } from './theme.ts'
+
+/** What the layout of each point needs. */
+export interface PointContext {
+  report: Report
+  texts: ReportTexts
+  pen: Pen
+  locate: Locate
+}
+
+const gap = 12
+const picture = { width: 138, height: 83 }
+const locator = { width: 76, height: 66 }
+const photo = { width: 96, height: 50 }
+const photoGap = 6
+/** Of who and when, beside a comment. */
+const remarkWidth = 200
+/** Height of notes and photos beside the picture, which are never split. */
+const mostMore = 130
+/** Facts beside the picture; more stand below it, in four columns. */
+const mostBeside = 8
+/** Characters of a fact that fit well in a column. */
+const mostInColumn = 44
+/** Share of a page up to which a point is never split between two pages. */
+const mostKept = 0.45
+
+/** What matters first: beside the title. */
+const stateChips = (pin: ReportPin, { language }: Report, texts: ReportTexts): Chip[] => [
+  { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
+  ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
+  ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+]
+
+/** Checked boxes that are shown as chips; more stand in a line of their own. */
+const mostChecks = 8
+
+const otherChips = (pin: ReportPin, texts: ReportTexts): Chip[] => [
+  ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
+  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
+  ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
+  ...(pin.checkBoxes.length <= mostChecks ? pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })) : []),
+]
+
+/** What is known of a point; empty values are left out, the room is part of its place. */
+const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[] => {
+  const { workFields, language, currency, timeZone } = report
+  const written = ({ label, value, isDay }: ReportAnswer): string => {
+    if (label === workFields.cost && value === pin.work.cost) return amountIn(language, value, currency)
+    return (isDay && texts.longDate(value, timeZone)) || value
+  }
+  const place = placeTitle(pin, report, texts)
+  const own = [...pin.facts, ...pin.customFields]
+    .filter(({ label, value }) => value.trim() !== '' && (label !== workFields.room || value !== pin.work.room))
+    .map((one) => ({ label: one.label, value: written(one), isDay: false }))
+  return [
+    ...(place ? [{ label: texts.place, value: place, isDay: false }] : []),
+    {
+      label: texts.reportedBy,
+      value: `${pin.reportedBy}, ${texts.shortDate(pin.reportedOn, timeZone)}`,
+      isDay: false,
+    },
+    ...own,
+  ]
+}
+
+/** Facts in rows of columns, a long one across the whole width; each row may move to the next page. */
+const factRows = (facts: ReportAnswer[], width: number, perRow: number, pen: Pen): Block[] => {
+  const part = width / perRow
+  const rows: ReportAnswer[][] = []
+  let open: ReportAnswer[] | undefined
+  for (const fact of facts) {
+    const isLong = fact.label.length + fact.value.length > mostInColumn * 1.4 || fact.value.length > mostInColumn
+    if (!isLong && open && open.length < perRow) {
+      open.push(fact)
+      continue
+    }
+    const row = [fact]
+    rows.push(row)
+    open = isLong ? undefined : row
+  }
+  return rows.map((row) => {
+    const wide = row.length === 1 && row[0] && row[0].value.length > mostInColumn ? width : part
+    return inside(
+      'L',
+      columns(
+        row.map(({ label, value }) => ({
+          block: pile([
+            para(label, wide - gap, type.fineLabel, pen, 'Lbl'),
+            para(value, wide - gap, type.fine, pen, 'LBody'),
+            space(3),
+          ]),
+          width: part,
+        })),
+        'LI',
+      ),
+    )
+  })
+}
+
+interface Shot {
+  image: ReportImage
+  alt: string
+  caption: string
+}
+
+/** The repair, then the inspector's photos; the first of them is the picture of a point without a still. */
+const shotsOf = (pin: ReportPin, { texts }: PointContext): { main: Shot | undefined; row: Shot[] } => {
+  const { resolution } = pin
+  const after: Shot[] = resolution?.image
+    ? [
+        {
+          image: resolution.image,
+          alt: `${texts.after}: ${pin.title}`,
+          caption: texts.after,
+        },
+      ]
+    : []
+  const photos = pin.photos.map(
+    ({ image, caption }, at): Shot => ({ image, alt: caption || `${texts.photo(at + 1)}: ${pin.title}`, caption }),
+  )
+  const still: Shot[] = pin.still ? [{ image: pin.still, alt: pin.title, caption: '' }] : []
+  const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
+  return { main, row }
+}
+
+const mostCaptionLines = 3
+const mostLinesOfTitle = 4
+
+interface Cell {
+  block: Block
+  width: number
+}
+
+const inRow = (cells: readonly Cell[]): Block => ({
+  height: Math.max(0, ...cells.map(({ block }) => block.height)),
+  draw: (x, y) => {
+    let left = x
+    return cells.flatMap(({ block, width }) => {
+      const drawn = block.draw(left, y)
+      left += width + photoGap
+      return drawn
+    })
+  },
+})
+
+/** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
+const photoRows = (shots: Shot[], width: number, texts: ReportTexts, pen: Pen) => {
+  const rows: Cell[] = []
+  const notes: Block[] = []
+  let row: Cell[] = []
+  let used = 0
+  const close = () => {
+    const cells = row
+    if (cells.length === 0) return
+    rows.push({ block: inRow(cells), width: used - photoGap })
+    row = []
+    used = 0
+  }
+  for (const { image, alt, caption } of shots) {
+    const size = fitInto(image, photo.width, photo.height)
+    const cell = Math.max(size.width, 40)
+    const picture = figure(image, alt, photo.width, photo.height, texts.missingPicture)
+    const words = para(caption, cell, type.fineLabel, pen, 'Caption')
+    const isShort = caption !== '' && words.height <= mostCaptionLines * type.fineLabel.leading
+    if (caption !== '' && !isShort) notes.push(para(caption, width, type.fine, pen, 'Caption'))
+    if (used + cell > width) close()
+    row.push({ block: isShort ? stack([picture, space(1), words]) : picture, width: cell })
+    used += cell + photoGap
+  }
+  close()
+  return { rows, notes }
+}
+
+const linesOf = (text: string, width: number, pen: Pen): Block[] => {
+  const words = text.trim()
+  return words ? words.split(/\r\n|\r|\n/).map((line) => para(line, width, type.fine, pen)) : []
+}
+
+const signed = ({ by, on, isAddedAfterCompletion }: ReportComment, step: string, { report, texts }: PointContext) =>
+  [`${by}, ${texts.stamp(on, report.timeZone)}`, step, isAddedAfterCompletion ? texts.addedAfterCompletion : '']
+    .filter(Boolean)
+    .join(' · ')
+
+/** Who and when at the left, the rest beside it; both continue on the next page. */
+const remark = (who: string, rest: Block[], pen: Pen): Block => {
+  const width = pen.sheet.measure - remarkWidth
+  return pile([
+    space(3),
+    columns(
+      [
+        { block: pile([space(1.5), para(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
+        { block: pile(rest), width },
+      ],
+      'Div',
+    ),
+  ])
+}
+
+/** The comments, oldest first: who and when, then the words, the link and the picture of a repair. */
+const commentBlocks = (pin: ReportPin, context: PointContext): Block[] => {
+  const { texts, pen } = context
+  const width = pen.sheet.measure - remarkWidth
+  return pin.comments.map((comment): Block => {
+    const who = signed(comment, stepOf(comment, texts) ?? '', context)
+    const rest = [
+      ...linesOf(comment.words, width, pen),
+      ...(comment.link && comment.link !== pin.resolution?.link ? [linkPara(comment.link, width, pen, type.fine)] : []),
+      ...(comment.image
+        ? [stack([space(2), figure(comment.image, who, photo.width, photo.height, texts.missingPicture)])]
+        : []),
+    ]
+    return remark(who, rest, pen)
+  })
+}
+
+/** Who resolved it and when, and the link; that there is no picture of it only where there is nothing else. */
+const resolutionBlocks = (pin: ReportPin, { report, texts, pen }: PointContext): Block[] => {
+  const { resolution } = pin
+  if (!resolution) return []
+  const words = texts.resolvedByOn(resolution.by, texts.shortDate(resolution.on, report.timeZone))
+  const width = pen.sheet.measure - remarkWidth
+  const none = resolution.image ? [] : [para(texts.noAfter, width, type.fine, pen)]
+  const rest = resolution.link ? [linkPara(resolution.link, width, pen, type.fine)] : none
+  return [remark(`${texts.resolution} · ${words}`, rest, pen)]
+}
+
+/** Number, title, and at the right end its state. */
+const headOf = (
+  pin: ReportPin,
+  level: 'H2' | 'H3',
+  { report, texts, pen }: PointContext,
+): Block & { isCut: boolean } => {
+  const mark = badge(pin, 8.5, pen)
+  const indent = Math.max(26, mark.width + 8)
+  const chips = stateChips(pin, report, texts)
+  const room = Math.min(chipsWidth(chips, pen, 'small'), pen.sheet.measure * 0.45)
+  const states = chipRow(chips, room, pen, 'small')
+  const title = shortPara(
+    pin.title,
+    pen.sheet.measure - indent - room - gap,
+    mostLinesOfTitle,
+    type.pointTitle,
+    pen,
+    null,
+  )
+  return {
+    isCut: title.isCut,
+    height: Math.max(mark.height, title.height, states.height) + 4,
+    draw: (x, y) => [
+      ...tagged(level, [...mark.draw(x, y), ...title.draw(x + indent, y)]),
+      ...states.draw(x + pen.sheet.measure - room, y + 0.5),
+    ],
+  }
+}
+
+/** The picture left, the facts beside it and, where there is room, more; where the point is at the right. */
+const topOf = (
+  main: Shot | undefined,
+  facts: Block,
+  more: Block[],
+  where: Block | undefined,
+  { texts, pen }: PointContext,
+) => {
+  const left = main ? picture.width + gap : 0
+  const shown = main && figure(main.image, main.alt, picture.width, picture.height, texts.missingPicture)
+  const below = stack(more)
+  // what follows the facts also uses the width below the locator
+  const start = Math.max(facts.height, more.length > 0 && where ? where.height + 4 : 0)
+  const block: Block = {
+    height: Math.max(shown?.height ?? 0, where?.height ?? 0, start + below.height),
+    draw: (x, y) => [
+      ...(shown?.draw(x, y) ?? []),
+      ...facts.draw(x + left, y),
+      ...(where?.draw(x + pen.sheet.measure - locator.width, y) ?? []),
+      ...below.draw(x + left, y + start),
+    ],
+  }
+  return block
+}
+
+/** The notes and the photos, over `width` points: side by side if both are small, else the notes above the photos. */
+const lowerOf = (words: string, shots: Shot[], width: number, { texts, pen }: PointContext): Block[] => {
+  const { rows, notes } = photoRows(shots, width, texts, pen)
+  const [only] = rows
+  if (only && rows.length === 1 && width - only.width > 120 && words.trim()) {
+    const text = stack(linesOf(words, width - only.width - gap, pen))
+    if (text.height <= only.block.height * 1.3) {
+      return [stack([space(5), beside([only.block, text], only.width + gap)]), ...notes]
+    }
+  }
+  const [first, ...others] = linesOf(words, width, pen)
+  return [
+    ...(first ? [stack([space(4), first]), ...others] : []),
+    ...rows.map(({ block }) => stack([space(5), block])),
+    ...notes,
+  ]
+}
+
+const heightOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0)
+
+/** Notes and photos beside the picture or below it, whichever takes the least height. */
+const bodyOf = (
+  pin: ReportPin,
+  { main, row }: ReturnType<typeof shotsOf>,
+  facts: Block,
+  where: Block | undefined,
+  context: PointContext,
+): Block[] => {
+  const { pen } = context
+  const width = pen.sheet.measure - (main ? picture.width + gap : 0)
+  const arrange = (isWordsBeside: boolean, isPhotosBeside: boolean) => {
+    const beside = lowerOf(isWordsBeside ? pin.description : '', isPhotosBeside ? row : [], width, context)
+    const isSmall = heightOf(beside) <= mostMore
+    const below = lowerOf(isWordsBeside ? '' : pin.description, isPhotosBeside ? [] : row, pen.sheet.measure, context)
+    return isSmall ? [[topOf(main, facts, beside, where, context), ...below]] : []
+  }
+  const [usual = []] = arrange(false, false)
+  const all = main ? [usual, ...arrange(false, true), ...arrange(true, false), ...arrange(true, true)] : [usual]
+  const least = Math.min(...all.map(heightOf))
+  return all.find((blocks) => heightOf(blocks) === least) ?? usual
+}
+
+/** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
+export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointContext): Block => {
+  const { texts, pen, locate } = context
+  const shots = shotsOf(pin, context)
+  const alt = texts.whereIs(pin.pinNumber, pin.title)
+  const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
+  const all = factsOf(pin, context)
+  const width = pen.sheet.measure - (shots.main ? picture.width + gap : 0) - (where ? locator.width + gap : 0)
+  const chips = chipRow(otherChips(pin, texts), width, pen, 'small')
+  const columnsBeside = Math.max(1, Math.floor(width / 110))
+  const rows = factRows(all.slice(0, mostBeside), width, columnsBeside, pen)
+  // as many rows as stay a small block, which is never split
+  const isBeside = heightOf(rows) + chips.height <= mostMore
+  const facts = stack([chips, ...(isBeside ? [space(4), ...rows] : [])])
+  const head = headOf(pin, level, context)
+  const [top, ...lower] = bodyOf(pin, shots, facts, where, context)
+  const main = [
+    stack([head, ...(top ? [top] : [])]),
+    // a title that is cut on top stands here in full
+    ...(head.isCut ? linesOf(pin.title, pen.sheet.measure, pen) : []),
+    ...factRows(isBeside ? all.slice(mostBeside) : all, pen.sheet.measure, 4, pen),
+    ...(pin.checkBoxes.length > mostChecks ? linesOf(pin.checkBoxes.join(' · '), pen.sheet.measure, pen) : []),
+    ...lower,
+  ]
+  const remarks = [...resolutionBlocks(pin, context), ...commentBlocks(pin, context)]
+  const { split, ...whole } = pile([...main, ...remarks])
+  const isLong = whole.height > (pen.sheet.bottom - pen.sheet.top) * mostKept
+  const mainHeight = heightOf(main)
+  return {
+    ...whole,
+    split: (room) => (isLong || room >= mainHeight ? split?.(room) : undefined),
+    head: () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
+  }
+}
+
+/** Between two points. */
+export const pointRule = (pen: Pen): Block => stack([space(5), rule(pen.sheet.measure, 1), space(6)])
+
+/** A heading above a group of points. */
+export const groupHeading = (title: string, count: string, pen: Pen): Block => {
+  const name = shortPara(title, pen.sheet.measure - 130, 2, type.lead, pen, 'H2')
+  const words = rightLabel(count, 120, type.smallQuiet, pen)
+  return {
+    height: name.height + 12,
+    draw: (x, y) => [
+      ...name.draw(x, y),
+      ...tagged('P', words.draw(x + pen.sheet.measure - 120, y + 5)),
+      {
+        kind: 'rect',
+        x,
+        y: y + name.height + 3,
+        width: pen.sheet.measure,
+        height: 1,
+        radius: 0,
+        fill: ink.accent,
+        stroke: null,
+      },
+    ],
+  }
+}

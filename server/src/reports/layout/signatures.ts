@@ -1,0 +1,48 @@
+import type { Report } from '../report.ts'
+import { type Block, beside, type Pen, space, stack } from './block.ts'
+import type { Chapter } from './flow.ts'
+import { para } from './para.ts'
+import { rule } from './rule.ts'
+import { runningHead } from './runningHead.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { type } from './theme.ts'
+
+const gap = 32
+/** Room to write above a line, in points. */
+const writing = 40
+
+/** Who signs, and lines for place and date, name and signature. */
+const lines = (role: string, name: string, width: number, texts: ReportTexts, pen: Pen): Block => {
+  const line = (label: string): Block[] => [space(writing), rule(width, 2), para(label, width, type.label, pen)]
+  return stack([
+    para(role, width, type.strong, pen, 'H2'),
+    para(name, width, type.body, pen),
+    ...line(texts.placeAndDate),
+    ...line(texts.signature),
+  ])
+}
+
+/** Lines to sign for the surveyor and for the client, kept together. */
+export const signatures = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] => {
+  if (!report.hasSignatures || report.isOnePoint) return []
+  const width = (pen.sheet.measure - gap) / 2
+  const block = stack([
+    para(texts.signatures, pen.sheet.measure, type.title, pen, 'H1'),
+    space(16),
+    beside(
+      [
+        lines(texts.surveyedBy, report.project.surveyor, width, texts, pen),
+        lines(texts.client, report.client.businessName, width, texts, pen),
+      ],
+      width + gap,
+    ),
+  ])
+  return [
+    {
+      title: texts.signatures,
+      destination: 'signatures',
+      head: () => runningHead(texts.signatures, texts, pen),
+      blocks: [block],
+    },
+  ]
+}
