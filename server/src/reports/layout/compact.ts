@@ -1,5 +1,5 @@
 import { isStageDone, stageName } from '@nspect/contract/stage'
-import type { Report, ReportAnswer, ReportComment, ReportImage, ReportPin } from '../report.ts'
+import type { Report, ReportAnswer, ReportComment, ReportPin } from '../report.ts'
 import { amountIn } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, beside, type Pen, pile, space, stack, tagged } from './block.ts'
@@ -7,12 +7,13 @@ import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, inside } from './columns.ts'
 import { stepOf } from './comments.ts'
 import type { Locate } from './drawing.ts'
-import { figure, fitInto } from './figure.ts'
-import { placeTitle } from './groups.ts'
+import { figure } from './figure.ts'
+import { floorTitle } from './groups.ts'
 import { linkPara } from './links.ts'
-import { para, rightLabel, shortPara } from './para.ts'
+import { label, para, rightLabel, shortPara } from './para.ts'
 import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
+import { photo, photoRows, type Shot, shotsOf } from './shots.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
@@ -25,18 +26,19 @@ export interface PointContext {
 }
 
 const gap = 12
-const picture = { width: 138, height: 83 }
+/** Height of the rest of a point on the next page, at least. */
+const leastRest = 26
+const mostLinesOfTitle = 4
+const picture = { width: 134, height: 80 }
 const locator = { width: 76, height: 66 }
-const photo = { width: 96, height: 50 }
-const photoGap = 6
 /** Of who and when, beside a comment. */
 const remarkWidth = 200
 /** Height of notes and photos beside the picture, which are never split. */
 const mostMore = 130
-/** Facts beside the picture; more stand below it, in four columns. */
+/** Facts beside the picture; more stand below it. */
 const mostBeside = 8
-/** Characters of a fact that fit well in a column. */
-const mostInColumn = 44
+/** Width of a column of facts, at least. */
+const leastColumn = 56
 /** Share of a page up to which a point is never split between two pages. */
 const mostKept = 0.45
 
@@ -57,139 +59,70 @@ const otherChips = (pin: ReportPin, texts: ReportTexts): Chip[] => [
   ...(pin.checkBoxes.length <= mostChecks ? pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })) : []),
 ]
 
-/** What is known of a point; empty values are left out, the room is part of its place. */
+/** What is known of a point; empty values are left out. */
 const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[] => {
   const { workFields, language, currency, timeZone } = report
   const written = ({ label, value, isDay }: ReportAnswer): string => {
     if (label === workFields.cost && value === pin.work.cost) return amountIn(language, value, currency)
     return (isDay && texts.longDate(value, timeZone)) || value
   }
-  const place = placeTitle(pin, report, texts)
+  const place = pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts)
   const own = [...pin.facts, ...pin.customFields]
-    .filter(({ label, value }) => value.trim() !== '' && (label !== workFields.room || value !== pin.work.room))
+    .filter(({ value }) => value.trim() !== '')
     .map((one) => ({ label: one.label, value: written(one), isDay: false }))
   return [
     ...(place ? [{ label: texts.place, value: place, isDay: false }] : []),
+    ...own,
     {
       label: texts.reportedBy,
       value: `${pin.reportedBy}, ${texts.shortDate(pin.reportedOn, timeZone)}`,
       isDay: false,
     },
-    ...own,
   ]
 }
 
-/** Facts in rows of columns, a long one across the whole width; each row may move to the next page. */
-const factRows = (facts: ReportAnswer[], width: number, perRow: number, pen: Pen): Block[] => {
-  const part = width / perRow
-  const rows: ReportAnswer[][] = []
-  let open: ReportAnswer[] | undefined
-  for (const fact of facts) {
-    const isLong = fact.label.length + fact.value.length > mostInColumn * 1.4 || fact.value.length > mostInColumn
-    if (!isLong && open && open.length < perRow) {
-      open.push(fact)
-      continue
-    }
-    const row = [fact]
-    rows.push(row)
-    open = isLong ? undefined : row
+/** Facts on a grid, each as many columns wide as it needs; each row may move to the next page. */
+const factRows = (facts: ReportAnswer[], width: number, pen: Pen): Block[] => {
+  const count = Math.max(1, Math.floor(width / leastColumn))
+  const part = width / count
+  const widthOf = ({ label: name, value }: ReportAnswer) => {
+    const lines = value.includes('\n') ? width : label(value, 10_000, type.fine, pen).width
+    return Math.max(label(name, 10_000, type.fineLabel, pen).width, lines)
   }
-  return rows.map((row) => {
-    const wide = row.length === 1 && row[0] && row[0].value.length > mostInColumn ? width : part
-    return inside(
+  const rows: { fact: ReportAnswer; span: number }[][] = []
+  let used = count
+  for (const fact of facts) {
+    const span = Math.min(count, Math.ceil((widthOf(fact) + gap) / part))
+    if (used + span > count) {
+      rows.push([])
+      used = 0
+    }
+    rows.at(-1)?.push({ fact, span })
+    used += span
+  }
+  return rows.map((row) =>
+    inside(
       'L',
       columns(
-        row.map(({ label, value }) => ({
+        row.map(({ fact, span }) => ({
           block: pile([
-            para(label, wide - gap, type.fineLabel, pen, 'Lbl'),
-            para(value, wide - gap, type.fine, pen, 'LBody'),
+            para(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
+            para(fact.value, span * part - gap, type.fine, pen, 'LBody'),
             space(3),
           ]),
-          width: part,
+          width: span * part,
         })),
         'LI',
       ),
-    )
-  })
-}
-
-interface Shot {
-  image: ReportImage
-  alt: string
-  caption: string
-}
-
-/** The repair, then the inspector's photos; the first of them is the picture of a point without a still. */
-const shotsOf = (pin: ReportPin, { texts }: PointContext): { main: Shot | undefined; row: Shot[] } => {
-  const { resolution } = pin
-  const after: Shot[] = resolution?.image
-    ? [
-        {
-          image: resolution.image,
-          alt: `${texts.after}: ${pin.title}`,
-          caption: texts.after,
-        },
-      ]
-    : []
-  const photos = pin.photos.map(
-    ({ image, caption }, at): Shot => ({ image, alt: caption || `${texts.photo(at + 1)}: ${pin.title}`, caption }),
+    ),
   )
-  const still: Shot[] = pin.still ? [{ image: pin.still, alt: pin.title, caption: '' }] : []
-  const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
-  return { main, row }
 }
 
-const mostCaptionLines = 3
-const mostLinesOfTitle = 4
-
-interface Cell {
-  block: Block
-  width: number
-}
-
-const inRow = (cells: readonly Cell[]): Block => ({
-  height: Math.max(0, ...cells.map(({ block }) => block.height)),
-  draw: (x, y) => {
-    let left = x
-    return cells.flatMap(({ block, width }) => {
-      const drawn = block.draw(left, y)
-      left += width + photoGap
-      return drawn
-    })
-  },
-})
-
-/** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
-const photoRows = (shots: Shot[], width: number, texts: ReportTexts, pen: Pen) => {
-  const rows: Cell[] = []
-  const notes: Block[] = []
-  let row: Cell[] = []
-  let used = 0
-  const close = () => {
-    const cells = row
-    if (cells.length === 0) return
-    rows.push({ block: inRow(cells), width: used - photoGap })
-    row = []
-    used = 0
-  }
-  for (const { image, alt, caption } of shots) {
-    const size = fitInto(image, photo.width, photo.height)
-    const cell = Math.max(size.width, 40)
-    const picture = figure(image, alt, photo.width, photo.height, texts.missingPicture)
-    const words = para(caption, cell, type.fineLabel, pen, 'Caption')
-    const isShort = caption !== '' && words.height <= mostCaptionLines * type.fineLabel.leading
-    if (caption !== '' && !isShort) notes.push(para(caption, width, type.fine, pen, 'Caption'))
-    if (used + cell > width) close()
-    row.push({ block: isShort ? stack([picture, space(1), words]) : picture, width: cell })
-    used += cell + photoGap
-  }
-  close()
-  return { rows, notes }
-}
-
+/** A text line by line; an empty line is a small space. */
 const linesOf = (text: string, width: number, pen: Pen): Block[] => {
   const words = text.trim()
-  return words ? words.split(/\r\n|\r|\n/).map((line) => para(line, width, type.fine, pen)) : []
+  if (!words) return []
+  return words.split(/\r\n|\r|\n/).map((line) => (line.trim() ? para(line, width, type.fine, pen) : space(4)))
 }
 
 const signed = ({ by, on, isAddedAfterCompletion }: ReportComment, step: string, { report, texts }: PointContext) =>
@@ -278,7 +211,12 @@ const topOf = (
   { texts, pen }: PointContext,
 ) => {
   const left = main ? picture.width + gap : 0
-  const shown = main && figure(main.image, main.alt, picture.width, picture.height, texts.missingPicture)
+  const shown =
+    main &&
+    stack([
+      figure(main.image, main.alt, picture.width, picture.height, texts.missingPicture),
+      ...(main.caption ? [space(1), shortPara(main.caption, picture.width, 6, type.fineLabel, pen, 'Caption')] : []),
+    ])
   const below = stack(more)
   // what follows the facts also uses the width below the locator
   const start = Math.max(facts.height, more.length > 0 && where ? where.height + 4 : 0)
@@ -339,14 +277,13 @@ const bodyOf = (
 /** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
 export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointContext): Block => {
   const { texts, pen, locate } = context
-  const shots = shotsOf(pin, context)
+  const shots = shotsOf(pin, texts)
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)
   const width = pen.sheet.measure - (shots.main ? picture.width + gap : 0) - (where ? locator.width + gap : 0)
   const chips = chipRow(otherChips(pin, texts), width, pen, 'small')
-  const columnsBeside = Math.max(1, Math.floor(width / 110))
-  const rows = factRows(all.slice(0, mostBeside), width, columnsBeside, pen)
+  const rows = factRows(all.slice(0, mostBeside), width, pen)
   // as many rows as stay a small block, which is never split
   const isBeside = heightOf(rows) + chips.height <= mostMore
   const facts = stack([chips, ...(isBeside ? [space(4), ...rows] : [])])
@@ -356,7 +293,7 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
     stack([head, ...(top ? [top] : [])]),
     // a title that is cut on top stands here in full
     ...(head.isCut ? linesOf(pin.title, pen.sheet.measure, pen) : []),
-    ...factRows(isBeside ? all.slice(mostBeside) : all, pen.sheet.measure, 4, pen),
+    ...factRows(isBeside ? all.slice(mostBeside) : all, pen.sheet.measure, pen),
     ...(pin.checkBoxes.length > mostChecks ? linesOf(pin.checkBoxes.join(' · '), pen.sheet.measure, pen) : []),
     ...lower,
   ]
@@ -366,13 +303,18 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
   const mainHeight = heightOf(main)
   return {
     ...whole,
-    split: (room) => (isLong || room >= mainHeight ? split?.(room) : undefined),
+    split: (room) => {
+      if (!isLong && room < mainHeight) return undefined
+      const parts = split?.(room)
+      // not a single line on the next page
+      return parts && parts[1].height < leastRest ? split?.(room - leastRest) : parts
+    },
     head: () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
   }
 }
 
 /** Between two points. */
-export const pointRule = (pen: Pen): Block => stack([space(5), rule(pen.sheet.measure, 1), space(6)])
+export const pointRule = (pen: Pen): Block => stack([space(4), rule(pen.sheet.measure, 1), space(6)])
 
 /** A heading above a group of points. */
 export const groupHeading = (title: string, count: string, pen: Pen): Block => {

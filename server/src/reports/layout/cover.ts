@@ -95,3 +95,19 @@ export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[]
   const picture = figure(project.cover, project.projectName, sheet.measure, room, texts.missingPicture)
   return [...drawn, ...picture.draw(sheet.left, top), ...title.draw(sheet.left, top + picture.height + 26)]
 }
+
+/** The head of a print of one point, in place of a cover: client, inspection and date. */
+export const pointHead = (report: Report, texts: ReportTexts, pen: Pen): Block => {
+  const { project, timeZone } = report
+  const width = pen.sheet.measure
+  const line = [titleOf(report, texts), project.projectName].join(' · ')
+  const date = `${texts.scannedOn} ${texts.longDate(project.scanDate, timeZone) || texts.none}`
+  return stack([
+    clientHead(report, texts, pen),
+    space(2),
+    shortPara(line, width, 2, type.small, pen),
+    shortPara(date, width, 1, type.smallQuiet, pen),
+    rule(width, 14),
+    space(6),
+  ])
+}

@@ -23,8 +23,8 @@ export interface Chapter {
 }
 
 /** Space between two chapters on one page, and the share of a page on which one begins that needs more than that. */
-const chapterGap = 30
-const leastShare = 0.4
+const chapterGap = 24
+const leastShare = 0.35
 
 /** Space, a rule, or a paragraph without text: a separator. */
 const isBetween = (block: Block): boolean =>
@@ -92,6 +92,13 @@ const placeBlock = (
   return continued
 }
 
+/** Whether a chapter begins in the rest of a page: it fits as a whole, or there is enough room for its first block. */
+const beginsIn = (room: number, blocks: readonly Block[], least: number): boolean => {
+  if (blocks.reduce((sum, { height }) => sum + height, 0) <= room) return true
+  const first = blocks.find(({ height }) => height > 0)
+  return room >= least && (!first || first.height <= room || first.split?.(room) !== undefined)
+}
+
 /**
  * Fills pages with chapters from top to bottom. A block that does not fit is split if possible, else it starts the next
  * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
@@ -103,9 +110,7 @@ export const flow = (chapters: readonly Chapter[], sheet: Sheet): Operation[][] 
   for (const chapter of chapters) {
     const { title, destination, blocks, head, isOnNewPage = false, role = 'Sect' } = chapter
     const { bookmarks = [{ title, level: 1 }] } = chapter
-    const height = chapterGap + blocks.reduce((sum, block) => sum + block.height, 0)
-    const fits = fill.room() >= Math.min(least, height)
-    if (isOnNewPage || !fits) fill.turn()
+    if (isOnNewPage || !beginsIn(fill.room() - chapterGap, blocks, least)) fill.turn()
     else if (!fill.isAtTop()) fill.skip(chapterGap)
     fill.add(
       { kind: 'destination', name: destination, y: Math.max(0, fill.y() - chapterGap) },

@@ -26,6 +26,10 @@ export const placeTitle = (pin: ReportPin, report: Report, texts: ReportTexts): 
 const floorRank = ({ floor, place }: ReportPin) =>
   floor ?? (place?.on === 'picture' ? 10_000 + place.picture : Number.POSITIVE_INFINITY)
 
+/** Points in the order of their floors. */
+export const byFloor = (pins: readonly ReportPin[]): ReportPin[] =>
+  pins.toSorted((a, b) => (floorRank(a) === floorRank(b) ? 0 : floorRank(a) - floorRank(b)))
+
 /** The points in groups, each in the order of its numbers. */
 export const groupsOf = (report: Report, texts: ReportTexts): PinGroup[] => {
   const { grouping } = report.options

@@ -98,14 +98,16 @@ const pagesOf = (pages: Operation[][]): Map<string, number> => {
 }
 
 /**
- * Lays the report out on pages: cover, the answer, contents, plans with all numbers, works, points, then what was
+ * Lays the report out on pages: cover (not for one point), the answer, contents, plans with all numbers, works, points, then what was
  * inspected, properties, documents and signatures; for a plan its details and its items instead (T94). Pure;
  * independent of the file format. With contents the pages are laid out twice: first to know their numbers.
  */
 export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {
   const sheet = sheets[report.options.paper]
   const pen: Pen = { measure, language: report.language, sheet }
-  const opening: Operation[][] = [[{ kind: 'begin', role: 'Sect' }, ...cover(report, texts, pen), { kind: 'end' }]]
+  const opening: Operation[][] = report.isOnePoint
+    ? []
+    : [[{ kind: 'begin', role: 'Sect' }, ...cover(report, texts, pen), { kind: 'end' }]]
   const first = report.plan || report.isOnePoint ? [] : [summary(report, texts, pen)]
   const others = report.plan ? planChapters(report, texts, pen) : reportChapters(report, texts, pen)
   const hasContents = report.pins.length >= leastForContents

@@ -94,6 +94,10 @@ describe('the pages of a report', () => {
       // summary, plans, works, points, about, properties, documents, signatures
       expect(lines).toHaveLength(count + places + 8)
       for (const { link, printed } of lines) expect(printed).toBe(pageNamed(pages, link.destination))
+      for (const { link } of lines) {
+        const page = pages[pageNamed(pages, link.destination) - 1]!
+        expect(tight(wordsOf([page]).join('')), link.label).toContain(tight(link.label))
+      }
     }
   })
 

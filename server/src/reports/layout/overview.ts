@@ -14,7 +14,7 @@ import { ink, type } from './theme.ts'
 
 /** Share of a page's height that a drawing takes at most, and below which it is not made smaller to fit a page. */
 const mostShare = 0.8
-const leastShare = 0.4
+const leastShare = 0.3
 
 /** A length in metres as a bar, below a drawing of `width` points. */
 const scaleBar = (drawing: Drawing, width: number, texts: ReportTexts, pen: Pen): Block[] => {
@@ -129,6 +129,7 @@ export const overview = (report: Report, texts: ReportTexts, pen: Pen): Chapter[
       return drawing ? [{ title: texts.picture(index + 1, pictures.length), drawing }] : []
     }),
     ...grounds.map(({ floor, drawing }): Plan => {
+      if (floor === null && grounds.length === 1) return { title: texts.seenFromAbove, drawing }
       const name = floor === null ? texts.noFloor : texts.floorName(floor)
       return { title: `${name} · ${texts.seenFromAbove}`, drawing }
     }),

@@ -6,14 +6,21 @@ import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
 const gap = 16
-const mostOfHeight = 200
+/** Height of a photo by the number in a row. */
+const mostOfHeight: Record<number, number> = { 2: 200, 3: 130, 4: 96 }
 
 /** The inspector's own photos, `perRow` in a row, each with its caption. */
 export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: Pen): Block[] => {
   const half = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const cells = pin.photos.map(({ image, caption }, index) =>
     stack([
-      figure(image, caption || `${texts.photo(index + 1)}: ${pin.title}`, half, mostOfHeight, texts.missingPicture),
+      figure(
+        image,
+        caption || `${texts.photo(index + 1)}: ${pin.title}`,
+        half,
+        mostOfHeight[perRow] ?? 96,
+        texts.missingPicture,
+      ),
       space(4),
       para(caption || texts.photo(index + 1), half, type.caption, pen, 'Caption'),
       space(8),

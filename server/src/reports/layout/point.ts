@@ -13,7 +13,6 @@ import { linkPara } from './links.ts'
 import { para, shortPara } from './para.ts'
 import { photos } from './photos.ts'
 import { pointName } from './pointLink.ts'
-import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
@@ -22,9 +21,15 @@ import { ink, type } from './theme.ts'
 const mostOfStill = 300
 const mostOfHalf = 220
 /**
- * Factors for these heights, tried if the point exceeds a page: a smaller still may save a page for a line or a photo.
+ * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller pictures may spare one.
  */
-const smaller = [0.85, 0.7, 0.55]
+const smaller = [
+  { size: 1, photosInRow: 3 },
+  { size: 0.85, photosInRow: 3 },
+  { size: 0.7, photosInRow: 3 },
+  { size: 0.7, photosInRow: 4 },
+  { size: 0.55, photosInRow: 4 },
+]
 const columnGap = 16
 const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
@@ -140,13 +145,13 @@ const located = (pin: ReportPin, facts: Block, context: PointContext): Block => 
   }
 }
 
-/** One point on pages of its own: title, state, pictures, facts, place, notes, fields, photos and comments. */
-export const fullPoint = (pin: ReportPin, group: string, bookmarks: Bookmark[], context: PointContext): Chapter => {
+/** One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields, photos and comments. */
+export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], context: PointContext): Chapter => {
   const { report, texts, pen } = context
   const width = pen.sheet.measure
   const title = shortPara(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([
-    ...(group ? [para(group, width, type.smallQuiet, pen), rule(width, 8), space(4)] : []),
+    ...lead,
     para(String(pin.pinNumber), width, type.number, pen),
     title,
     space(10),
@@ -163,7 +168,7 @@ export const fullPoint = (pin: ReportPin, group: string, bookmarks: Bookmark[], 
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
   const factBlocks = factRows(facts, factWidth, 3, pen)
-  const set = (size: number): Chapter => ({
+  const set = (size: number, photosInRow: number): Chapter => ({
     title: `${pin.pinNumber} ${pin.title}`,
     destination: pointName(pin),
     bookmarks,
@@ -178,18 +183,20 @@ export const fullPoint = (pin: ReportPin, group: string, bookmarks: Bookmark[], 
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
       ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
-      ...photos(pin, size === 1 ? 2 : 3, texts, pen),
+      ...photos(pin, photosInRow, texts, pen),
       ...comments(pin.comments, report, texts, pen),
     ],
   })
   const pagesOf = (chapter: Chapter) => flow([chapter], pen.sheet).length
-  const usual = set(1)
+  const usual = set(1, 2)
   const most = pagesOf(usual)
   if (most === 1) return usual
-  const all = smaller.map((size) => {
-    const chapter = set(size)
-    return { chapter, pages: pagesOf(chapter) }
-  })
-  const fewest = Math.min(most, ...all.map(({ pages }) => pages))
-  return fewest === most ? usual : (all.find(({ pages }) => pages === fewest)?.chapter ?? usual)
+  let [best, fewest] = [usual, most]
+  for (const { size, photosInRow } of smaller) {
+    const chapter = set(size, photosInRow)
+    const pages = pagesOf(chapter)
+    if (pages < fewest) [best, fewest] = [chapter, pages]
+    if (fewest === 1) break
+  }
+  return best
 }

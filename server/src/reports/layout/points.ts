@@ -1,6 +1,7 @@
 import type { Report, ReportPin } from '../report.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { compactPoint, groupHeading, type PointContext, pointRule } from './compact.ts'
+import { pointHead } from './cover.ts'
 import { locatorsOf } from './drawing.ts'
 import type { Bookmark, Chapter } from './flow.ts'
 import { groupsOf, type PinGroup } from './groups.ts'
@@ -8,6 +9,7 @@ import type { Operation } from './operations.ts'
 import { para } from './para.ts'
 import { fullPoint } from './point.ts'
 import { pointName } from './pointLink.ts'
+import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
 import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -64,8 +66,8 @@ const compactChapter = (groups: PinGroup[], context: PointContext): Chapter => {
   }
 }
 
-/** Every point on pages of its own. */
-const fullChapters = (groups: PinGroup[], context: PointContext): Chapter[] =>
+/** Every point on pages of its own; `before` stands above the first. */
+const fullChapters = (groups: PinGroup[], before: Block | null, context: PointContext): Chapter[] =>
   groups.flatMap(({ title, pins }, nth) =>
     pins.map((pin, at) => {
       const bookmarks: Bookmark[] = [
@@ -73,7 +75,12 @@ const fullChapters = (groups: PinGroup[], context: PointContext): Chapter[] =>
         ...(title && at === 0 ? [{ title, level: 2 as const }] : []),
         bookmarkOf(pin, title ? 3 : 2),
       ]
-      return fullPoint(pin, title, bookmarks, context)
+      const { pen, texts } = context
+      const isFirst = nth === 0 && at === 0
+      const words = [texts.points, title].filter(Boolean).join(' · ')
+      const strip = [para(words, pen.sheet.measure, type.smallQuiet, pen), rule(pen.sheet.measure, 8), space(4)]
+      const lead = before ? (isFirst ? [before] : []) : strip
+      return fullPoint(pin, lead, bookmarks, context)
     }),
   )
 
@@ -83,5 +90,6 @@ export const points = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] 
   const context: PointContext = { report, texts, pen, locate: locatorsOf(report) }
   const groups = groupsOf(report, texts)
   const isFull = report.options.layout === 'full' || report.isOnePoint
-  return isFull ? fullChapters(groups, context) : [compactChapter(groups, context)]
+  const before = report.isOnePoint ? pointHead(report, texts, pen) : null
+  return isFull ? fullChapters(groups, before, context) : [compactChapter(groups, context)]
 }

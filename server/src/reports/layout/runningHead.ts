@@ -15,6 +15,6 @@ export const runningHead = (title: string, texts: ReportTexts, pen: Pen): Block 
       height: name.height,
       draw: (x, y) => tagged('Artifact', [...name.draw(x, y), ...word.draw(x + pen.sheet.measure - wordWidth, y)]),
     },
-    rule(pen.sheet.measure, 12),
+    rule(pen.sheet.measure, 10),
   ])
 }

@@ -9,7 +9,7 @@ import { type } from './theme.ts'
 
 const gap = 32
 /** Room to write above a line, in points. */
-const writing = 40
+const writing = 32
 
 /** Who signs, and lines for place and date, name and signature. */
 const lines = (role: string, name: string, width: number, texts: ReportTexts, pen: Pen): Block => {

@@ -1,5 +1,5 @@
-import { stageName } from '@nspect/contract/stage'
-import { type Group, type Tally, tally } from '@nspect/contract/tally'
+import { stageHeading, stageName, stages } from '@nspect/contract/stage'
+import { type Group, groupBy, type Tally, tally } from '@nspect/contract/tally'
 import type { Report, ReportPin } from '../report.ts'
 import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
@@ -7,7 +7,7 @@ import { bar } from './bar.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
 import { figure } from './figure.ts'
 import type { Chapter } from './flow.ts'
-import { placeTitle } from './groups.ts'
+import { byFloor, floorTitle, placeTitle } from './groups.ts'
 import { label, para, rightLabel, shortPara } from './para.ts'
 import { pointLink } from './pointLink.ts'
 import { rule } from './rule.ts'
@@ -47,8 +47,11 @@ const location = (sums: Tally, texts: ReportTexts): string[] => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   const [most] = sums.categories
+  const isKnown = sums.floors.some(({ key }) => key !== null)
   return [
-    worst && open(worst) ? texts.mostOpen(floorName(worst.key, texts), open(worst)) : texts.allResolved,
+    ...(isKnown && worst && open(worst) ? [texts.mostOpen(floorName(worst.key, texts), open(worst))] : []),
+    ...(sums.resolved === sums.points ? [texts.allResolved] : []),
+    ...(!isKnown && sums.resolved < sums.points ? [texts.noFloor] : []),
     ...(most && sums.categories.length > 1 ? [texts.mostIn(most.key || texts.noCategory, most.points)] : []),
   ]
 }
@@ -208,16 +211,33 @@ const nothing = (texts: ReportTexts, pen: Pen): Block =>
     rule(pen.sheet.measure, 24),
   ])
 
-const charts = (sums: Tally, texts: ReportTexts, pen: Pen): Block => {
+/** By floor; by progress where no floor is known. */
+const secondChart = (sums: Tally, report: Report, texts: ReportTexts) => {
+  const { pins, language } = report
+  if (sums.floors.some(({ key }) => key !== null)) {
+    const floors = groupBy(byFloor(pins), (pin) => floorTitle(pin, report, texts))
+    return { title: texts.byFloor, lines: floors.map((group) => ({ name: group.key, dot: null, group })) }
+  }
+  const groups = groupBy(
+    pins.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage)),
+    ({ stage }) => stage,
+  )
+  return {
+    title: stageHeading(language),
+    lines: groups.map((group) => ({ name: stageName(language, group.key), dot: null, group })),
+  }
+}
+
+const charts = (sums: Tally, report: Report, texts: ReportTexts, pen: Pen): Block => {
   const width = (pen.sheet.measure - gap * 1.5) / 2
   const categories = sums.categories.map((group) => ({
     name: group.key || texts.noCategory,
     dot: group.color,
     group,
   }))
-  const floors = sums.floors.map((group) => ({ name: floorName(group.key, texts), dot: null, group }))
+  const second = secondChart(sums, report, texts)
   return beside(
-    [chart(texts.byCategory, categories, width, texts, pen), chart(texts.byFloor, floors, width, texts, pen)],
+    [chart(texts.byCategory, categories, width, texts, pen), chart(second.title, second.lines, width, texts, pen)],
     width + gap * 1.5,
   )
 }
@@ -245,7 +265,7 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
       width + gap,
     ),
     ...critical(report, texts, pen),
-    stack([space(20), charts(sums, texts, pen)]),
+    stack([space(20), charts(sums, report, texts, pen)]),
   ]
 }
 

@@ -21,9 +21,9 @@ const sheetOf = (width: number, height: number): Sheet => ({
   height,
   left: margin,
   right: width - margin,
-  top: 46,
-  bottom: height - 62,
-  foot: height - 42,
+  top: 42,
+  bottom: height - 58,
+  foot: height - 40,
   measure: width - 2 * margin,
 })
 

@@ -16,7 +16,7 @@ import { ink, type } from './theme.ts'
 
 const gap = 7
 /** Of all columns but that of the titles, which takes the rest. */
-const widths = { number: 25, place: 70, stage: 78, due: 55, cost: 52 }
+const widths = { number: 25, place: 76, stage: 84, due: 55, cost: 52 }
 type ColumnName = 'number' | 'title' | 'place' | 'stage' | 'due' | 'cost'
 
 interface Column {
@@ -69,7 +69,7 @@ const workRow = (pin: ReportPin, all: Column[], report: Report, texts: ReportTex
   const small = (text: string, width: number) => para(text, width - gap, type.fine, pen)
   const cells: Record<ColumnName, (width: number) => Block> = {
     number: () => {
-      const mark = badge(pin, 6.8, pen)
+      const mark = badge(pin, 6.5, pen)
       return { height: mark.height, draw: (x, y) => mark.draw(x, y) }
     },
     title: (width) => pointLink(pin, shortPara(pin.title, width - gap, 2, type.fine, pen, null), width - gap),
