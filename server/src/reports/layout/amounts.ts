@@ -14,11 +14,20 @@ export const sumOf = (values: readonly string[]): string => {
   return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits
 }
 
-/** A cost in a language, with the sign of its currency if that is known; other texts as they are. */
-export const amountIn = (language: Language, value: string, currency: string | null): string => {
-  if (!isAmount(value)) return value
-  const hasPart = /\.\d*[1-9]/.test(value)
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Opened once for each language and currency: a report has hundreds of costs. */
+const formatOf = (language: Language, currency: string | null, hasPart: boolean): Intl.NumberFormat => {
+  const key = `${language} ${currency} ${hasPart}`
+  const known = formats.get(key)
+  if (known) return known
   const digits = { minimumFractionDigits: hasPart ? 2 : 0, maximumFractionDigits: 2 }
   const style = currency ? { style: 'currency' as const, currency, ...(hasPart ? {} : digits) } : digits
-  return new Intl.NumberFormat(language, style).format(value as `${number}`)
+  const format = new Intl.NumberFormat(language, style)
+  formats.set(key, format)
+  return format
 }
+
+/** A cost in a language, with the sign of its currency if that is known; other texts as they are. */
+export const amountIn = (language: Language, value: string, currency: string | null): string =>
+  isAmount(value) ? formatOf(language, currency, /\.\d*[1-9]/.test(value)).format(value as `${number}`) : value

@@ -2,7 +2,7 @@ import { isStageDone, stageName } from '@nspect/contract/stage'
 import type { Report, ReportAnswer, ReportComment, ReportPin } from '../report.ts'
 import { amountIn } from './amounts.ts'
 import { badge } from './badge.ts'
-import { type Block, beside, type Pen, pile, space, stack, tagged } from './block.ts'
+import { type Block, beside, led, type Pen, pile, space, stack, tagged } from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, inside } from './columns.ts'
 import { stepOf } from './comments.ts'
@@ -41,6 +41,8 @@ const mostBeside = 8
 const leastColumn = 56
 /** Share of a page up to which a point is never split between two pages. */
 const mostKept = 0.45
+
+const heightOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0)
 
 /** What matters first: beside the title. */
 const stateChips = (pin: ReportPin, { language }: Report, texts: ReportTexts): Chip[] => [
@@ -105,17 +107,25 @@ const factRows = (facts: ReportAnswer[], width: number, pen: Pen): Block[] => {
       'L',
       columns(
         row.map(({ fact, span }) => ({
-          block: pile([
+          block: led(
             para(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
-            para(fact.value, span * part - gap, type.fine, pen, 'LBody'),
-            space(3),
-          ]),
+            pile([para(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
+          ),
           width: span * part,
         })),
         'LI',
       ),
     ),
   )
+}
+
+/** As many facts as make a small block, which is never split. */
+const rowsBeside = (facts: ReportAnswer[], width: number, room: number, pen: Pen) => {
+  for (let count = Math.min(mostBeside, facts.length); count > 0; count -= 1) {
+    const blocks = factRows(facts.slice(0, count), width, pen)
+    if (heightOf(blocks) <= room) return { blocks, count }
+  }
+  return { blocks: [], count: 0 }
 }
 
 /** A text line by line; an empty line is a small space. */
@@ -250,8 +260,6 @@ const lowerOf = (words: string, shots: Shot[], width: number, { texts, pen }: Po
   ]
 }
 
-const heightOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0)
-
 /** Notes and photos beside the picture or below it, whichever takes the least height. */
 const bodyOf = (
   pin: ReportPin,
@@ -283,17 +291,15 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
   const all = factsOf(pin, context)
   const width = pen.sheet.measure - (shots.main ? picture.width + gap : 0) - (where ? locator.width + gap : 0)
   const chips = chipRow(otherChips(pin, texts), width, pen, 'small')
-  const rows = factRows(all.slice(0, mostBeside), width, pen)
-  // as many rows as stay a small block, which is never split
-  const isBeside = heightOf(rows) + chips.height <= mostMore
-  const facts = stack([chips, ...(isBeside ? [space(4), ...rows] : [])])
+  const rows = rowsBeside(all, width, mostMore - chips.height, pen)
+  const facts = stack([chips, ...(rows.blocks.length > 0 ? [space(4), ...rows.blocks] : [])])
   const head = headOf(pin, level, context)
   const [top, ...lower] = bodyOf(pin, shots, facts, where, context)
   const main = [
     stack([head, ...(top ? [top] : [])]),
     // a title that is cut on top stands here in full
     ...(head.isCut ? linesOf(pin.title, pen.sheet.measure, pen) : []),
-    ...factRows(isBeside ? all.slice(mostBeside) : all, pen.sheet.measure, pen),
+    ...(rows.count < all.length ? [space(4), ...factRows(all.slice(rows.count), pen.sheet.measure, pen)] : []),
     ...(pin.checkBoxes.length > mostChecks ? linesOf(pin.checkBoxes.join(' · '), pen.sheet.measure, pen) : []),
     ...lower,
   ]

@@ -4,6 +4,7 @@ import { stageName } from '@nspect/contract/stage'
 import { describe, expect, it } from 'vitest'
 import { contentsLines, pageFills, pageFlaws } from '../../testing/pageFlaws.ts'
 import { sampleReport } from '../paint/sample.ts'
+import { measure as printedWidth } from '../paint/typeset.ts'
 import type { Report } from '../report.ts'
 import { groupsOf } from './groups.ts'
 import { layoutReport } from './layout.ts'
@@ -392,7 +393,7 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
     for (const language of languages) {
       const report = withPhotos(100, { paper, language })
       expect(report.pins.flatMap(({ photos }) => photos)).toHaveLength(150)
-      expect(layout(report).length, language).toBeLessThanOrEqual(40)
+      expect(layoutReport(report, printedWidth, textsIn(language)).length, language).toBeLessThanOrEqual(40)
     }
   })
 

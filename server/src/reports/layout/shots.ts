@@ -6,7 +6,7 @@ import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
 /** Size of a photo in a row, at most. */
-export const photo = { width: 96, height: 50 }
+export const photo = { width: 92, height: 47 }
 const photoGap = 6
 
 /** A picture of a point, with its text for screen readers. */
