@@ -110,18 +110,6 @@ export const updateShareLink = (
     .set({ ...changes, version: version + 1 })
     .where(inTenant(shareLinks, eq(shareLinks.id, id)))
 
-/** Revokes all live links that a person has made, of all inspections; returns how many. */
-export const revokeLinksOf = async ({ db, inTenant, now }: Scope, userId: number): Promise<number> => {
-  const revoked = await db
-    .update(shareLinks)
-    .set({ revokedAt: now })
-    .where(
-      inTenant(shareLinks, eq(shareLinks.userId, userId), isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, now)),
-    )
-    .returning({ id: shareLinks.id })
-  return revoked.length
-}
-
 /** How many of these points are in this inspection and not deleted. */
 export const countPinsOf = async ({ db, live }: Scope, projectId: number, pinIds: number[]): Promise<number> => {
   const [row] = await db

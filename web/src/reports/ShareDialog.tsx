@@ -114,7 +114,7 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
       opened
       size="60rem"
       title={title}
-      classNames={{ content: classes.content }}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       onClose={() => void mayLeave().then((may) => may && onClose())}
     >

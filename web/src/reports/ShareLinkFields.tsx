@@ -69,6 +69,7 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
           withAsterisk
           searchable
           hidePickedOptions
+          classNames={{ inputField: classes.typed }}
           maxValues={mayShareWhole ? limits.shareLinkPins : 1}
           data={offered.map((id) => ({ value: String(id), label: known.get(id) ?? `#${id}` }))}
           value={values.pinIds.map(String)}
@@ -107,13 +108,13 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
         ]}
         {...form.text('language')}
       />
-      <PasswordFields form={form} label={labels.password} />
       <Checkbox
-        className={classes.wide}
+        className={classes.beside}
         label={labels.mayPrint}
         checked={values.mayPrint}
         onChange={(event) => form.change({ mayPrint: event.currentTarget.checked })}
       />
+      <PasswordFields form={form} label={labels.password} />
     </fieldset>
   )
 }
