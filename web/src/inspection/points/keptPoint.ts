@@ -6,6 +6,7 @@ import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftSt
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { photoQueue } from '../../pins/photos/photoQueue.ts'
 import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
+import type { EditDraft } from '../../pins/usePinEdit.ts'
 import type { Draft } from '../viewport/placing.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }
@@ -53,9 +54,8 @@ export const settleArrived = async (address: DraftAddress, pin: Pin): Promise<vo
   const stored = await loadDraft(address, keptPointShape)
   if (!stored) return
   const { values } = stored.content
-  const base = valuesOf(pin)
-  if (!isSameValues(values, base)) {
-    const changes = { from: pin, base, values, idempotencyKey: newFormKey() }
+  if (!isSameValues(values, valuesOf(pin))) {
+    const changes: EditDraft = { from: pin, values, idempotencyKey: newFormKey() }
     await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
   }
   photoQueue.add(pin, stored.files)
