@@ -30,7 +30,8 @@ interface DraftedFormOptions<Values, Stored, Saved, Kept> extends SaveFormOption
   draft: FormDraft<Values, Stored, Kept>
 }
 
-const isSameFiles = (one: readonly File[], other: readonly File[]) =>
+/** Whether two lists hold the same files; typing copies the lists of a form. */
+export const isSameFiles = (one: readonly File[], other: readonly File[]) =>
   one.length === other.length && one.every((file, n) => file === other[n])
 
 const formatOf = <Values extends object, Stored, Kept>(

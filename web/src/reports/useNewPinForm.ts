@@ -25,6 +25,9 @@ interface NewPinValues extends PinValues {
   photo: File | null
 }
 
+/** The form's names of what is sent under another. */
+const sentAs: Record<string, keyof NewPinValues> = { anonymousUser: 'name', uploadedImage: 'photo' }
+
 interface Options {
   project: Project
   rights: FieldRights
@@ -62,11 +65,8 @@ export const useNewPinForm = ({ project, rights, onSaved }: Options) => {
       })
     },
     place: ({ errors }, values) => {
-      const { anonymousUser: name, ...rest } = placeRefusals(
-        errors,
-        bodyOf(type, values, null, rights).projectPinCustomFields,
-      )
-      return { ...rest, ...(name !== undefined && { name }) }
+      const named = errors.map((one) => ({ ...one, field: sentAs[one.field] ?? one.field }))
+      return placeRefusals(named, bodyOf(type, values, null, rights).projectPinCustomFields)
     },
     isFailureBrief: true,
     onSaved: async ({ message, projectPin }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DraftKeeper } from '../../drafts/useDraft.ts'
+import { isSameFiles } from '../../forms/useDraftedForm.ts'
 import type { Draft } from '../viewport/placing.ts'
 import type { KeptPoint } from './keptPoint.ts'
 import type { NewPoint } from './useNewPoint.ts'
@@ -12,9 +13,6 @@ interface Options {
   /** something was entered that is worth keeping */
   isChanged: boolean
 }
-
-const isSameFiles = (one: readonly File[], other: readonly File[]) =>
-  one.length === other.length && one.every((file, n) => file === other[n])
 
 /**
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
