@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
-import type {} from '../viewer/src/testing/page.ts'
+import type {} from '../viewer/src/testing/testPage.ts'
 import { beginJourney, idOf, manager, placeByDwelling } from './journeySteps.ts'
 import { nspect } from './nspect.ts'
 import { chooseCategory, openModel, signIn } from './steps.ts'

@@ -19,7 +19,7 @@ describe('the rules of the house', () => {
     ['at once', 'server/src/comments/comments.queries.ts', '../pins/pins.queries.ts', 'server/src/pins'],
     ['by a type', 'server/src/storage/storage.ts', '../http/httpError.ts', 'server/src/http'],
     ['through others', 'server/src/models/models.ts', '../projects/projects.queries.ts', 'server/src/projects'],
-    ['in the browser', 'web/src/ui/seeded.ts', '../inspection/look.ts', 'web/src/inspection'],
+    ['in the browser', 'web/src/ui/seeded.ts', '../inspection/inspectionSearch.ts', 'web/src/inspection'],
   ])('see a circle %s', (_, path, to, target) => {
     const seeded = { path, text: `import type { Seeded } from '${to}'` }
     const found = circles([...sources, seeded])

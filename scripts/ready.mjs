@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Plain, run, withProgress } from './processes.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -11,6 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const lock = join(root, 'package-lock.json')
 const installStamp = join(root, 'node_modules', '.nspect-installed')
 const buildStamp = join(root, 'web', 'dist', '.nspect-built')
+const compileStamp = join(root, 'node_modules', '.cache', 'nspect-compiled')
 const installBytes = 500e6
 const buildBytes = 50e6
 
@@ -140,9 +141,42 @@ export const buildWeb = async () => {
   return true
 }
 
+/**
+ * Limits memory use: V8's young generation stays small (MB per semi-space). Code compiled with other flags is not taken
+ * from the compile cache.
+ */
+export const serverFlags = ['--max-semi-space-size=16']
+/** Where Node stores the server's compiled code: a fifth less work at a start, and about 30 MB less memory after it. */
+export const compileCache = join(root, 'node_modules', '.cache', 'node')
+
+/**
+ * Fills the compile cache in a process of its own if any of the server's sources has changed: the server would keep the
+ * memory that transpiling takes. If it fails nothing is lost, and the start itself reports why.
+ */
+const compileServer = async () => {
+  const sources = ['server/src', 'contract/src', 'demo/src'].flatMap((folder) => filesBelow(join(root, folder)))
+  const code = sources.filter((path) => path.endsWith('.ts'))
+  const fingerprint = `${hashOf([...code, lock])} ${findNode()}`
+  if (readOr(compileStamp, '') === fingerprint) return
+  const program = `await import(${JSON.stringify(pathToFileURL(join(root, 'server', 'src', 'start.ts')).href)})`
+  const result = await withProgress('Compiling the server', () =>
+    run(findNode(), [...serverFlags, '--input-type=module', '--eval', program], {
+      cwd: root,
+      env: { NODE_COMPILE_CACHE: compileCache },
+    }),
+  )
+  if (result.code !== 0) return
+  try {
+    writeFileSync(compileStamp, fingerprint)
+  } catch {
+    // a folder that may only be read: it is tried again at the next start
+  }
+}
+
 /** Prepares everything that `npm start` needs. */
 export const ready = async () => {
   await install()
   findNode()
   await buildWeb()
+  await compileServer()
 }

@@ -1,7 +1,7 @@
 import type { CameraPose, PointCoordinates } from '@nspect/contract/coordinates'
 import { chromium } from '@playwright/test'
-import { serveTestPage } from '../../viewer/src/testing/bundle.ts'
-import type {} from '../../viewer/src/testing/page.ts'
+import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../viewer/src/testing/testPage.ts'
 import { webglLaunch } from '../viewer/browser.ts'
 
 /** A picture to take of an opened model; `size` in pixels, at most 1896 x 1122. */

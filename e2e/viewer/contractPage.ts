@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../viewer/src/testing/bundle.ts'
-import type {} from '../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../viewer/src/testing/roomGlb.ts'
 import { roomPano } from '../../viewer/src/testing/roomPano.ts'
+import { serveTestPage, type TestPage } from '../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../viewer/src/testing/testPage.ts'
 import { webglLaunch } from './browser.ts'
 
 const samples = process.env.SAMPLES_DIR ?? fileURLToPath(new URL('../../../shared/samples', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type {} from '../../../viewer/src/testing/page.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
 import { core } from '../../viewer/browser.ts'
 import { open, page, sourceOf, useContractPage } from '../../viewer/contractPage.ts'
 

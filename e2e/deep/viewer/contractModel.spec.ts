@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { safetyHeaders } from '../../../server/src/http/safetyHeaders.ts'
-import { serveTestPage } from '../../../viewer/src/testing/bundle.ts'
-import type {} from '../../../viewer/src/testing/page.ts'
-import { ktx2Glb } from '../../../viewer/src/testing/solidKtx2.ts'
+import { ktx2Glb } from '../../../viewer/src/testing/oneColorKtx2.ts'
+import { serveTestPage } from '../../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
 import { core } from '../../viewer/browser.ts'
 import { click, far, hasDuplex, open, page, room, useContractPage } from '../../viewer/contractPage.ts'
 

@@ -9,7 +9,7 @@ import type {
   SurfaceHit,
   ViewerAbilities,
   ViewerMode,
-} from './tour.ts'
+} from './viewerApi.ts'
 
 /** Options of a still as passed to a medium: its size is within the limits. */
 export interface StillOrder {

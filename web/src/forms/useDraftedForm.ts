@@ -58,11 +58,11 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
   const { keeper, filesIn } = draft
   const { shape, write, read } = formatOf(draft)
   const filesOf = (values: Values) => (filesIn ? (values[filesIn] as readonly File[]) : [])
-  const keptKey = useRef('')
+  const draftKey = useRef('')
   /** when the draft found on opening was saved */
-  const [keptSince, setKeptSince] = useState<string | null>(null)
+  const [draftSavedAt, setKeptSince] = useState<string | null>(null)
   const keep = (stored: Stored | null, idempotencyKey: string) => {
-    keptKey.current = idempotencyKey
+    draftKey.current = idempotencyKey
     if (!form.isAtStake()) return void keeper.forget()
     void keeper.keep(write(form.current(), { stored, idempotencyKey }))
   }
@@ -74,7 +74,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
     ...options,
     send: (values, over, sent) => {
       // after a rejection it is a new request
-      if (sent.idempotencyKey !== keptKey.current) keep(form.stored, sent.idempotencyKey)
+      if (sent.idempotencyKey !== draftKey.current) keep(form.stored, sent.idempotencyKey)
       return send(values, over, sent)
     },
     onEntered: (values, previous, key) => {
@@ -91,19 +91,19 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
     const found = form.isAtStake() ? null : read(content, form.stored)
     if (!found) return
     form.resume({ ...found, values: { ...found.values, ...(filesIn && { [filesIn]: files }) } })
-    keptKey.current = form.key.current
+    draftKey.current = form.key.current
     setKeptSince(savedAt)
   })
   return {
     ...form,
-    keptSince,
+    draftSavedAt,
     settle: (version: Stored, sent: Values) => {
       form.settle(version, sent)
       if (form.current() !== sent) keep(version, form.key.current)
     },
-    takeTheirs: () => {
+    takeOther: () => {
       drop()
-      form.takeTheirs()
+      form.takeOther()
     },
     /** deletes the draft and resets the form */
     discard: () => {

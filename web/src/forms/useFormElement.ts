@@ -9,16 +9,16 @@ interface Options {
 
 /** The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid field. */
 export const useFormElement = ({ isSaving, errorsShown, save }: Options) => {
-  const box = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (errorsShown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (errorsShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
   return {
     /** the `form` element */
-    box,
+    formRef,
     /** props for the `form` element; Ctrl/Cmd+Enter saves as well */
     bind: (onSave: () => void = save) => ({
-      ref: box,
+      ref: formRef,
       noValidate: true,
       'aria-busy': isSaving,
       onSubmit: (event: FormEvent) => {

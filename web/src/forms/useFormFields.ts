@@ -7,7 +7,7 @@ export type FieldProblems = Readonly<Record<string, string>>
 interface FormFieldsOptions<Values> {
   initial: () => Values
   /** input to begin with; it counts as changed where it differs from `initial` */
-  begun?: Partial<Values> | undefined
+  resumed?: Partial<Values> | undefined
   /** validates the values */
   problems: (values: Values) => FieldProblems
   /** whether nothing changed between two sets of values; default: they are deeply equal */
@@ -26,20 +26,20 @@ type ItemName<Values> = FieldName<Values> | `${FieldName<Values>}.${string | num
  * server shows until the field changes.
  */
 export const useFormFields = <Values extends object>(options: FormFieldsOptions<Values>) => {
-  const { initial, begun, problems, isSame, onChange } = options
+  const { initial, resumed, problems, isSame, onChange } = options
   const [initialValues] = useState(initial)
   const onChangeRef = useRef(onChange)
   onChangeRef.current = onChange
   const isLoading = useRef(false)
   const form = useForm<Values>({
-    initialValues: { ...initialValues, ...begun },
+    initialValues: { ...initialValues, ...resumed },
     // only `touch` marks a field as touched, not focus or typing
     touchTrigger: 'focus',
     onValuesChange: (current, previous) => {
       if (!isLoading.current) onChangeRef.current?.(current, previous)
     },
   })
-  useState(() => begun && form.setInitialValues(initialValues))
+  useState(() => resumed && form.setInitialValues(initialValues))
   const [isTried, setTried] = useState(false)
   const [errorsShown, setErrorsShown] = useState(0)
   const { values, errors } = form

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
-import { type SendingOptions, useSending } from './useSending.ts'
+import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
 import { useVersions } from './useVersions.ts'
 
-export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
+export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /**
@@ -16,7 +16,7 @@ export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<V
    */
   followStored?: boolean
   /** input to begin with; it counts as changed where it differs from `initial` */
-  begun?: Partial<Values> | undefined
+  resumed?: Partial<Values> | undefined
   /** whether nothing changed between two sets of values; default: they are deeply equal */
   isSame?: (one: Values, other: Values) => boolean
   /** validates the values with the server's schema; `stored` is the version that they were made from */
@@ -44,7 +44,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
   const client = useQueryClient()
   const [stored, setStored] = useState<Stored | null>(options.stored ?? null)
-  const isEdited = useRef(options.begun !== undefined)
+  const isEdited = useRef(options.resumed !== undefined)
   const [isDone, setDone] = useState(false)
   // synchronous, so that navigating away right after needs no confirmation
   const finish = () => flushSync(() => setDone(true))
@@ -58,7 +58,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
       onEntered?.(now, previous, sending.key.current)
     },
   })
-  const sending = useSending({
+  const sending = useFormSubmit({
     ...options,
     stored,
     onSaved: (saved, values) => {
@@ -69,7 +69,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     },
     onRefused: fields.showErrors,
   })
-  const { theirs, isSaving, submit } = sending
+  const { savedByOther, isSaving, submit } = sending
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
@@ -77,7 +77,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const versions = useVersions({
     ...options,
     shown: stored,
-    theirs,
+    savedByOther,
     isEdited,
     current: fields.current,
     begin: (version, entered: Partial<Values> | undefined, idempotencyKey) => {
@@ -102,7 +102,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     isChanged,
     isAtStake,
     isSaving,
-    theirs,
+    savedByOther,
     failure: sending.failure,
     forget: sending.forget,
     key: sending.key,
@@ -111,7 +111,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     save,
     /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
-      if (theirs && fields.validate()) submit(fields.current(), theirs)
+      if (savedByOther && fields.validate()) submit(fields.current(), savedByOther)
     },
     /** lets the page be left without confirmation */
     finish,

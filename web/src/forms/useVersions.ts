@@ -15,7 +15,7 @@ interface Options<Values, Stored> {
   /** the version that the form shows */
   shown: Stored | null
   /** the version that a save was rejected for */
-  theirs: Stored | null
+  savedByOther: Stored | null
   followStored?: boolean
   /** there was input since the form began */
   isEdited: RefObject<boolean>
@@ -26,7 +26,7 @@ interface Options<Values, Stored> {
 
 /** The versions of its record that a save form goes through. */
 export const useVersions = <Values, Stored>(options: Options<Values, Stored>) => {
-  const { stored: latest = null, shown, theirs, followStored, isEdited, current, begin } = options
+  const { stored: latest = null, shown, savedByOther, followStored, isEdited, current, begin } = options
   const follow = useEffectEvent((version: Stored | null) => {
     if (followStored && !isEdited.current && version !== shown) begin(version)
   })
@@ -35,8 +35,8 @@ export const useVersions = <Values, Stored>(options: Options<Values, Stored>) =>
     /** resets to the initial values; to what is stored now if the form follows it */
     restart: () => begin(followStored ? latest : shown),
     /** shows the version that somebody else saved meanwhile, without the input */
-    takeTheirs: () => {
-      if (theirs) begin(theirs)
+    takeOther: () => {
+      if (savedByOther) begin(savedByOther)
     },
     /** goes on after `sent` was saved as `version`, with what was entered since */
     settle: (version: Stored, sent: Values) => begin(version, current() === sent ? undefined : current()),

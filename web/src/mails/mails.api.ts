@@ -2,7 +2,7 @@ import { type Mail, mailRoutes } from '@nspect/contract/mails'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** rows per request */
 const size = 50
@@ -18,7 +18,7 @@ export const mailPages = () =>
   })
 
 /** The public configuration: whether this installation sends mails (T15). */
-export const mailConfig = () => read(settingRoutes.readPublicConfig, {})
+export const mailConfig = () => readQuery(settingRoutes.readPublicConfig, {})
 
 /** Retries a mail at once. */
 export const useSendAgain = () => {

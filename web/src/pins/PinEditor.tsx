@@ -4,8 +4,8 @@ import type { Project } from '@nspect/contract/projects'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { KeptLine } from '../drafts/KeptLine.tsx'
-import { type NoteUnsaved, useNoteUnsaved } from '../ui/unsaved.ts'
+import { DraftLine } from '../drafts/DraftLine.tsx'
+import { type NoteUnsaved, useNoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFields } from './PinFields.tsx'
@@ -25,22 +25,24 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
   const form = usePinEdit(pin, project, rights)
-  const { values, theirs, failure, isChanged, isSaving, keptSince } = form
-  const maySubmit = rights.maySave && isChanged && theirs === null
+  const { values, savedByOther, failure, isChanged, isSaving, draftSavedAt } = form
+  const maySubmit = rights.maySave && isChanged && savedByOther === null
   useNoteUnsaved(onChanged, isChanged ? 'changes' : null, form.discard)
   return (
     <form className={classes.form} {...form.bind(() => maySubmit && form.save())}>
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
-      {keptSince && isChanged && <KeptLine what={t('drafts:restored')} savedAt={keptSince} onDiscard={form.discard} />}
+      {draftSavedAt && isChanged && (
+        <DraftLine what={t('drafts:restored')} savedAt={draftSavedAt} onDiscard={form.discard} />
+      )}
       <PinFields project={project} rights={rights} form={form} {...(titleRef !== undefined && { titleRef })} />
-      {theirs && (
+      {savedByOther && (
         <PinConflict
-          theirs={theirs}
+          savedByOther={savedByOther}
           mine={values}
           project={project}
           isStatusShown={rights.isStatusShown}
           isBusy={isSaving}
-          onTakeTheirs={form.takeTheirs}
+          onTakeOther={form.takeOther}
           onKeepMine={form.keepMine}
         />
       )}

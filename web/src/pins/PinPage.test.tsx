@@ -4,9 +4,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { comment, pin, project } from '../testing/records.ts'
+import { comment, pin, project } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(pinRoutes.readPin, pin())
@@ -66,9 +66,9 @@ describe('a point', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  it('that somebody else changed is shown in both versions; theirs can be taken, and mine kept', async () => {
-    const theirs = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-    server.serve(pinRoutes.savePin, refused('record.stale', { current: theirs }), {
+  it('that somebody else changed is shown in both versions; savedByOther can be taken, and mine kept', async () => {
+    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
       projectPin: pin({ title: 'Tap runs', version: 4 }),
     })
     const { user, fill } = await open()
@@ -86,14 +86,14 @@ describe('a point', () => {
   })
 
   it('that somebody else changed can be taken over in their version, over which the next change is saved', async () => {
-    const theirs = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-    server.serve(pinRoutes.savePin, refused('record.stale', { current: theirs }), {
+    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
       projectPin: pin({ title: 'Tap leaks much', version: 4 }),
     })
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
     await user.click(save())
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    await user.click(await screen.findByRole('button', { name: 'Take savedByOther' }))
     expect(title()).toHaveValue('Tap leaks')
     expect(screen.getByText('Tap leaks', { selector: ':not(input)' })).toBeVisible()
     expect(save()).toBeDisabled()

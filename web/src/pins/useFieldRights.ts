@@ -2,8 +2,8 @@ import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
-import { useActor } from '../api/me.ts'
-import { hasApproval } from './pinFacts.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { hasApproval } from './pinHelpers.ts'
 
 /** Which parts of a point this person may see and change; `pin` null: a new one. */
 export function useFieldRights(project: Project, pin: Pin | null) {

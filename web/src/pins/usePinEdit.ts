@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import { subjectOf } from './pinFacts.ts'
+import { subjectOf } from './pinHelpers.ts'
 import { keepPin, savePin } from './pins.api.ts'
 import { bodyOf, isSameValues, pinProblems, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
 import type { FieldRights } from './useFieldRights.ts'
@@ -54,9 +54,9 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
   })
   return {
     ...form,
-    takeTheirs: () => {
-      if (form.theirs) keepPin(client, form.theirs)
-      form.takeTheirs()
+    takeOther: () => {
+      if (form.savedByOther) keepPin(client, form.savedByOther)
+      form.takeOther()
     },
   }
 }

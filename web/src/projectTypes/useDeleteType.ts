@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { invalidateTypes } from './types.api.ts'
+import { invalidateTypes } from './projectTypes.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
 /** Soft-deletes a type after a confirmation that shows its usage (T58). */

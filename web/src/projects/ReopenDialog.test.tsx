@@ -1,8 +1,8 @@
 import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { lost, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, server } from '../testing/server.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 const reopen = () => screen.findByRole('button', { name: 'Reopen' })

@@ -1,9 +1,9 @@
 import { pinRoutes } from '@nspect/contract/pins'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pin, project, reportedPin } from '../testing/records.ts'
+import { pin, project, reportedPin } from '../testing/exampleRecords.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, refused, server } from '../testing/server.ts'
 import { FieldsForm } from './FieldsForm.tsx'
 
 let closed = 0
@@ -29,8 +29,8 @@ it('the fields of a point in the report are sent again under the same key when t
 })
 
 it('fields that are kept over what somebody else saved leave the rest of the point as they saved it', async () => {
-  const theirs = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-  server.serve(pinRoutes.savePin, refused('record.stale', { current: theirs }), { projectPin: theirs })
+  const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+  server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), { projectPin: savedByOther })
   const { user, fill } = await open()
   await fill(await cost(), '240.50')
   await user.click(save())

@@ -46,19 +46,19 @@ export function FieldsForm({ pin, project, onClose }: Props) {
       onClose()
     },
   })
-  const { theirs, failure, isChanged, isSaving } = form
-  const maySubmit = isChanged && theirs === null
+  const { savedByOther, failure, isChanged, isSaving } = form
+  const maySubmit = isChanged && savedByOther === null
   return (
     <form className={classes.fieldsForm} {...form.bind(() => maySubmit && form.save())}>
       <CustomFields project={project} form={form} rights={rights} isBusy={isSaving} />
-      {theirs && (
+      {savedByOther && (
         <PinConflict
-          theirs={theirs}
-          mine={ontoStored(theirs, form.values)}
+          savedByOther={savedByOther}
+          mine={ontoStored(savedByOther, form.values)}
           project={project}
           isStatusShown={rights.isStatusShown}
           isBusy={isSaving}
-          onTakeTheirs={form.takeTheirs}
+          onTakeOther={form.takeOther}
           onKeepMine={form.keepMine}
         />
       )}

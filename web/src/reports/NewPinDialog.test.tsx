@@ -1,9 +1,9 @@
 import { pinFromReportMessages, pinFromReportRoutes } from '@nspect/contract/pinFromReport'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { pin, project } from '../testing/records.ts'
+import { pin, project } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 import { NewPinDialog } from './NewPinDialog.tsx'
 
 let saved: number[] = []

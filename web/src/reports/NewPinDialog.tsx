@@ -9,7 +9,7 @@ import { confirm } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import classes from './NewPinDialog.module.css'
 import { PhotoField } from './PhotoField.tsx'
-import { asUploadForm } from './uploadForm.ts'
+import { asUploadForm } from './photoUploadForm.ts'
 import { useNewPinForm } from './useNewPinForm.ts'
 
 interface Props {

@@ -3,12 +3,12 @@ import { type Group, type Tally, tally } from '@nspect/contract/tally'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { floorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { floorName } from '../i18n/names.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { tallied } from './filterReportPins.ts'
 import classes from './ReportSummary.module.css'
-import { tallied } from './reportPins.ts'
 
 type T = TFunction<'reports'>
 
@@ -32,7 +32,7 @@ const where = (sums: Tally, t: T): string => {
 }
 
 const byWhen = (sums: Tally, t: T): string[] => {
-  const day = (instant: string) => formatDate(instant, 'long', localZone())
+  const day = (instant: string) => formatDate(instant, 'long', displayTimeZone())
   return [
     ...(sums.first && sums.last
       ? [t('reportedBetween', { first: day(sums.first.reportedOn), last: day(sums.last.reportedOn) })]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import type { SharedPoint } from './SharedPointDialog.tsx'
 import { sharedRights, useSharedFields } from './useSharedFields.ts'
-import { VisitorDialog } from './VisitorDialog.tsx'
+import { VisitorNameDialog } from './VisitorNameDialog.tsx'
 
 interface Props extends SharedPoint {
   onClose: () => void
@@ -14,7 +14,7 @@ export function SharedFieldsDialog({ onClose, ...point }: Props) {
   const form = useSharedFields(point, onClose)
   const { values, isChanged, isSaving } = form
   return (
-    <VisitorDialog
+    <VisitorNameDialog
       title={t('updateFields')}
       action={t('saveFields')}
       name={values.name}
@@ -30,6 +30,6 @@ export function SharedFieldsDialog({ onClose, ...point }: Props) {
       onDiscard={form.discard}
     >
       <CustomFields project={point.project} form={form} rights={sharedRights} isBusy={isSaving} />
-    </VisitorDialog>
+    </VisitorNameDialog>
   )
 }

@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
-import { PrintShared } from './PrintShared.tsx'
+import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
-import { SharedDrafts } from './SharedDrafts.tsx'
-import { visitorOf } from './visitor.ts'
+import { VisitorDrafts } from './VisitorDrafts.tsx'
+import { visitorOf } from './visitorActor.ts'
 
 /** `/project-report?token=`: the report for visitors with a link. */
 export function SharedReportPage() {
@@ -66,7 +66,7 @@ export function SharedReportPage() {
       <>
         {(isSignedIn || rights.mayPrint) && (
           <div className={classes.staff}>
-            {rights.mayPrint && <PrintShared />}
+            {rights.mayPrint && <OpenSharedPdf />}
             {isSignedIn && (
               <LinkButton
                 to="/project/report/$id"
@@ -79,7 +79,7 @@ export function SharedReportPage() {
             )}
           </div>
         )}
-        <SharedDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+        <VisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
           pins={pins}

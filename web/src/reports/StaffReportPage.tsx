@@ -7,25 +7,25 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf } from '../api/address.ts'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
+import { addressOf } from '../api/requestUrl.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { hasApproval } from '../pins/pinFacts.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { PinActions, type PinDialog } from './PinActions.tsx'
+import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import classes from './StaffReportPage.module.css'
 import { useShareLink } from './useShareLink.ts'
 
-const NewPinDialog = lazily(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
-const PinDialogs = lazily(() => import('./PinDialogs.tsx').then((m) => m.PinDialogs))
+const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
+const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
 /** `/project/report/$id`: the report for staff, with the managers' actions. */
 export function StaffReportPage() {
@@ -42,7 +42,7 @@ export function StaffReportPage() {
   const shown = project.data
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
-    (pin: ReportedPin) => shown && <PinActions pin={pin} project={shown} onOpen={open} />,
+    (pin: ReportedPin) => shown && <ReportPinActions pin={pin} project={shown} onOpen={open} />,
     [shown, open],
   )
   useEffect(() => {
@@ -87,7 +87,7 @@ export function StaffReportPage() {
         )}
         {opened && (
           <Suspense>
-            <PinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
+            <ReportPinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
           </Suspense>
         )}
       </>

@@ -4,7 +4,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { invalidate } from '../api/read.ts'
+import { invalidate } from '../api/readQuery.ts'
 
 type NewPinBody = ArgsOf<typeof pinFromReportRoutes.savePinFromReport>
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import {
   bodyOf,

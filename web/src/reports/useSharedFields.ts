@@ -10,7 +10,7 @@ import { bodyOf, fieldName, isSameValues, type PinValues, pinProblems, valuesOf 
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
-import { visitorsName } from './visitor.ts'
+import { visitorsName } from './visitorActor.ts'
 
 interface SharedFields extends PinValues {
   /** the visitor's */

@@ -12,7 +12,7 @@ const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences:
 
 /** Each language is a chunk of its own, loaded on demand. */
 export const languageLoaders: LanguageLoaders = {
-  en: () => import('../moreTexts.ts').then((m) => m.moreTexts),
+  en: () => import('../lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
   de: () => import('./de.ts').then(gather),
   es: () => import('./es.ts').then(gather),
   fr: () => import('./fr.ts').then(gather),

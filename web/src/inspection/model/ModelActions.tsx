@@ -4,10 +4,10 @@ import { can } from '@nspect/contract/policy'
 import { factsOf, type Project } from '@nspect/contract/projects'
 import { IconAdjustments, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../api/me.ts'
+import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
-import { UpdateModel } from './UpdateModel.tsx'
+import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 /** Actions for the model itself. Renders nothing without permission or once the inspection is completed. */
 export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
@@ -37,7 +37,7 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
       >
         {isWide ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
-      {dialog.isOpen && <UpdateModel project={project} pins={pins} onClose={dialog.close} />}
+      {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
     </>
   )
 }

@@ -4,24 +4,24 @@ import type { Project } from '@nspect/contract/projects'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinFields } from '../../pins/PinFields.tsx'
-import { PhotoChoice } from '../../pins/photos/PhotoChoice.tsx'
-import { colorOf } from '../../pins/pinFacts.ts'
+import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
+import { colorOf } from '../../pins/pinHelpers.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
-import { type NoteUnsaved, useNoteUnsaved } from '../../ui/unsaved.ts'
-import { MarkPreview } from '../image/MarkPreview.tsx'
-import type { Draft } from '../viewport/placing.ts'
-import type { Stills } from '../viewport/stills.ts'
+import { type NoteUnsaved, useNoteUnsaved } from '../../ui/unsavedInput.ts'
+import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
+import type { Placement } from '../viewport/pointPlacement.ts'
+import type { Stills } from '../viewport/pointStills.ts'
 import classes from './AddPointCard.module.css'
-import type { BegunPoint } from './keptPoint.ts'
+import type { ResumedPoint } from './pointDraft.ts'
 import { StemSlider } from './StemSlider.tsx'
 import { useNewPoint } from './useNewPoint.ts'
 import { useTitleFocus } from './useTitleFocus.ts'
 
 interface Props {
   project: Project
-  draft: Draft
+  draft: Placement
   /** stored input of a resumed draft */
-  begun: BegunPoint | null
+  resumed: ResumedPoint | null
   /** the category of the last point, or the default */
   categoryId: number | null
   stills: () => Promise<Stills | null>
@@ -65,11 +65,11 @@ export function AddPointCard(props: Props) {
             {t('noCategories')}
           </Alert>
         )}
-        {draft.kind === 'mark' && <MarkPreview picture={preview} />}
+        {draft.kind === 'mark' && <AnnotationPreview picture={preview} />}
         <PinFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
           {isStemShown && draft.kind === 'place' && <StemSlider metres={draft.stem} onChange={onStem} />}
         </PinFields>
-        <PhotoChoice files={values.photos} isDisabled={isSaving} onChange={(photos) => form.change({ photos })} />
+        <NewPointPhotos files={values.photos} isDisabled={isSaving} onChange={(photos) => form.change({ photos })} />
       </div>
       <div className={classes.foot}>
         {message && (

@@ -3,28 +3,28 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { newFormKey } from '../../api/formKey.ts'
-import { invalidate } from '../../api/read.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidate } from '../../api/readQuery.ts'
 import { useDraftKeeper } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { photoQueue } from '../../pins/photos/photoQueue.ts'
-import { subjectOf } from '../../pins/pinFacts.ts'
-import { type PinBody, pinList, savePin } from '../../pins/pins.api.ts'
+import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { subjectOf } from '../../pins/pinHelpers.ts'
+import { type PinBody, pinListQuery, savePin } from '../../pins/pins.api.ts'
 import { bodyOf, isSameValues, newPinValues, type PinValues, pinProblems, placeRefusals } from '../../pins/pinValues.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
 import { isOtherPage } from '../../ui/useLeaveGuard.ts'
-import { useOpenPoint } from '../look.ts'
-import { type Draft, isPlacedAs, placeOf } from '../viewport/placing.ts'
-import type { Stills } from '../viewport/stills.ts'
-import type { BegunPoint } from './keptPoint.ts'
-import { useKeptPoint } from './useKeptPoint.ts'
+import { useOpenPoint } from '../inspectionSearch.ts'
+import { isPlacedAs, type Placement, placeOf } from '../viewport/pointPlacement.ts'
+import type { Stills } from '../viewport/pointStills.ts'
+import type { ResumedPoint } from './pointDraft.ts'
+import { useStorePointDraft } from './useStorePointDraft.ts'
 
 interface Options {
   project: Project
-  draft: Draft
+  draft: Placement
   /** stored input of a resumed draft */
-  begun: BegunPoint | null
+  resumed: ResumedPoint | null
   /** the category of the last point, or the default */
   categoryId: number | null
   rights: FieldRights
@@ -48,7 +48,7 @@ const isSame = (one: NewPoint, other: NewPoint) =>
  * point, also after a reload: the idempotency key belongs to the place.
  */
 export const useNewPoint = (options: Options) => {
-  const { project, draft, begun, categoryId, rights, stills, onCategory, onSaved } = options
+  const { project, draft, resumed, categoryId, rights, stills, onCategory, onSaved } = options
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
   const openPoint = useOpenPoint()
@@ -62,15 +62,15 @@ export const useNewPoint = (options: Options) => {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
       // an earlier request succeeded but its response was lost, and the values changed since: update that point
-      const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
+      const pins = await client.fetchQuery({ ...pinListQuery(project.id), staleTime: 0 })
       const earlier = pins.find((pin) => isPlacedAs(pin, draft))
       if (!earlier) throw error
-      return await savePin(client, { ...body, id: earlier.id, version: earlier.version }, newFormKey())
+      return await savePin(client, { ...body, id: earlier.id, version: earlier.version }, newIdempotencyKey())
     }
   }
   const form = useSaveForm({
     initial: (): NewPoint => ({ ...newPinValues(type, categoryId), photos: [] }),
-    begun: begun ? { ...begun.values, photos: begun.photos } : undefined,
+    resumed: resumed ? { ...resumed.values, photos: resumed.photos } : undefined,
     isSame,
     problems: pinProblems(project, true),
     send: async (values) => {
@@ -84,14 +84,14 @@ export const useNewPoint = (options: Options) => {
       return { ...answer, hasPictures: pictures !== null }
     },
     place: ({ errors }, values) => placeRefusals(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
-    // Back only closes this card: see `useBackGuard`
+    // Back only closes this card: see `useUnsavedPointGuard`
     isLeft: (move) => isOtherPage(move) && move.action !== 'BACK',
     onLost: discard,
     onEntered: (values, previous) => {
       if (values.pointCategoryId !== previous.pointCategoryId) onCategory(values.pointCategoryId)
     },
     onSaved: ({ message, projectPin, hasPictures }, { photos }) => {
-      photoQueue.add(projectPin, photos)
+      photoUploadQueue.add(projectPin, photos)
       discard()
       toast.saved(hasPictures ? message : t('withoutStill'), subjectOf(projectPin), () => openPoint(projectPin))
       onSaved(projectPin)
@@ -103,7 +103,7 @@ export const useNewPoint = (options: Options) => {
     },
   })
   const { values, failure, isChanged } = form
-  useKeptPoint({ keeper, draft, values, isChanged, modelHash: project.model?.sha256 ?? null })
+  useStorePointDraft({ keeper, draft, values, isChanged, modelHash: project.model?.sha256 ?? null })
   return {
     ...form,
     discard,
