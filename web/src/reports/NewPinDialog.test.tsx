@@ -1,4 +1,4 @@
-import { pinFromReportMessages, pinFromReportRoutes } from '@nspect/contract/pinFromReport'
+import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { pin, project } from '../testing/exampleRecords.ts'
@@ -8,7 +8,7 @@ import { NewPinDialog } from './NewPinDialog.tsx'
 
 let saved: number[] = []
 let closed = 0
-const route = pinFromReportRoutes.savePinFromReport
+const route = addPinFromReportRoutes.savePinFromReport
 const picture = new File(['a picture'], 'stain.jpg', { type: 'image/jpeg' })
 
 const open = async () => {
@@ -35,9 +35,9 @@ describe('a point from a photo', () => {
   it('says what is missing beside each field, and is not sent', async () => {
     const { user, fill } = await open()
     await user.click(save())
-    expect(screen.getByText(pinFromReportMessages['pin.photoRequired'])).toBeVisible()
+    expect(screen.getByText(addPinFromReportMessages['pin.photoRequired'])).toBeVisible()
     await fill(name(), '')
-    expect(name()).toHaveAccessibleDescription(pinFromReportMessages['pin.nameRequired'])
+    expect(name()).toHaveAccessibleDescription(addPinFromReportMessages['pin.nameRequired'])
     expect(save()).toBeDisabled()
     expect(server.sent(route)).toEqual([])
   })

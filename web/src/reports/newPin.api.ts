@@ -1,4 +1,4 @@
-import { pinFromReportRoutes } from '@nspect/contract/pinFromReport'
+import { addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -6,11 +6,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
 
-type NewPinBody = ArgsOf<typeof pinFromReportRoutes.savePinFromReport>
+type NewPinBody = ArgsOf<typeof addPinFromReportRoutes.savePinFromReport>
 
 /** Creates a point from a photo. Resending a key creates no second point. */
 export const savePinFromReport = (body: NewPinBody, photo: File, options: CallOptions) =>
-  call(pinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } })
+  call(addPinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } })
 
 /** Settles once the report is refetched. */
 export const refetchReport = (client: QueryClient): Promise<unknown> =>
