@@ -153,7 +153,7 @@ function FollowProbe() {
       </button>
       {form.savedByOther && (
         <button type="button" onClick={form.takeOther}>
-          Take savedByOther
+          Take theirs
         </button>
       )}
     </form>
@@ -192,7 +192,7 @@ describe('a form that follows what is stored', () => {
     const { user, fill } = await renderPart(<FollowProbe />)
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Save'))
-    await user.click(await button('Take savedByOther'))
+    await user.click(await button('Take theirs'))
     expect(await field()).toHaveValue('Asia/Seoul')
     expect(screen.getByText('as stored')).toBeVisible()
     await fill(await field(), 'Asia/Tokyo')

@@ -66,7 +66,7 @@ describe('a point', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  it('that somebody else changed is shown in both versions; savedByOther can be taken, and mine kept', async () => {
+  it('that somebody else changed is shown in both versions; theirs can be taken, and mine kept', async () => {
     const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
     server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
       projectPin: pin({ title: 'Tap runs', version: 4 }),
@@ -93,7 +93,7 @@ describe('a point', () => {
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
     await user.click(save())
-    await user.click(await screen.findByRole('button', { name: 'Take savedByOther' }))
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
     expect(title()).toHaveValue('Tap leaks')
     expect(screen.getByText('Tap leaks', { selector: ':not(input)' })).toBeVisible()
     expect(save()).toBeDisabled()
