@@ -1,5 +1,5 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
-import type { ReportWork } from './report.ts'
+import type { CustomFieldType } from '@nspect/contract/customFields'
+import type { ReportWork } from './reportData.ts'
 
 type WorkField = keyof ReportWork
 

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { reportTextLength } from '@nspect/contract/printing'
-import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import type { SaveForm } from '../forms/useSaveForm.ts'
 import type { TypeValues } from './typeForm.ts'

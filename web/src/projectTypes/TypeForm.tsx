@@ -1,21 +1,25 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { decide, mayEver } from '@nspect/contract/policy'
+import {
+  type ProjectTypeDetail,
+  projectTypeConfigurationRoutes,
+  projectTypeDetail,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeDetail, projectTypeDetail, typeRoutes } from '@nspect/contract/typeCalls'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { useActor } from '../api/signedInUser.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
-import { clientFacts } from './clientFacts.ts'
-import { FormFields } from './FormFields.tsx'
+import { InspectionFormEditor } from './InspectionFormEditor.tsx'
+import { invalidateTypes } from './projectTypes.api.ts'
 import { ReportTexts } from './ReportTexts.tsx'
+import { typeClientFacts } from './typeClientFacts.ts'
 import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
-import { invalidateTypes } from './types.api.ts'
 
 const conflictKeys = ['name', 'description', 'reportScope', 'reportLimitations', 'hasSignatures', 'formJSON'] as const
 
@@ -33,14 +37,14 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     hasSignatures: t('hasSignatures'),
     formJSON: t('formFields'),
   }
-  const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', clientFacts(me, clientId))
+  const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
   const toList = () => void navigate({ to: '/projecttypes' })
   const form = useSaveForm({
     stored: initialType,
     initial: (stored) => (stored ? valuesOf(stored) : newType(me)),
     problems: (values) => typeProblems(values, labels),
     send: (values, over, options) =>
-      call(typeRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
+      call(projectTypeConfigurationRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
     shape: projectTypeDetail,
     onSaved: ({ message, id }) => {
       toast.done(message)
@@ -52,17 +56,17 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
   })
   const { values, errorOf, stored: type } = form
   const mayForm = whyNotOf(values) === 'ok'
-  const conflictRows = (theirs: ProjectTypeDetail) => {
-    const [stored, entered] = [displayTextsOf(valuesOf(theirs)), displayTextsOf(values)]
+  const conflictRows = (savedByOther: ProjectTypeDetail) => {
+    const [stored, entered] = [displayTextsOf(valuesOf(savedByOther)), displayTextsOf(values)]
     return conflictKeys.map((key) => ({
       key,
       label: labels[key],
-      theirs: stored[key],
+      savedByOther: stored[key],
       mine: entered[key],
     }))
   }
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(type ? 'save' : 'create')}
       onCancel={toList}
@@ -104,7 +108,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         />
       )}
       <ReportTexts form={form} labels={labels} />
-      <FormFields
+      <InspectionFormEditor
         rows={values.formJSON}
         error={errorOf('formJSON')}
         whyNot={mayForm ? null : mayEver(me.role, 'projectType.editForm') ? 'formFieldsPlan' : 'formFieldsRole'}
@@ -112,6 +116,6 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         onChange={(formJSON) => form.change({ formJSON })}
         onLeave={() => form.touch('formJSON')}
       />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -1,8 +1,8 @@
-import { isStageDone } from '@nspect/contract/stage'
-import type { ReportPin } from '../report.ts'
+import { isStageDone } from '@nspect/contract/pinStage'
+import type { ReportPin } from '../reportData.ts'
 import type { Pen } from './block.ts'
-import type { Operation } from './operations.ts'
-import { label } from './para.ts'
+import type { Operation } from './drawingOperations.ts'
+import { label } from './paragraph.ts'
 import { ink, type Style } from './theme.ts'
 
 export interface Badge {

@@ -1,5 +1,5 @@
-import { isStageDone, stageName } from '@nspect/contract/stage'
-import type { Report, ReportAnswer, ReportComment, ReportPin } from '../report.ts'
+import { isStageDone, stageName } from '@nspect/contract/pinStage'
+import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
 import { amountIn } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, beside, led, type Pen, pile, space, stack, tagged } from './block.ts'
@@ -7,11 +7,11 @@ import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, inside } from './columns.ts'
 import { stepOf } from './comments.ts'
 import type { Locate } from './drawing.ts'
-import { figure } from './figure.ts'
 import { floorTitle } from './groups.ts'
+import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
-import { label, para, rightLabel, shortPara } from './para.ts'
-import { rule } from './rule.ts'
+import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
+import { picture } from './picture.ts'
 import { runningHead } from './runningHead.ts'
 import { photo, photoRows, type Shot, shotsOf } from './shots.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -19,7 +19,7 @@ import { ink, type } from './theme.ts'
 
 /** What the layout of each point needs. */
 export interface PointContext {
-  report: Report
+  report: ReportData
   texts: ReportTexts
   pen: Pen
   locate: Locate
@@ -29,7 +29,7 @@ const gap = 12
 /** Height of the rest of a point on the next page, at least. */
 const leastRest = 26
 const mostLinesOfTitle = 4
-const picture = { width: 134, height: 80 }
+const pictureSize = { width: 134, height: 80 }
 const locator = { width: 76, height: 66 }
 /** Of who and when, beside a comment. */
 const remarkWidth = 200
@@ -45,7 +45,7 @@ const mostKept = 0.45
 const heightOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0)
 
 /** What matters first: beside the title. */
-const stateChips = (pin: ReportPin, { language }: Report, texts: ReportTexts): Chip[] => [
+const stateChips = (pin: ReportPin, { language }: ReportData, texts: ReportTexts): Chip[] => [
   { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
   ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
   ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
@@ -108,8 +108,8 @@ const factRows = (facts: ReportAnswer[], width: number, pen: Pen): Block[] => {
       columns(
         row.map(({ fact, span }) => ({
           block: led(
-            para(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
-            pile([para(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
+            paragraph(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
+            pile([paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
           ),
           width: span * part,
         })),
@@ -132,7 +132,7 @@ const rowsBeside = (facts: ReportAnswer[], width: number, room: number, pen: Pen
 const linesOf = (text: string, width: number, pen: Pen): Block[] => {
   const words = text.trim()
   if (!words) return []
-  return words.split(/\r\n|\r|\n/).map((line) => (line.trim() ? para(line, width, type.fine, pen) : space(4)))
+  return words.split(/\r\n|\r|\n/).map((line) => (line.trim() ? paragraph(line, width, type.fine, pen) : space(4)))
 }
 
 const signed = ({ by, on, isAddedAfterCompletion }: ReportComment, step: string, { report, texts }: PointContext) =>
@@ -147,7 +147,7 @@ const remark = (who: string, rest: Block[], pen: Pen): Block => {
     space(3),
     columns(
       [
-        { block: pile([space(1.5), para(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
+        { block: pile([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
         { block: pile(rest), width },
       ],
       'Div',
@@ -165,7 +165,7 @@ const commentBlocks = (pin: ReportPin, context: PointContext): Block[] => {
       ...linesOf(comment.words, width, pen),
       ...(comment.link && comment.link !== pin.resolution?.link ? [linkPara(comment.link, width, pen, type.fine)] : []),
       ...(comment.image
-        ? [stack([space(2), figure(comment.image, who, photo.width, photo.height, texts.missingPicture)])]
+        ? [stack([space(2), picture(comment.image, who, photo.width, photo.height, texts.missingPicture)])]
         : []),
     ]
     return remark(who, rest, pen)
@@ -178,7 +178,7 @@ const resolutionBlocks = (pin: ReportPin, { report, texts, pen }: PointContext):
   if (!resolution) return []
   const words = texts.resolvedByOn(resolution.by, texts.shortDate(resolution.on, report.timeZone))
   const width = pen.sheet.measure - remarkWidth
-  const none = resolution.image ? [] : [para(texts.noAfter, width, type.fine, pen)]
+  const none = resolution.image ? [] : [paragraph(texts.noAfter, width, type.fine, pen)]
   const rest = resolution.link ? [linkPara(resolution.link, width, pen, type.fine)] : none
   return [remark(`${texts.resolution} · ${words}`, rest, pen)]
 }
@@ -194,7 +194,7 @@ const headOf = (
   const chips = stateChips(pin, report, texts)
   const room = Math.min(chipsWidth(chips, pen, 'small'), pen.sheet.measure * 0.45)
   const states = chipRow(chips, room, pen, 'small')
-  const title = shortPara(
+  const title = shortParagraph(
     pin.title,
     pen.sheet.measure - indent - room - gap,
     mostLinesOfTitle,
@@ -220,12 +220,14 @@ const topOf = (
   where: Block | undefined,
   { texts, pen }: PointContext,
 ) => {
-  const left = main ? picture.width + gap : 0
+  const left = main ? pictureSize.width + gap : 0
   const shown =
     main &&
     stack([
-      figure(main.image, main.alt, picture.width, picture.height, texts.missingPicture),
-      ...(main.caption ? [space(1), shortPara(main.caption, picture.width, 6, type.fineLabel, pen, 'Caption')] : []),
+      picture(main.image, main.alt, pictureSize.width, pictureSize.height, texts.missingPicture),
+      ...(main.caption
+        ? [space(1), shortParagraph(main.caption, pictureSize.width, 6, type.fineLabel, pen, 'Caption')]
+        : []),
     ])
   const below = stack(more)
   // what follows the facts also uses the width below the locator
@@ -269,7 +271,7 @@ const bodyOf = (
   context: PointContext,
 ): Block[] => {
   const { pen } = context
-  const width = pen.sheet.measure - (main ? picture.width + gap : 0)
+  const width = pen.sheet.measure - (main ? pictureSize.width + gap : 0)
   const arrange = (isWordsBeside: boolean, isPhotosBeside: boolean) => {
     const beside = lowerOf(isWordsBeside ? pin.description : '', isPhotosBeside ? row : [], width, context)
     const isSmall = heightOf(beside) <= mostMore
@@ -289,7 +291,7 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)
-  const width = pen.sheet.measure - (shots.main ? picture.width + gap : 0) - (where ? locator.width + gap : 0)
+  const width = pen.sheet.measure - (shots.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
   const chips = chipRow(otherChips(pin, texts), width, pen, 'small')
   const rows = rowsBeside(all, width, mostMore - chips.height, pen)
   const facts = stack([chips, ...(rows.blocks.length > 0 ? [space(4), ...rows.blocks] : [])])
@@ -320,11 +322,11 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
 }
 
 /** Between two points. */
-export const pointRule = (pen: Pen): Block => stack([space(4), rule(pen.sheet.measure, 1), space(6)])
+export const pointRule = (pen: Pen): Block => stack([space(4), horizontalRule(pen.sheet.measure, 1), space(6)])
 
 /** A heading above a group of points. */
 export const groupHeading = (title: string, count: string, pen: Pen): Block => {
-  const name = shortPara(title, pen.sheet.measure - 130, 2, type.lead, pen, 'H2')
+  const name = shortParagraph(title, pen.sheet.measure - 130, 2, type.lead, pen, 'H2')
   const words = rightLabel(count, 120, type.smallQuiet, pen)
   return {
     height: name.height + 12,

@@ -1,13 +1,13 @@
-import type { Report } from '../report.ts'
+import type { ReportData } from '../reportData.ts'
 import { type Block, type Pen, space, stack, tagged } from './block.ts'
+import { cleanText } from './breakLines.ts'
 import { chipRow } from './chip.ts'
-import { type Fact, facts } from './facts.ts'
-import { figure, fitInto } from './figure.ts'
-import type { Operation } from './operations.ts'
-import { shortPara } from './para.ts'
-import { unknown } from './plan/details.ts'
-import { rule } from './rule.ts'
-import { cleanText } from './text.ts'
+import type { Operation } from './drawingOperations.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import { unknown } from './improvementPlan/planDetails.ts'
+import { type LabelledValue, labelledValues } from './labelledValues.ts'
+import { shortParagraph } from './paragraph.ts'
+import { fitInto, picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
@@ -16,12 +16,12 @@ const logoSize = { width: 180, height: 44 }
 const mostOfPicture = 0.44
 
 /** The client first: its logo and its name. */
-const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => {
-  const name = shortPara(client.businessName, pen.sheet.measure, 2, client.logo ? type.lead : type.title, pen)
+const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const name = shortParagraph(client.businessName, pen.sheet.measure, 2, client.logo ? type.lead : type.title, pen)
   if (!client.logo) return name
   const logo = client.logo
   const size = fitInto(logo, logoSize.width, logoSize.height)
-  const picture: Block = {
+  const shown: Block = {
     height: size.height,
     draw: (x, y) =>
       tagged(
@@ -30,7 +30,7 @@ const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => 
         cleanText(client.businessName),
       ),
   }
-  return stack([picture, space(8), name])
+  return stack([shown, space(8), name])
 }
 
 const mark: Block = {
@@ -39,11 +39,11 @@ const mark: Block = {
 }
 
 /** A plan's title is fixed, whatever the client calls its type. */
-export const titleOf = ({ plan, project }: Report, texts: ReportTexts): string =>
+export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 
 /** Dates and people, in the order in which a reader asks for them. */
-const factsOf = (report: Report, texts: ReportTexts): Fact[] => {
+const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
   const { project, plan, client, timeZone } = report
   return [
     { label: texts.client, value: client.businessName },
@@ -68,23 +68,23 @@ const mostOfName = 160
 const shortened = (text: string) => (text.length > mostOfName ? `${text.slice(0, mostOfName).trimEnd()}…` : text)
 
 /** The first page: client, building, inspection, address, people, dates and progress. */
-export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
+export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[] => {
   const { project } = report
   const { sheet } = pen
   const head = clientHead(report, texts, pen)
   const title = stack([
     mark,
     space(14),
-    shortPara(titleOf(report, texts), sheet.measure, 3, type.display, pen, 'H1'),
+    shortParagraph(titleOf(report, texts), sheet.measure, 3, type.display, pen, 'H1'),
     space(4),
-    shortPara(project.projectName, sheet.measure, 3, type.subtitle, pen),
-    ...(project.address ? [space(4), shortPara(project.address, sheet.measure, 3, type.quiet, pen)] : []),
+    shortParagraph(project.projectName, sheet.measure, 3, type.subtitle, pen),
+    ...(project.address ? [space(4), shortParagraph(project.address, sheet.measure, 3, type.quiet, pen)] : []),
     space(14),
     project.completedDateTime
       ? chipRow([{ text: texts.completed, tone: 'solid' }], sheet.measure, pen)
       : chipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
-    rule(sheet.measure, 28),
-    facts(factsOf(report, texts), sheet.measure, 3, pen),
+    horizontalRule(sheet.measure, 28),
+    labelledValues(factsOf(report, texts), sheet.measure, 3, pen),
   ])
   const top = sheet.top + head.height + 24
   const drawn = head.draw(sheet.left, sheet.top)
@@ -92,12 +92,12 @@ export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[]
   if (!project.cover || room < 80) {
     return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 230)))]
   }
-  const picture = figure(project.cover, project.projectName, sheet.measure, room, texts.missingPicture)
-  return [...drawn, ...picture.draw(sheet.left, top), ...title.draw(sheet.left, top + picture.height + 26)]
+  const shown = picture(project.cover, project.projectName, sheet.measure, room, texts.missingPicture)
+  return [...drawn, ...shown.draw(sheet.left, top), ...title.draw(sheet.left, top + shown.height + 26)]
 }
 
 /** The head of a print of one point, in place of a cover: client, inspection and date. */
-export const pointHead = (report: Report, texts: ReportTexts, pen: Pen): Block => {
+export const pointHead = (report: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const { project, timeZone } = report
   const width = pen.sheet.measure
   const line = [titleOf(report, texts), project.projectName].join(' · ')
@@ -105,9 +105,9 @@ export const pointHead = (report: Report, texts: ReportTexts, pen: Pen): Block =
   return stack([
     clientHead(report, texts, pen),
     space(2),
-    shortPara(line, width, 2, type.small, pen),
-    shortPara(date, width, 1, type.smallQuiet, pen),
-    rule(width, 14),
+    shortParagraph(line, width, 2, type.small, pen),
+    shortParagraph(date, width, 1, type.smallQuiet, pen),
+    horizontalRule(width, 14),
     space(6),
   ])
 }

@@ -1,9 +1,9 @@
-import type { GroundBox, Report, ReportImage, ReportPin } from '../report.ts'
+import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, tagged } from './block.ts'
-import { fitInto } from './figure.ts'
+import { cleanText } from './breakLines.ts'
+import type { Operation } from './drawingOperations.ts'
 import { type Ground, groundsOf, scaleLength } from './ground.ts'
-import type { Operation } from './operations.ts'
-import { cleanText } from './text.ts'
+import { fitInto } from './picture.ts'
 import { ink } from './theme.ts'
 
 /** A drawing on which points have a place: a picture of the inspection, or a floor of the model seen from above. */
@@ -25,7 +25,7 @@ export interface DrawnPin {
 }
 
 /** The drawing of a picture; undefined if no point is on it. */
-export const pictureDrawing = ({ pins, pictures }: Report, index: number): Drawing | undefined => {
+export const pictureDrawing = ({ pins, pictures }: ReportData, index: number): Drawing | undefined => {
   const image = pictures[index]
   const drawn = pins.flatMap((pin): DrawnPin[] => {
     if (pin.place?.on !== 'picture' || pin.place.picture !== index) return []
@@ -49,7 +49,7 @@ const groundDrawing = ({ area, view, pins }: Ground): Drawing => {
 }
 
 /** The drawings of the model's floors, lowest first. */
-export const groundDrawings = (report: Report) =>
+export const groundDrawings = (report: ReportData) =>
   groundsOf(report).map((ground) => ({
     floor: ground.floor,
     isRendered: ground.view !== null,
@@ -60,7 +60,7 @@ export const groundDrawings = (report: Report) =>
 const neighbours = 24
 
 /** The ground of a schematic drawing: a grid of square metres in a frame. */
-export const gridOf = (area: GroundBox, x: number, y: number, width: number, height: number): Operation[] => {
+const gridOf = (area: GroundBox, x: number, y: number, width: number, height: number): Operation[] => {
   const metres = area.right - area.left
   const step = scaleLength(Math.max(metres, area.bottom - area.top))
   const scale = width / metres
@@ -105,7 +105,7 @@ export const groundOf = (
 export type Locate = (pin: ReportPin, width: number, height: number, alt: string, missing: string) => Block | undefined
 
 /** The locators of a report's points, each on the drawing of its place. */
-export const locatorsOf = (report: Report): Locate => {
+export const locatorsOf = (report: ReportData): Locate => {
   const drawings = [
     ...report.pictures.flatMap((_, index) => pictureDrawing(report, index) ?? []),
     ...groundDrawings(report).map(({ drawing }) => drawing),

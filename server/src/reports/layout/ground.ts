@@ -1,4 +1,4 @@
-import type { GroundBox, Report, ReportPin, ReportPlace, ReportTopView } from '../report.ts'
+import type { GroundBox, ReportData, ReportPin, ReportPlace, ReportTopView } from '../reportData.ts'
 
 /** A floor of the model seen from above, with its points. */
 export interface Ground {
@@ -45,7 +45,7 @@ const union = (a: GroundBox, b: GroundBox): GroundBox => ({
 })
 
 /** The floors on which points of the model are, lowest first; points without a floor come last. */
-export const groundsOf = ({ pins, extent, topViews }: Report): Ground[] => {
+export const groundsOf = ({ pins, extent, topViews }: ReportData): Ground[] => {
   const floors = new Map<number | null, Ground['pins']>()
   for (const pin of pins) {
     if (!isOnModel(pin.place)) continue

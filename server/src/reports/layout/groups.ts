@@ -1,5 +1,5 @@
-import { stageName, stages } from '@nspect/contract/stage'
-import type { Report, ReportPin } from '../report.ts'
+import { stageName, stages } from '@nspect/contract/pinStage'
+import type { ReportData, ReportPin } from '../reportData.ts'
 import type { ReportTexts } from './texts/texts.ts'
 
 /** Points that are printed under one heading. */
@@ -10,14 +10,14 @@ export interface PinGroup {
 }
 
 /** Name of the floor of a point; of a point on a picture the picture, where floors are unknown. */
-export const floorTitle = ({ floor, place }: ReportPin, { pictures }: Report, texts: ReportTexts): string => {
+export const floorTitle = ({ floor, place }: ReportPin, { pictures }: ReportData, texts: ReportTexts): string => {
   if (floor !== null) return texts.floorName(floor)
   if (place?.on === 'picture') return texts.picture(place.picture + 1, pictures.length)
   return texts.noFloor
 }
 
 /** Where a point is: its floor or picture, and its room; empty if neither is known. */
-export const placeTitle = (pin: ReportPin, report: Report, texts: ReportTexts): string =>
+export const placeTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
   [pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts), pin.work.room]
     .filter(Boolean)
     .join(' · ')
@@ -31,7 +31,7 @@ export const byFloor = (pins: readonly ReportPin[]): ReportPin[] =>
   pins.toSorted((a, b) => (floorRank(a) === floorRank(b) ? 0 : floorRank(a) - floorRank(b)))
 
 /** The points in groups, each in the order of its numbers. */
-export const groupsOf = (report: Report, texts: ReportTexts): PinGroup[] => {
+export const groupsOf = (report: ReportData, texts: ReportTexts): PinGroup[] => {
   const { grouping } = report.options
   const titleOf = (pin: ReportPin) => {
     if (grouping === 'category') return pin.category || texts.noCategory

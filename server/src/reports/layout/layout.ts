@@ -1,31 +1,31 @@
-import type { Report } from '../report.ts'
+import type { ReportData } from '../reportData.ts'
 import { about } from './about.ts'
 import type { Pen } from './block.ts'
-import { contents, type Entry } from './contents.ts'
+import { cleanText } from './breakLines.ts'
 import { cover } from './cover.ts'
 import { documents } from './documents.ts'
-import { type Chapter, flow } from './flow.ts'
-import { foot, watermark } from './frame.ts'
+import type { Measure, Operation, Page } from './drawingOperations.ts'
+import { footer, watermark } from './footerAndWatermark.ts'
 import { groupsOf } from './groups.ts'
-import type { Measure, Operation, Page } from './operations.ts'
+import { planDetails } from './improvementPlan/planDetails.ts'
+import { categoriesOf, categoryName, planItems } from './improvementPlan/planItems.ts'
 import { overview } from './overview.ts'
-import { planDetails } from './plan/details.ts'
-import { categoriesOf, categoryName, planItems } from './plan/items.ts'
+import { type Chapter, paginate } from './paginate.ts'
 import { pointName } from './pointLink.ts'
 import { points, titleLine } from './points.ts'
 import { properties } from './properties.ts'
 import { signatures } from './signatures.ts'
 import { summary } from './summary.ts'
-import { cleanText } from './text.ts'
+import { type Entry, tableOfContents } from './tableOfContents.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { sheets } from './theme.ts'
 import { works } from './works.ts'
 
 /** Points from which a report has contents. */
-export const leastForContents = 15
+const leastForContents = 15
 
 /** For a plan the property with its schedule, then all items by category, instead of summary and single points (T94). */
-const planChapters = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] => [
+const planChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => [
   ...(report.plan ? [planDetails(report.plan, report, texts, pen), planItems(report, texts, pen)] : []),
   ...about(report, texts, pen),
   ...properties({ ...report, formFields: [] }, texts, pen),
@@ -33,8 +33,8 @@ const planChapters = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] =
   ...signatures(report, texts, pen),
 ]
 
-const reportChapters = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] => {
-  if (report.isOnePoint) return points(report, texts, pen)
+const reportChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
+  if (report.isOfPoints) return points(report, texts, pen)
   const [first, ...others] = [
     ...about(report, texts, pen),
     ...properties(report, texts, pen),
@@ -51,7 +51,7 @@ const reportChapters = (report: Report, texts: ReportTexts, pen: Pen): Chapter[]
   ]
 }
 
-const categoryEntries = (report: Report, texts: ReportTexts): Entry[] =>
+const categoryEntries = (report: ReportData, texts: ReportTexts): Entry[] =>
   categoriesOf(report).map(({ key }, index) => ({
     number: '·',
     title: cleanText(key || texts.noCategory),
@@ -60,7 +60,7 @@ const categoryEntries = (report: Report, texts: ReportTexts): Entry[] =>
   }))
 
 /** All points below the headings of their groups. */
-const pointEntries = (report: Report, texts: ReportTexts): Entry[] =>
+const pointEntries = (report: ReportData, texts: ReportTexts): Entry[] =>
   groupsOf(report, texts).flatMap(({ title, pins }) => [
     ...(title && pins[0]
       ? [{ number: '', title: cleanText(title), destination: pointName(pins[0]), isStrong: true }]
@@ -74,7 +74,7 @@ const pointEntries = (report: Report, texts: ReportTexts): Entry[] =>
   ])
 
 /** The lines of the contents: chapters, with the points or, of a plan, the categories at their place. */
-const entriesOf = (chapters: Chapter[], report: Report, texts: ReportTexts): Entry[] => {
+const entriesOf = (chapters: Chapter[], report: ReportData, texts: ReportTexts): Entry[] => {
   const pointNames = new Set(report.pins.map(pointName))
   let hasPoints = false
   return chapters.flatMap(({ title, destination }): Entry[] => {
@@ -102,19 +102,19 @@ const pagesOf = (pages: Operation[][]): Map<string, number> => {
  * inspected, properties, documents and signatures; for a plan its details and its items instead (T94). Pure;
  * independent of the file format. With contents the pages are laid out twice: first to know their numbers.
  */
-export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {
+export const layoutReport = (report: ReportData, measure: Measure, texts: ReportTexts): Page[] => {
   const sheet = sheets[report.options.paper]
   const pen: Pen = { measure, language: report.language, sheet }
-  const opening: Operation[][] = report.isOnePoint
+  const opening: Operation[][] = report.isOfPoints
     ? []
     : [[{ kind: 'begin', role: 'Sect' }, ...cover(report, texts, pen), { kind: 'end' }]]
-  const first = report.plan || report.isOnePoint ? [] : [summary(report, texts, pen)]
+  const first = report.plan || report.isOfPoints ? [] : [summary(report, texts, pen)]
   const others = report.plan ? planChapters(report, texts, pen) : reportChapters(report, texts, pen)
   const hasContents = report.pins.length >= leastForContents
   const entries = hasContents ? entriesOf([...first, ...others], report, texts) : []
   const lay = (pageOf: (destination: string) => number) => [
     ...opening,
-    ...flow([...first, ...(hasContents ? [contents(entries, pageOf, texts, pen)] : []), ...others], sheet),
+    ...paginate([...first, ...(hasContents ? [tableOfContents(entries, pageOf, texts, pen)] : []), ...others], sheet),
   ]
   const draft = lay(() => 0)
   const numbers = hasContents ? pagesOf(draft) : undefined
@@ -125,7 +125,7 @@ export const layoutReport = (report: Report, measure: Measure, texts: ReportText
     operations: [
       ...(report.isWatermarked ? watermark(pen) : []),
       ...operations,
-      ...foot(report, index + 1, bodies.length, texts, pen),
+      ...footer(report, index + 1, bodies.length, texts, pen),
     ],
   }))
 }

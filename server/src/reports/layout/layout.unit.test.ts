@@ -1,16 +1,16 @@
 import { languages } from '@nspect/contract/enums'
+import { stageName } from '@nspect/contract/pinStage'
 import { papers, printGroupings, printLayouts } from '@nspect/contract/printing'
-import { stageName } from '@nspect/contract/stage'
 import { describe, expect, it } from 'vitest'
-import { contentsLines, pageFills, pageFlaws } from '../../testing/pageFlaws.ts'
-import { sampleReport } from '../paint/sample.ts'
-import { measure as printedWidth } from '../paint/typeset.ts'
-import type { Report } from '../report.ts'
+import { contentsLines, pageFills, printedPageFlaws } from '../../testing/printedPageFlaws.ts'
+import { measure as printedWidth } from '../paint/fontRuns.ts'
+import { sampleReport } from '../paint/sampleReport.ts'
+import type { ReportData } from '../reportData.ts'
+import { breakLines, cleanText, hanOf } from './breakLines.ts'
+import type { Measure, Operation, Page, TextOperation } from './drawingOperations.ts'
 import { groupsOf } from './groups.ts'
 import { layoutReport } from './layout.ts'
 import { safeHref } from './links.ts'
-import type { Measure, Operation, Page, TextOperation } from './operations.ts'
-import { breakLines, cleanText, hanOf } from './text.ts'
 import { en } from './texts/en.ts'
 import { textsIn } from './texts/texts.ts'
 import { sheets } from './theme.ts'
@@ -25,7 +25,7 @@ const measure: Measure = (text, size) => {
   return ems * size
 }
 
-const layout = (report: Report) => layoutReport(report, measure, textsIn(report.language))
+const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
 const is =
   <Kind extends Operation['kind']>(kind: Kind) =>
   (operation: Operation): operation is Extract<Operation, { kind: Kind }> =>
@@ -157,7 +157,7 @@ describe('the pages of a report', () => {
         value: 'Yes\n\n',
         isDay: false,
       }))
-      expect(pageFlaws(layout(report)), `${lines} lines`).toEqual([])
+      expect(printedPageFlaws(layout(report)), `${lines} lines`).toEqual([])
     }
   })
 

@@ -1,9 +1,9 @@
-import type { ReportPin } from '../report.ts'
+import type { ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
 import { type Pen, tagged } from './block.ts'
+import { cleanText } from './breakLines.ts'
 import { declutter } from './declutter.ts'
-import type { Operation } from './operations.ts'
-import { cleanText } from './text.ts'
+import type { Operation } from './drawingOperations.ts'
 import { ink } from './theme.ts'
 
 /** A point on a drawing: where it is, in points from the drawing's upper left corner, and where its link leads. */

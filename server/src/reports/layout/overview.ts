@@ -1,12 +1,12 @@
-import type { Report } from '../report.ts'
+import type { ReportData } from '../reportData.ts'
 import { type Block, beside, led, type Pen, space, stack, tagged } from './block.ts'
 import { type Drawing, type DrawnPin, groundDrawings, groundOf, pictureDrawing } from './drawing.ts'
-import { fitInto } from './figure.ts'
-import type { Chapter } from './flow.ts'
+import type { Operation } from './drawingOperations.ts'
 import { scaleLength } from './ground.ts'
 import { numbersOn } from './numbered.ts'
-import type { Operation } from './operations.ts'
-import { label, para } from './para.ts'
+import type { Chapter } from './paginate.ts'
+import { label, paragraph } from './paragraph.ts'
+import { fitInto } from './picture.ts'
 import { pointName } from './pointLink.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -63,7 +63,7 @@ const columnGap = 20
 /** A drawing of at most these points in size with its title, all numbers and a scale. */
 const planBlock = ({ title, drawing }: Plan, width: number, most: number, texts: ReportTexts, pen: Pen): Block => {
   const numbers = drawing.pins.map(({ pin }) => pin.pinNumber).join(', ')
-  const heading = stack([space(10), para(title, width, type.strong, pen, 'H2'), space(5)])
+  const heading = stack([space(10), paragraph(title, width, type.strong, pen, 'H2'), space(5)])
   const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, width, most)
   const drawn: Block = {
     height: size.height,
@@ -120,7 +120,7 @@ const rowsOf = (plans: readonly Plan[]): Plan[][] => {
 }
 
 /** Every picture and every floor of the model with the numbers of its points, each a link; none without such points. */
-export const overview = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   const { pictures, extent } = report
   const grounds = groundDrawings(report)
   const plans: Plan[] = [
@@ -139,8 +139,10 @@ export const overview = (report: Report, texts: ReportTexts, pen: Pen): Chapter[
   const isSchematic = grounds.some(({ isRendered }) => !isRendered)
   const note = extent ? texts.schematicExtent : texts.schematic
   const heading = stack([
-    para(texts.overview, pen.sheet.measure, type.title, pen, 'H1'),
-    ...(isSchematic ? [space(2), para(`${texts.seenFromAbove}: ${note}`, pen.sheet.measure, type.label, pen)] : []),
+    paragraph(texts.overview, pen.sheet.measure, type.title, pen, 'H1'),
+    ...(isSchematic
+      ? [space(2), paragraph(`${texts.seenFromAbove}: ${note}`, pen.sheet.measure, type.label, pen)]
+      : []),
   ])
   return [
     {

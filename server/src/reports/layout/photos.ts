@@ -1,7 +1,7 @@
-import type { ReportPin } from '../report.ts'
+import type { ReportPin } from '../reportData.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
-import { figure } from './figure.ts'
-import { para } from './para.ts'
+import { paragraph } from './paragraph.ts'
+import { picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
@@ -14,7 +14,7 @@ export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: 
   const half = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const cells = pin.photos.map(({ image, caption }, index) =>
     stack([
-      figure(
+      picture(
         image,
         caption || `${texts.photo(index + 1)}: ${pin.title}`,
         half,
@@ -22,13 +22,13 @@ export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: 
         texts.missingPicture,
       ),
       space(4),
-      para(caption || texts.photo(index + 1), half, type.caption, pen, 'Caption'),
+      paragraph(caption || texts.photo(index + 1), half, type.caption, pen, 'Caption'),
       space(8),
     ]),
   )
   const rows: Block[] = []
   for (let at = 0; at < cells.length; at += perRow) rows.push(beside(cells.slice(at, at + perRow), half + gap))
   const [first, ...others] = rows
-  const heading = stack([space(16), para(texts.photos, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
+  const heading = stack([space(16), paragraph(texts.photos, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
   return first ? [led(heading, first), ...others] : []
 }

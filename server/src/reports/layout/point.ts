@@ -1,17 +1,17 @@
-import { floorNumber } from '@nspect/contract/names'
-import { isStageDone, stageName } from '@nspect/contract/stage'
-import type { Report, ReportImage, ReportPin } from '../report.ts'
-import { answers, answersUnder } from './answers.ts'
+import { floorNumber } from '@nspect/contract/displayNames'
+import { isStageDone, stageName } from '@nspect/contract/pinStage'
+import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
 import { comments } from './comments.ts'
 import type { PointContext } from './compact.ts'
-import { factRows } from './facts.ts'
-import { figure } from './figure.ts'
-import { type Bookmark, type Chapter, flow } from './flow.ts'
+import { answersUnder, labelledAnswers } from './labelledAnswers.ts'
+import { labelledValueRows } from './labelledValues.ts'
 import { linkPara } from './links.ts'
-import { para, shortPara } from './para.ts'
+import { type Bookmark, type Chapter, paginate } from './paginate.ts'
+import { paragraph, shortParagraph } from './paragraph.ts'
 import { photos } from './photos.ts'
+import { picture } from './picture.ts'
 import { pointName } from './pointLink.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -35,7 +35,7 @@ const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: ReportTexts): Chip[] => [
+const chipsOf = (pin: ReportPin, { isApprovalShown, language }: ReportData, texts: ReportTexts): Chip[] => [
   { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
   ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
   { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
@@ -49,7 +49,7 @@ const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: R
 
 /** A text in an empty frame, in place of a picture. */
 const noPicture = (words: string, width: number, height: number, pen: Pen): Block => {
-  const text = para(words, width - 32, { ...type.caption, color: ink.muted }, pen)
+  const text = paragraph(words, width - 32, { ...type.caption, color: ink.muted }, pen)
   return {
     height,
     draw: (x, y) => [
@@ -59,7 +59,7 @@ const noPicture = (words: string, width: number, height: number, pen: Pen): Bloc
   }
 }
 
-const picture = (
+const stillOrNone = (
   image: ReportImage | null,
   pin: ReportPin,
   isHalf: boolean,
@@ -70,33 +70,43 @@ const picture = (
 ) => {
   const width = isHalf ? halfOf(pen) : pen.sheet.measure
   return image
-    ? figure(image, pin.title, width, (isHalf ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
+    ? picture(image, pin.title, width, (isHalf ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
     : noPicture(none, width, isHalf ? 138 : 64, pen)
 }
 
 const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
   stack([
-    para(title, halfOf(pen), type.labelStrong, pen, 'Caption'),
+    paragraph(title, halfOf(pen), type.labelStrong, pen, 'Caption'),
     space(4),
     image,
-    ...(words ? [space(4), para(words, halfOf(pen), type.label, pen, 'Caption')] : []),
+    ...(words ? [space(4), paragraph(words, halfOf(pen), type.label, pen, 'Caption')] : []),
   ])
 
 /** The still alone and large, or before and after side by side. */
-const pictures = (pin: ReportPin, size: number, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
-  if (!pin.resolution?.image) return picture(pin.still, pin, false, size, texts, pen, texts.noStill)
+const pictures = (pin: ReportPin, size: number, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  if (!pin.resolution?.image) return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
   return beside(
     [
-      captioned(texts.before, '', picture(pin.still, pin, true, size, texts, pen, texts.noStill), pen),
-      captioned(texts.after, signed, picture(pin.resolution.image, pin, true, size, texts, pen, texts.noAfter), pen),
+      captioned(texts.before, '', stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill), pen),
+      captioned(
+        texts.after,
+        signed,
+        stillOrNone(pin.resolution.image, pin, true, size, texts, pen, texts.noAfter),
+        pen,
+      ),
     ],
     halfOf(pen) + columnGap,
   )
 }
 
 /** The facts of the resolution, except its picture. */
-const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+const resolutionBlocks = (
+  { resolution }: ReportPin,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   if (!resolution) return []
   const signed = texts.resolvedByOn(resolution.by, texts.stamp(resolution.on, timeZone))
   return [
@@ -105,16 +115,16 @@ const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts
       : [
           space(16),
           stack([
-            para(texts.resolution, pen.sheet.measure, type.label, pen),
-            para(signed, pen.sheet.measure, type.body, pen),
-            para(texts.noAfter, pen.sheet.measure, { ...type.body, color: ink.muted }, pen),
+            paragraph(texts.resolution, pen.sheet.measure, type.label, pen),
+            paragraph(signed, pen.sheet.measure, type.body, pen),
+            paragraph(texts.noAfter, pen.sheet.measure, { ...type.body, color: ink.muted }, pen),
           ]),
         ]),
     ...(resolution.link
       ? [
           space(16),
           stack([
-            para(texts.resolutionLink, pen.sheet.measure, type.label, pen),
+            paragraph(texts.resolutionLink, pen.sheet.measure, type.label, pen),
             linkPara(resolution.link, pen.sheet.measure, pen),
           ]),
         ]
@@ -126,10 +136,10 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
   const words = pin.description.trimEnd()
   const lines = words ? words.split(/\r\n|\r|\n/) : []
   const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
-    para(line, pen.sheet.measure, type.body, pen),
+    paragraph(line, pen.sheet.measure, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(16), para(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
+  const heading = stack([space(16), paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
   return [led(heading, first), ...others]
 }
 
@@ -149,10 +159,10 @@ const located = (pin: ReportPin, facts: Block, context: PointContext): Block => 
 export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], context: PointContext): Chapter => {
   const { report, texts, pen } = context
   const width = pen.sheet.measure
-  const title = shortPara(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
+  const title = shortParagraph(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([
     ...lead,
-    para(String(pin.pinNumber), width, type.number, pen),
+    paragraph(String(pin.pinNumber), width, type.number, pen),
     title,
     space(10),
     chipRow(chipsOf(pin, report, texts), width, pen),
@@ -167,7 +177,7 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
   ]
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
-  const factBlocks = factRows(facts, factWidth, 3, pen)
+  const factBlocks = labelledValueRows(facts, factWidth, 3, pen)
   const set = (size: number, photosInRow: number): Chapter => ({
     title: `${pin.pinNumber} ${pin.title}`,
     destination: pointName(pin),
@@ -179,7 +189,7 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
       pictures(pin, size, report, texts, pen),
       space(14),
       ...(isLocated ? [located(pin, stack(factBlocks), context)] : factBlocks),
-      ...(pin.facts.length > 0 ? [space(8), ...answers(pin.facts, 3, report, texts, pen)] : []),
+      ...(pin.facts.length > 0 ? [space(8), ...labelledAnswers(pin.facts, 3, report, texts, pen)] : []),
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
       ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
@@ -187,7 +197,7 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
       ...comments(pin.comments, report, texts, pen),
     ],
   })
-  const pagesOf = (chapter: Chapter) => flow([chapter], pen.sheet).length
+  const pagesOf = (chapter: Chapter) => paginate([chapter], pen.sheet).length
   const usual = set(1, 2)
   const most = pagesOf(usual)
   if (most === 1) return usual

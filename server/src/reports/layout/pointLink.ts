@@ -1,6 +1,6 @@
-import type { ReportPin } from '../report.ts'
+import type { ReportPin } from '../reportData.ts'
 import { type Block, tagged } from './block.ts'
-import { cleanText } from './text.ts'
+import { cleanText } from './breakLines.ts'
 
 /** The place where a point is printed. Equal length guarantees the alphabetical order by which a reader looks names up. */
 export const pointName = ({ pinNumber }: Pick<ReportPin, 'pinNumber'>): string =>

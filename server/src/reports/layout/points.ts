@@ -1,17 +1,17 @@
-import type { Report, ReportPin } from '../report.ts'
+import type { ReportData, ReportPin } from '../reportData.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
+import { cleanText } from './breakLines.ts'
 import { compactPoint, groupHeading, type PointContext, pointRule } from './compact.ts'
 import { pointHead } from './cover.ts'
 import { locatorsOf } from './drawing.ts'
-import type { Bookmark, Chapter } from './flow.ts'
+import type { Operation } from './drawingOperations.ts'
 import { groupsOf, type PinGroup } from './groups.ts'
-import type { Operation } from './operations.ts'
-import { para } from './para.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import type { Bookmark, Chapter } from './paginate.ts'
+import { paragraph } from './paragraph.ts'
 import { fullPoint } from './point.ts'
 import { pointName } from './pointLink.ts'
-import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
-import { cleanText } from './text.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
@@ -57,7 +57,7 @@ const compactChapter = (groups: PinGroup[], context: PointContext): Chapter => {
     }),
   )
   const [first, ...others] = blocks
-  const title = stack([para(texts.points, pen.sheet.measure, type.title, pen, 'H1'), space(8)])
+  const title = stack([paragraph(texts.points, pen.sheet.measure, type.title, pen, 'H1'), space(8)])
   return {
     title: texts.points,
     destination: 'points',
@@ -78,18 +78,22 @@ const fullChapters = (groups: PinGroup[], before: Block | null, context: PointCo
       const { pen, texts } = context
       const isFirst = nth === 0 && at === 0
       const words = [texts.points, title].filter(Boolean).join(' · ')
-      const strip = [para(words, pen.sheet.measure, type.smallQuiet, pen), rule(pen.sheet.measure, 8), space(4)]
+      const strip = [
+        paragraph(words, pen.sheet.measure, type.smallQuiet, pen),
+        horizontalRule(pen.sheet.measure, 8),
+        space(4),
+      ]
       const lead = before ? (isFirst ? [before] : []) : strip
       return fullPoint(pin, lead, bookmarks, context)
     }),
   )
 
 /** All points in their groups, in the layout that was asked for; a link to one point has it in full. */
-export const points = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const points = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
   const context: PointContext = { report, texts, pen, locate: locatorsOf(report) }
   const groups = groupsOf(report, texts)
-  const isFull = report.options.layout === 'full' || report.isOnePoint
-  const before = report.isOnePoint ? pointHead(report, texts, pen) : null
+  const isFull = report.options.layout === 'full' || report.isOfPoints
+  const before = report.isOfPoints ? pointHead(report, texts, pen) : null
   return isFull ? fullChapters(groups, before, context) : [compactChapter(groups, context)]
 }

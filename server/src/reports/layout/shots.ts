@@ -1,7 +1,7 @@
-import type { ReportImage, ReportPin } from '../report.ts'
+import type { ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, type Pen, space, stack } from './block.ts'
-import { figure, fitInto } from './figure.ts'
-import { para } from './para.ts'
+import { paragraph } from './paragraph.ts'
+import { fitInto, picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
@@ -71,12 +71,12 @@ export const photoRows = (shots: Shot[], width: number, texts: ReportTexts, pen:
   for (const { image, alt, caption } of shots) {
     const size = fitInto(image, photo.width, photo.height)
     const cell = Math.max(size.width, 40)
-    const picture = figure(image, alt, photo.width, photo.height, texts.missingPicture)
-    const words = para(caption, cell, type.fineLabel, pen, 'Caption')
+    const shown = picture(image, alt, photo.width, photo.height, texts.missingPicture)
+    const words = paragraph(caption, cell, type.fineLabel, pen, 'Caption')
     const isShort = caption !== '' && words.height <= mostCaptionLines * type.fineLabel.leading
-    if (caption !== '' && !isShort) notes.push(para(caption, width, type.fine, pen, 'Caption'))
+    if (caption !== '' && !isShort) notes.push(paragraph(caption, width, type.fine, pen, 'Caption'))
     if (used + cell > width) close()
-    row.push({ block: isShort ? stack([picture, space(1), words]) : picture, width: cell })
+    row.push({ block: isShort ? stack([shown, space(1), words]) : shown, width: cell })
     used += cell + photoGap
   }
   close()

@@ -1,16 +1,16 @@
-import { stageHeading, stageName, stages } from '@nspect/contract/stage'
-import { type Group, groupBy, type Tally, tally } from '@nspect/contract/tally'
-import type { Report, ReportPin } from '../report.ts'
+import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
+import { type Group, groupBy, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
+import type { ReportData, ReportPin } from '../reportData.ts'
 import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
-import { bar } from './bar.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
-import { figure } from './figure.ts'
-import type { Chapter } from './flow.ts'
 import { byFloor, floorTitle, placeTitle } from './groups.ts'
-import { label, para, rightLabel, shortPara } from './para.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import type { Chapter } from './paginate.ts'
+import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
+import { picture } from './picture.ts'
 import { pointLink } from './pointLink.ts'
-import { rule } from './rule.ts'
+import { progressBar } from './progressBar.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
@@ -27,12 +27,12 @@ const tileHeight = 92
 /** A question with its answers as short lines, in a third of the page. */
 const answer = (question: string, answers: string[], width: number, pen: Pen): Block =>
   stack([
-    para(question, width, type.accent, pen, 'H2'),
+    paragraph(question, width, type.accent, pen, 'H2'),
     space(2),
-    ...answers.map((line) => stack([shortPara(line, width, mostLines, type.small, pen), space(2)])),
+    ...answers.map((line) => stack([shortParagraph(line, width, mostLines, type.small, pen), space(2)])),
   ])
 
-const severity = (sums: Tally, texts: ReportTexts): string[] => {
+const severity = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const lines = [
     ...(sums.critical ? [`${texts.criticalCount(sums.critical)} · ${texts.openCount(sums.criticalOpen)}`] : []),
     ...(sums.osha ? [`${texts.oshaCount(sums.osha)} · ${texts.openCount(sums.oshaOpen)}`] : []),
@@ -43,7 +43,7 @@ const severity = (sums: Tally, texts: ReportTexts): string[] => {
 const floorName = (floor: number | null, texts: ReportTexts) =>
   floor === null ? texts.noFloor : texts.floorName(floor)
 
-const location = (sums: Tally, texts: ReportTexts): string[] => {
+const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   const [most] = sums.categories
@@ -57,10 +57,10 @@ const location = (sums: Tally, texts: ReportTexts): string[] => {
 }
 
 /** The day on which the report was made, YYYY-MM-DD, in its zone. */
-const today = ({ asOf, timeZone }: Report) =>
+const today = ({ asOf, timeZone }: ReportData) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(asOf))
 
-const dueLines = (report: Report, texts: ReportTexts): string[] => {
+const dueLines = (report: ReportData, texts: ReportTexts): string[] => {
   const open = report.pins.filter(({ isResolved, work }) => !isResolved && work.due !== '')
   const day = today(report)
   const overdue = open.filter(({ work }) => work.due < day)
@@ -71,7 +71,7 @@ const dueLines = (report: Report, texts: ReportTexts): string[] => {
   ]
 }
 
-const costLines = ({ pins, workFields, language, currency }: Report, texts: ReportTexts): string[] => {
+const costLines = ({ pins, workFields, language, currency }: ReportData, texts: ReportTexts): string[] => {
   const costs = (some: readonly ReportPin[]) => some.map(({ work }) => work.cost).filter(isAmount)
   const all = costs(pins)
   if (workFields.cost === null || all.length === 0) return []
@@ -82,7 +82,7 @@ const costLines = ({ pins, workFields, language, currency }: Report, texts: Repo
   ]
 }
 
-const next = (sums: Tally, report: Report, texts: ReportTexts): string[] => [
+const next = (sums: PinStatistics, report: ReportData, texts: ReportTexts): string[] => [
   ...(sums.oldestOpen
     ? [texts.oldestOpen(sums.oldestOpen.pinNumber, texts.longDate(sums.oldestOpen.reportedOn, report.timeZone))]
     : [texts.allResolved]),
@@ -101,7 +101,7 @@ const chartRow = (group: Group<unknown>, name: string, dot: string | null, most:
       ...(dot
         ? [{ kind: 'rect' as const, x, y: y + 4, width: 7, height: 7, radius: 3.5, fill: dot, stroke: ink.text }]
         : []),
-      ...bar(group.resolved / group.points, 0, (room * group.points) / most, 7).draw(x + nameWidth, y + 4),
+      ...progressBar(group.resolved / group.points, 0, (room * group.points) / most, 7).draw(x + nameWidth, y + 4),
       ...tagged('LBody', [
         ...label(name, nameWidth - inset - 6, type.small, pen).draw(x + inset, y + 1),
         ...rightLabel(`${group.resolved}/${group.points}`, countWidth, type.small, pen).draw(
@@ -137,21 +137,21 @@ const chart = (title: string, all: ChartLine[], width: number, texts: ReportText
     : shown
   const most = Math.max(...lines.map(({ group }) => group.points))
   return stack([
-    para(title, width, type.strong, pen, 'H2'),
+    paragraph(title, width, type.strong, pen, 'H2'),
     space(3),
     within('L', stack(lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen)))),
     space(2),
-    para(texts.chartNote, width, type.tiny, pen),
+    paragraph(texts.chartNote, width, type.tiny, pen),
   ])
 }
 
 /** A critical point: picture, number and title, progress and place; leads to the point. */
-const tile = (pin: ReportPin, width: number, report: Report, texts: ReportTexts, pen: Pen): Block => {
+const tile = (pin: ReportPin, width: number, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const mark = badge(pin, 8, pen)
-  const picture = pin.still ? figure(pin.still, pin.title, width, tileHeight, texts.missingPicture) : space(0)
+  const still = pin.still ? picture(pin.still, pin.title, width, tileHeight, texts.missingPicture) : space(0)
   const words = stack([
-    shortPara(pin.title, width - mark.width - 6, 2, type.smallStrong, pen, null),
-    shortPara(
+    shortParagraph(pin.title, width - mark.width - 6, 2, type.smallStrong, pen, null),
+    shortParagraph(
       [stageName(report.language, pin.stage), placeTitle(pin, report, texts)].filter(Boolean).join(' · '),
       width - mark.width - 6,
       2,
@@ -164,11 +164,11 @@ const tile = (pin: ReportPin, width: number, report: Report, texts: ReportTexts,
     height: Math.max(mark.height, words.height),
     draw: (x, y) => [...mark.draw(x, y), ...words.draw(x + mark.width + 6, y)],
   }
-  return within('LI', within('LBody', stack([picture, space(5), pointLink(pin, link, width)])))
+  return within('LI', within('LBody', stack([still, space(5), pointLink(pin, link, width)])))
 }
 
 /** The critical points, those with work to do first, with pictures. */
-const critical = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
+const critical = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const all = report.pins
     .filter(({ isCritical }) => isCritical)
     .toSorted((a, b) => Number(a.isResolved) - Number(b.isResolved) || a.pinNumber - b.pinNumber)
@@ -182,12 +182,12 @@ const critical = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   }
   return [
     space(18),
-    para(texts.criticalPoints, pen.sheet.measure, type.lead, pen, 'H2'),
+    paragraph(texts.criticalPoints, pen.sheet.measure, type.lead, pen, 'H2'),
     within('L', stack(rows)),
     ...(rest.length
       ? [
           space(6),
-          shortPara(
+          shortParagraph(
             `${texts.furtherPoints(rest.length)}: ${rest
               .map(({ pinNumber }) => pinNumber)
               .toSorted((a, b) => a - b)
@@ -204,15 +204,15 @@ const critical = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
 
 const nothing = (texts: ReportTexts, pen: Pen): Block =>
   stack([
-    rule(pen.sheet.measure, 24),
-    para(texts.noPoints, pen.sheet.measure, type.lead, pen),
+    horizontalRule(pen.sheet.measure, 24),
+    paragraph(texts.noPoints, pen.sheet.measure, type.lead, pen),
     space(4),
-    para(texts.noPointsHint, pen.sheet.measure, type.body, pen),
-    rule(pen.sheet.measure, 24),
+    paragraph(texts.noPointsHint, pen.sheet.measure, type.body, pen),
+    horizontalRule(pen.sheet.measure, 24),
   ])
 
 /** By floor; by progress where no floor is known. */
-const secondChart = (sums: Tally, report: Report, texts: ReportTexts) => {
+const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts) => {
   const { pins, language } = report
   if (sums.floors.some(({ key }) => key !== null)) {
     const floors = groupBy(byFloor(pins), (pin) => floorTitle(pin, report, texts))
@@ -228,7 +228,7 @@ const secondChart = (sums: Tally, report: Report, texts: ReportTexts) => {
   }
 }
 
-const charts = (sums: Tally, report: Report, texts: ReportTexts, pen: Pen): Block => {
+const charts = (sums: PinStatistics, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const width = (pen.sheet.measure - gap * 1.5) / 2
   const categories = sums.categories.map((group) => ({
     name: group.key || texts.noCategory,
@@ -242,8 +242,8 @@ const charts = (sums: Tally, report: Report, texts: ReportTexts, pen: Pen): Bloc
   )
 }
 
-const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
-  const sums = tally(report.pins)
+const figures = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const sums = pinStatistics(report.pins)
   const counts = [
     texts.pointCount(sums.points),
     texts.resolvedCount(sums.resolved),
@@ -252,9 +252,9 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   const waiting = report.isApprovalShown ? sums.waiting : 0
   const width = (pen.sheet.measure - gap * 2) / 3
   return [
-    para(counts.join(' · '), pen.sheet.measure, type.lead, pen),
+    paragraph(counts.join(' · '), pen.sheet.measure, type.lead, pen),
     space(6),
-    bar((sums.resolved - waiting) / sums.points, waiting / sums.points, pen.sheet.measure),
+    progressBar((sums.resolved - waiting) / sums.points, waiting / sums.points, pen.sheet.measure),
     space(16),
     beside(
       [
@@ -270,13 +270,13 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
 }
 
 /** The answer on one page: how many points, how severe, where, what comes next, the critical ones, two small charts. */
-export const summary = (report: Report, texts: ReportTexts, pen: Pen): Chapter => ({
+export const summary = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter => ({
   title: texts.summary,
   destination: 'summary',
   head: () => runningHead(texts.summary, texts, pen),
   isOnNewPage: true,
   blocks: [
-    stack([para(texts.summary, pen.sheet.measure, type.title, pen, 'H1'), space(8)]),
+    stack([paragraph(texts.summary, pen.sheet.measure, type.title, pen, 'H1'), space(8)]),
     ...(report.pins.length ? figures(report, texts, pen) : [nothing(texts, pen)]),
   ],
 })

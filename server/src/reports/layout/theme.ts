@@ -1,5 +1,5 @@
 import type { Paper } from '@nspect/contract/printing'
-import type { Weight } from './operations.ts'
+import type { Weight } from './drawingOperations.ts'
 
 /** A page in points, with the margins of the text block; the footer is below `bottom`. */
 export interface Sheet {

@@ -1,15 +1,15 @@
-import { stageHeading, stageName } from '@nspect/contract/stage'
-import type { Report, ReportPin } from '../report.ts'
+import { stageHeading, stageName } from '@nspect/contract/pinStage'
+import type { ReportData, ReportPin } from '../reportData.ts'
 import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
 import { columns, inside, spanning } from './columns.ts'
-import type { Chapter } from './flow.ts'
+import type { Role } from './drawingOperations.ts'
 import { placeTitle } from './groups.ts'
-import type { Role } from './operations.ts'
-import { label, para, rightLabel, shortPara } from './para.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import type { Chapter } from './paginate.ts'
+import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
 import { pointLink } from './pointLink.ts'
-import { rule } from './rule.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
@@ -26,7 +26,7 @@ interface Column {
 }
 
 /** The columns of a report: due and cost only if its type has such fields. */
-const columnsOf = ({ workFields, language }: Report, texts: ReportTexts, pen: Pen): Column[] => {
+const columnsOf = ({ workFields, language }: ReportData, texts: ReportTexts, pen: Pen): Column[] => {
   const others: Column[] = [
     { name: 'place', width: widths.place, heading: texts.place },
     { name: 'stage', width: widths.stage, heading: stageHeading(language) },
@@ -54,7 +54,7 @@ const row = (all: Column[], cellOf: (column: Column) => Block, role: Role): Bloc
 const rightCell = (text: string, width: number, isStrong: boolean, pen: Pen): Block =>
   rightLabel(text, width, isStrong ? type.fineStrong : type.fine, pen)
 
-const heads = (all: Column[], texts: Report['workFields'], pen: Pen, role: 'TH' | 'Artifact'): Block =>
+const heads = (all: Column[], texts: ReportData['workFields'], pen: Pen, role: 'TH' | 'Artifact'): Block =>
   row(
     all,
     ({ name, width, heading }) => {
@@ -64,21 +64,21 @@ const heads = (all: Column[], texts: Report['workFields'], pen: Pen, role: 'TH' 
     role,
   )
 
-const workRow = (pin: ReportPin, all: Column[], report: Report, texts: ReportTexts, pen: Pen): Block => {
+const workRow = (pin: ReportPin, all: Column[], report: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const { language, timeZone, currency } = report
-  const small = (text: string, width: number) => para(text, width - gap, type.fine, pen)
+  const small = (text: string, width: number) => paragraph(text, width - gap, type.fine, pen)
   const cells: Record<ColumnName, (width: number) => Block> = {
     number: () => {
       const mark = badge(pin, 6.5, pen)
       return { height: mark.height, draw: (x, y) => mark.draw(x, y) }
     },
-    title: (width) => pointLink(pin, shortPara(pin.title, width - gap, 2, type.fine, pen, null), width - gap),
+    title: (width) => pointLink(pin, shortParagraph(pin.title, width - gap, 2, type.fine, pen, null), width - gap),
     place: (width) => small(placeTitle(pin, report, texts), width),
     stage: (width) => small(stageName(language, pin.stage), width),
     due: (width) => small(texts.shortDate(pin.work.due, timeZone), width),
     cost: (width) => rightCell(pin.work.cost && amountIn(language, pin.work.cost, currency), width, false, pen),
   }
-  return stack([row(all, ({ name, width }) => cells[name](width), 'TD'), rule(pen.sheet.measure, 4)])
+  return stack([row(all, ({ name, width }) => cells[name](width), 'TD'), horizontalRule(pen.sheet.measure, 4)])
 }
 
 const costsOf = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
@@ -88,7 +88,7 @@ const sumRow = (
   title: string,
   pins: readonly ReportPin[],
   all: Column[],
-  report: Report,
+  report: ReportData,
   texts: ReportTexts,
   pen: Pen,
 ) => {
@@ -101,7 +101,7 @@ const sumRow = (
     columns(
       [
         {
-          block: para(words, pen.sheet.measure - width - gap, type.fineStrong, pen),
+          block: paragraph(words, pen.sheet.measure - width - gap, type.fineStrong, pen),
           width: pen.sheet.measure - width,
         },
         ...(costs.length > 0
@@ -119,7 +119,7 @@ interface WorkGroup {
 }
 
 /** The points by trade if the type has such a field, else by category, in the order of their names' first occurrence. */
-export const workGroupsOf = ({ pins, workFields }: Report, texts: ReportTexts): WorkGroup[] => {
+const workGroupsOf = ({ pins, workFields }: ReportData, texts: ReportTexts): WorkGroup[] => {
   const groups = new Map<string, ReportPin[]>()
   for (const pin of pins) {
     const key = workFields.trade === null ? pin.category : pin.work.trade
@@ -133,7 +133,7 @@ export const workGroupsOf = ({ pins, workFields }: Report, texts: ReportTexts): 
     .map(([title, of]) => ({ title: title || none, pins: of }))
 }
 
-const groupRows = (group: WorkGroup, all: Column[], report: Report, texts: ReportTexts, pen: Pen): Block[] => {
+const groupRows = (group: WorkGroup, all: Column[], report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const rows = group.pins.map((pin) => workRow(pin, all, report, texts, pen))
   const done = group.pins.filter(({ isResolved }) => isResolved).length
   const count = rightLabel(texts.resolvedOf(done, group.pins.length), 160, type.tiny, pen)
@@ -160,13 +160,13 @@ const groupRows = (group: WorkGroup, all: Column[], report: Report, texts: Repor
 }
 
 /** What has to be done, by trade or category, with places, due dates and costs as far as the type has them. */
-export const works = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const works = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
   const all = columnsOf(report, texts, pen)
   const groups = workGroupsOf(report, texts)
   const total = sumRow(texts.total, report.pins, all, report, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
-  const heading = stack([para(texts.works, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
+  const heading = stack([paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
   const [first, ...rows] = groups.flatMap((group) => groupRows(group, all, report, texts, pen))
   const headRow = heads(all, report.workFields, pen, 'TH')
   return [
@@ -180,7 +180,7 @@ export const works = (report: Report, texts: ReportTexts, pen: Pen): Chapter[] =
           stack([heading, headRow]),
           ...(first ? [first] : []),
           ...rows,
-          ...(hasTotal ? [stack([rule(pen.sheet.measure, 6), total])] : []),
+          ...(hasTotal ? [stack([horizontalRule(pen.sheet.measure, 6), total])] : []),
         ]),
       ],
     },

@@ -1,0 +1,178 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { CommentAction } from '@nspect/contract/comments'
+import type { Language } from '@nspect/contract/enums'
+import type { RenovationCycle } from '@nspect/contract/improvementPlan'
+import type { Stage } from '@nspect/contract/pinStage'
+import type { CountedPin } from '@nspect/contract/pinStatistics'
+import type { Paper, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
+
+/** A picture of the report: the name of a stored file, and its size in pixels. */
+export interface ReportImage {
+  name: string
+  width: number
+  height: number
+}
+
+/** An area seen from above, in metres: x to the right, y down. */
+export interface GroundBox {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Where a point is: on a picture of the report, by its index, or in the model as seen from above, in metres. */
+export type ReportPlace = { on: 'picture'; picture: number; box: PercentBox } | { on: 'model'; x: number; y: number }
+
+/** A rendered view of the model from above, with the area that it shows; null for one that shows all floors. */
+export interface ReportTopView {
+  floor: number | null
+  image: ReportImage
+  area: GroundBox
+}
+
+/** How the report is printed. */
+export interface PrintOptions {
+  layout: PrintLayout
+  grouping: PrintGrouping
+  paper: Paper
+}
+
+/** Values of a point that the list of works uses; empty if unknown. `due` is a day, `cost` a decimal number. */
+export interface ReportWork {
+  trade: string
+  room: string
+  due: string
+  cost: string
+}
+
+/** A question or a field with its value. */
+export interface ReportAnswer {
+  label: string
+  value: string
+  /** the value is a calendar day, YYYY-MM-DD, to be formatted by language */
+  isDay: boolean
+}
+
+export interface ReportComment {
+  /** empty for a repair step without text */
+  words: string
+  /** the author; visitors are marked as such */
+  by: string
+  on: string
+  /** by a visitor, after the inspection was completed (T97) */
+  isAddedAfterCompletion: boolean
+  action: CommentAction | null
+  image: ReportImage | null
+  link: string | null
+}
+
+/** A document meant for reports: a file, or a URL if `link` is set. */
+export interface ReportDocument {
+  name: string
+  description: string
+  fileName: string
+  link: string | null
+  thumb: ReportImage | null
+}
+
+/** The data of a Property Improvement Plan: days are YYYY-MM-DD, unknown values are empty. */
+export interface ReportPlan {
+  /** the form without its schedule; `key` is the API's, `isOwnLabel`: the client's label differs from the template's */
+  details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
+  issuedOn: string
+  validUntil: string
+  schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]
+}
+
+/** One point of the printed report. Times are ISO instants in UTC. */
+export interface ReportPin extends CountedPin {
+  id: number
+  title: string
+  /** its progress: shown before the rest of its state */
+  stage: Stage
+  description: string
+  /** other values, shown among its facts */
+  facts: ReportAnswer[]
+  /** added with a photo after the inspection was completed (T97) */
+  isAddedAfterCompletion: boolean
+  /** null if the client's plan has no statuses */
+  status: { name: string; color: string } | null
+  place: ReportPlace | null
+  work: ReportWork
+  /** names of the checked boxes */
+  checkBoxes: string[]
+  /** those visible to outsiders; of a plan without its two dates */
+  customFields: ReportAnswer[]
+  /** a plan's dates of this point: a day, for an approval its instant, or empty (T93) */
+  required: string
+  actual: string
+  reportedBy: string
+  /** the picture taken when the point was saved, showing its pin */
+  still: ReportImage | null
+  resolution: { image: ReportImage | null; link: string | null; by: string; on: string } | null
+  /** the inspector's own photos */
+  photos: { image: ReportImage; caption: string }[]
+  /** oldest first */
+  comments: ReportComment[]
+}
+
+/**
+ * The content of the printed report: all that its layout and its painter know. The report on screen uses the API's
+ * `ReportedPin` and `Project` (contract/src/reports.ts), from which this is built, too.
+ */
+export interface ReportData {
+  /** when the report was created (ISO instant) and by whom: both are on every page */
+  asOf: string
+  by: string
+  language: Language
+  /** IANA name; times are printed in it */
+  timeZone: string
+  options: PrintOptions
+  client: { businessName: string; logo: ReportImage | null }
+  project: {
+    id: number
+    projectName: string
+    projectTypeName: string
+    notes: string
+    /** plain calendar day, YYYY-MM-DD */
+    scanDate: string
+    completedDateTime: string | null
+    /** of the building, for the cover; never a close-up of a defect */
+    cover: ReportImage | null
+    /** of the property, else of the client; empty if unknown */
+    address: string
+    /** who surveyed it; empty if unknown */
+    surveyor: string
+  }
+  /** the inspection's pictures, on which points are drawn */
+  pictures: ReportImage[]
+  /** rendered views of the model from above; where there is none, a schematic one is drawn */
+  topViews: ReportTopView[]
+  /** the model seen from above; null if unknown */
+  extent: GroundBox | null
+  /** names of the fields that the list of works shows as columns, null for those that the type does not have */
+  workFields: Record<keyof ReportWork, string | null>
+  /** ISO 4217 code of the costs, null if unknown */
+  currency: string | null
+  /** the type's texts at the end of the report, and whether it ends with lines to sign */
+  scope: string
+  limitations: string
+  hasSignatures: boolean
+  /** the fields of the type's form when the inspection was created */
+  formFields: ReportAnswer[]
+  /** nSpection Properties: every question of the type, an unanswered one with an empty value */
+  properties: ReportAnswer[]
+  pins: ReportPin[]
+  /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
+  plan: ReportPlan | null
+  documents: ReportDocument[]
+  /** it contains one point only, printed through a link to one point (T102) */
+  isOfPoints: boolean
+  /** Business and above have approvals and statuses (T40) */
+  isApprovalShown: boolean
+  /** faint product mark on every page (T31) */
+  isWatermarked: boolean
+  /** the product's name in the footer of every page (T31) */
+  isProductNamed: boolean
+}
