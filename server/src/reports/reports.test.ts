@@ -9,6 +9,7 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -408,13 +409,29 @@ describe('the printed report', () => {
     expect((await operator.call(settingRoutes.saveSetting, { ...body, value: 'A3' })).status).toBe(400)
   })
 
+  it('ends with the type’s scope, limitations and signatures, as they were when the inspection was completed', async () => {
+    const client = await w.newClient('Enterprise')
+    const person = await w.as('Manager', client)
+    const texts = { reportScope: 'All guest floors.', reportLimitations: 'Nothing was opened.', hasSignatures: true }
+    const type = { id: client.typeId, name: 'Condition Survey', description: 'x' }
+    await person.call(projectTypeConfigurationRoutes.saveProjectType, { ...type, ...texts, version: 1 })
+    const { id } = await w.project({ client })
+    await w.pin({ projectId: id, client })
+    await person.call(projectRoutes.completeProject, { id })
+    const changed = { reportScope: 'The cellar only.', hasSignatures: false, version: 2 }
+    await person.call(projectTypeConfigurationRoutes.saveProjectType, { ...type, ...changed })
+    const text = await textOf(id, person)
+    expect(text).toMatch(/Scope All guest floors\. Limitations Nothing was opened\./)
+    expect(text).toMatch(/Signatures .*Place, date/)
+  })
+
   it('takes layout and grouping from its address, and refuses others', async () => {
     const { id } = await w.project()
     await w.pin({ projectId: id, title: 'Loose handrail' })
     await w.pin({ projectId: id, title: 'Worn tread' })
     expect(await textOf(id, manager, { layout: 'full' })).toMatch(/Reported On .*Reported On /)
     expect(await textOf(id, manager, { layout: 'compact' })).not.toContain('Reported On')
-    const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body
+    const { token } = manager
     for (const wrong of ['layout=wide', 'grouping=colour', 'paper=A3']) {
       const address = `${w.url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}&${wrong}`
       expect((await fetch(address)).status).toBe(400)

@@ -96,7 +96,7 @@ export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operati
   return [...drawn, ...shown.draw(sheet.left, top), ...title.draw(sheet.left, top + shown.height + 26)]
 }
 
-/** The head of a print of one point, in place of a cover: client, inspection and date. */
+/** The head of a print of chosen points, in place of a cover: client, inspection and date. */
 export const pointHead = (report: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const { project, timeZone } = report
   const width = pen.sheet.measure

@@ -22,9 +22,9 @@ interface Area {
 }
 
 const clearance = 1.5
-/** Directions and distances that are tried around an anchor, nearest first. */
-const directions = 16
-const rings = 24
+/** Distances that are tried around an anchor, nearest first, each in more directions than the one before. */
+const rings = 60
+const directionsOf = (ring: number) => Math.min(48, 12 + ring * 2)
 
 const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
@@ -74,9 +74,10 @@ export const declutter = (labels: readonly Anchored[], area: Area): Placed[] => 
     }
     if (grid.isFree(own)) return take(own, false)
     for (let ring = 1; ring <= rings; ring += 1) {
+      const directions = directionsOf(ring)
       for (let turn = 0; turn < directions; turn += 1) {
         const angle = (turn * 2 * Math.PI) / directions
-        const distance = (height + clearance) * (0.6 + ring * 0.6)
+        const distance = (height + clearance) * (0.7 + ring * 0.5)
         const box = boxAt(x + Math.cos(angle) * distance * 1.2, y + Math.sin(angle) * distance)
         if (grid.isFree(box)) return take(box, true)
       }

@@ -98,7 +98,7 @@ const pagesOf = (pages: Operation[][]): Map<string, number> => {
 }
 
 /**
- * Lays the report out on pages: cover (not for one point), the answer, contents, plans with all numbers, works, points, then what was
+ * Lays the report out on pages: cover (not for chosen points), the answer, contents, plans with all numbers, works, points, then what was
  * inspected, properties, documents and signatures; for a plan its details and its items instead (T94). Pure;
  * independent of the file format. With contents the pages are laid out twice: first to know their numbers.
  */

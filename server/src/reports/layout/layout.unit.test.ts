@@ -439,6 +439,112 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
   })
 })
 
+describe('the plans with all numbers', () => {
+  const onModel = (places: [number, number][], floor = 0) => {
+    const report = sampleReport(places.length)
+    report.pins = report.pins.map((pin, index) => {
+      const [x = 0, y = 0] = places[index] ?? []
+      return { ...pin, floor, place: { on: 'model', x, y } }
+    })
+    return { ...report, extent: null }
+  }
+  /** The middle of each number on the plans' page, by point. */
+  const numbersOf = (pages: Page[]) => {
+    const { operations } = pages[pageNamed(pages, 'overview') - 1]!
+    const opens = operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
+    const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
+    const links = operations.slice(opens, ends < 0 ? undefined : ends).filter(is('goTo'))
+    return new Map(
+      links.map(({ label, x, y, width, height }) => [
+        Number.parseInt(label, 10),
+        { x: x + width / 2, y: y + height / 2 },
+      ]),
+    )
+  }
+
+  it('show each point that has a place once, as a link to it', () => {
+    const report = sampleReport(40, { pictures: [picture] })
+    report.pins[3]!.place = null
+    const pages = layout(report)
+    const [from, to] = [pageNamed(pages, 'overview'), pageNamed(pages, 'works')]
+    const opens = pages[from - 1]!.operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
+    const links = pages
+      .slice(from - 1, to)
+      .flatMap(({ operations }, index) => {
+        const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
+        return operations.slice(index === 0 ? opens : 0, ends < 0 ? undefined : ends)
+      })
+      .filter(is('goTo'))
+    const expected = report.pins.filter(({ place }) => place).map(({ pinNumber }) => pointName(pinNumber))
+    expect(links.map(({ destination }) => destination).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('are drawn to scale from the places in the model, floor by floor, with a scale', () => {
+    const pages = layout(
+      onModel([
+        [0, 0],
+        [20, 0],
+        [0, 5],
+      ]),
+    )
+    const at = numbersOf(pages)
+    const across = at.get(2)!.x - at.get(1)!.x
+    expect(across / (at.get(3)!.y - at.get(1)!.y)).toBeCloseTo(4, 1)
+    expect(at.get(1)!.y).toBeCloseTo(at.get(2)!.y, 1)
+    expect(wordsOf(pages)).toContain('Floor 1 · Seen from above')
+    expect(wordsOf(pages)).toContain('5 m')
+  })
+
+  it('take a rendered view of the model where there is one, and need no note then', () => {
+    const report = onModel([
+      [0, 0],
+      [10, 5],
+    ])
+    const area = { left: -10, top: -10, right: 30, bottom: 20 }
+    report.topViews = [{ floor: 0, image: { name: 'top', width: 800, height: 600 }, area }]
+    const pages = layout(report)
+    const page = pages[pageNamed(pages, 'overview') - 1]!
+    const image = page.operations.filter(is('image')).find(({ name }) => name === 'top')!
+    const { x, y } = numbersOf(pages).get(2)!
+    expect((x - image.x) / image.width).toBeCloseTo(20 / 40, 2)
+    expect((y - image.y) / image.height).toBeCloseTo(15 / 30, 2)
+    expect(wordsOf([page]).join(' ')).not.toContain(en.schematic)
+  })
+
+  it('are left out where no point has a place', () => {
+    const report = sampleReport(3)
+    report.pins = report.pins.map((pin) => ({ ...pin, place: null }))
+    expect(pageNamed(layout(report), 'overview')).toBe(0)
+  })
+})
+
+describe('the list of works', () => {
+  const rowsOf = (report: ReportData) => {
+    const pages = layout(report)
+    return wordsFrom(pages, 'works')
+  }
+
+  it('sums up costs by trade and in total, and says how many points have one', () => {
+    const words = rowsOf(sampleReport(12)).join(' ')
+    for (const said of [
+      'Painter',
+      'Tiler',
+      'Sum · 3 of 4 points have a cost',
+      'Total · 9 of 12 points have a cost',
+      '1,138.50',
+    ])
+      expect(words).toContain(said)
+  })
+
+  it('is by category, without dates and costs, where the type has no such fields', () => {
+    const report = sampleReport(6)
+    report.workFields = { trade: null, room: null, due: null, cost: null }
+    const words = rowsOf(report)
+    expect(words).toContain('Guest Corridor')
+    for (const absent of ['Estimated cost', 'Promised for', 'Total']) expect(words.slice(0, 12)).not.toContain(absent)
+  })
+})
+
 describe('texts that people really type', { timeout: 30_000 }, () => {
   const pieces = [
     'Fußbodenheizungsverteilerschrank ',

@@ -38,8 +38,8 @@ const bookmarkOf = (pin: ReportPin, level: 2 | 3): Bookmark => ({
   level,
 })
 
-/** Points two to four a page, in groups with headings. */
-const compactChapter = (groups: PinGroup[], context: PointContext): Chapter => {
+/** Points two to four a page, in groups with headings; `before` stands above the first. */
+const compactChapter = (groups: PinGroup[], before: Block | null, context: PointContext): Chapter => {
   const { texts, pen } = context
   const blocks = groups.flatMap(({ title, pins }, nth) =>
     pins.flatMap((pin, at): Block[] => {
@@ -62,7 +62,7 @@ const compactChapter = (groups: PinGroup[], context: PointContext): Chapter => {
     title: texts.points,
     destination: 'points',
     head: () => runningHead(texts.points, texts, pen),
-    blocks: [first ? led(title, first) : title, ...others],
+    blocks: [...(before ? [before] : []), first ? led(title, first) : title, ...others],
   }
 }
 
@@ -88,12 +88,12 @@ const fullChapters = (groups: PinGroup[], before: Block | null, context: PointCo
     }),
   )
 
-/** All points in their groups, in the layout that was asked for; a link to one point has it in full. */
+/** All points in their groups, in the layout that was asked for; a point that is printed alone has it in full. */
 export const points = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
   const context: PointContext = { report, texts, pen, locate: locatorsOf(report) }
   const groups = groupsOf(report, texts)
-  const isFull = report.options.layout === 'full' || report.isOfPoints
+  const isFull = report.options.layout === 'full' || (report.isOfPoints && report.pins.length === 1)
   const before = report.isOfPoints ? pointHead(report, texts, pen) : null
-  return isFull ? fullChapters(groups, before, context) : [compactChapter(groups, context)]
+  return isFull ? fullChapters(groups, before, context) : [compactChapter(groups, before, context)]
 }

@@ -180,7 +180,7 @@ export const works = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter
           stack([heading, headRow]),
           ...(first ? [first] : []),
           ...rows,
-          ...(hasTotal ? [stack([horizontalRule(pen.sheet.measure, 6), total])] : []),
+          ...(hasTotal ? [stack([space(4), total])] : []),
         ]),
       ],
     },
