@@ -148,6 +148,15 @@ export const policy = {
     from: { tier: 'Professional', otherwise: 'tier.unavailable', of: (client) => client.tier },
   }),
   'client.delete': rule<{ id: number }>({ staff: ['SuperAdmin'] }),
+  /** erase a deleted client for good (T116) */
+  'client.purge': rule<{ id: number; isDeleted: boolean }>({
+    staff: ['SuperAdmin'],
+    when: ({ isDeleted }) => (isDeleted ? 'ok' : 'client.notDeleted'),
+  }),
+  /** all of a client's data as one archive (T116) */
+  'client.export': rule<ClientFacts>({ staff: admins }),
+  /** erase a visitor's name (T116) */
+  'client.eraseVisitor': rule<ClientFacts>({ staff: admins }),
   'client.usage': rule<ClientFacts>({ staff: admins }),
   'client.overview': rule<null>({ staff: ['SuperAdmin'] }),
   'clientTier.list': rule<null>({ staff: everyone }),

@@ -3,6 +3,7 @@ import { messages } from './messages.ts'
 import { accountMessages } from './sentences/accounts.ts'
 import { annotationMessages } from './sentences/annotationCalls.ts'
 import { billingMessages } from './sentences/billing.ts'
+import { clientDataMessages } from './sentences/clientData.ts'
 import { clientMessages } from './sentences/clients.ts'
 import { commentMessages } from './sentences/comments.ts'
 import { demoMessages } from './sentences/demo.ts'
@@ -31,6 +32,7 @@ export const englishMessages = {
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,
+  ...clientDataMessages,
   ...billingMessages,
   ...settingMessages,
   ...typeMessages,

@@ -129,4 +129,8 @@ export const fr: LetterTexts = {
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
     ],
   },
+  exportReady: {
+    subject: 'Votre export est prêt',
+    paragraphs: ['Bonjour {name},', 'l’export de toutes les données de {client} est prêt. Vous pouvez le télécharger pendant {days} jours sur la page du client, sous « Données » :', '{link}'],
+  },
 }

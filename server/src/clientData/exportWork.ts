@@ -1,0 +1,14 @@
+import { id } from '@nspect/contract/scalars'
+import { languages } from '@nspect/contract/enums'
+import { z } from 'zod'
+import type { Work } from '../jobs/job.ts'
+
+const payload = z.object({
+  exportId: id,
+  /** of the call, for people without a language setting */
+  language: z.enum(languages),
+})
+export type ExportPayload = z.output<typeof payload>
+
+/** Making a client's export. */
+export const exportWork: Work<ExportPayload> = { name: 'client.export', payload }
